@@ -1,0 +1,2 @@
+//! The `honte` command.
+fn main() {}
