@@ -1,2 +1,47 @@
-//! The `honte` command.
-fn main() {}
+//! The `honte` command: a thin face of the libraries.
+
+mod args;
+mod error;
+mod generate;
+mod joseki;
+mod output;
+mod text;
+
+use args::{Command, JosekiCommand};
+use clap::Parser;
+use error::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match run(&args::Args::parse()) {
+        Ok(answer) => answer.into(),
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(args: &args::Args) -> Result<Answer, Failure> {
+    match &args.command {
+        Command::Joseki(JosekiCommand::Mine(args)) => joseki::mine::run(args),
+        Command::Joseki(JosekiCommand::Show(args)) => joseki::show::run(args),
+        Command::Completions { shell } => generate::completions(*shell),
+        Command::Man { folder } => generate::man(folder.as_deref()),
+    }
+}
+
+/// What a command that did its work says with its exit code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// Done, nothing to complain of.
+    Yes,
+    /// Done, but something was wrong with the input.
+    No,
+}
+
+impl From<Answer> for ExitCode {
+    fn from(answer: Answer) -> ExitCode {
+        match answer {
+            Answer::Yes => ExitCode::SUCCESS,
+            Answer::No => ExitCode::from(1),
+        }
+    }
+}

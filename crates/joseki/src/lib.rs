@@ -1,1 +1,23 @@
-//! Placeholder while the crate is laid out.
+//! Joseki mining: the sequences that players repeat in the corners, and the circumstances in which
+//! they play them.
+//!
+//! After M. Helvensteijn, "Applying Data Mining to the Study of Joseki" (2008). Phase 1 splits
+//! every game into local sequences ([`sequence`]) and brings them into a normal form ([`normal`]);
+//! phase 2 keeps those that are frequent. Section 6's [`influence`] is measured at every stage.
+//! What the paper leaves open is in [`params`].
+
+mod chunk;
+pub mod influence;
+pub mod mine;
+pub mod normal;
+pub mod params;
+mod position;
+mod prefix;
+mod replay;
+pub mod sequence;
+pub mod stats;
+pub mod tree;
+pub mod write;
+
+pub use params::{Params, Prune, Tenuki};
+pub use tree::{Node, Step, Tree};

@@ -1,0 +1,145 @@
+//! What can be typed.
+
+use clap::{Args as Group, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+use honte_joseki::{Prune, Tenuki};
+use honte_record::filter::Filter;
+use std::path::PathBuf;
+
+/// A Go records workbench.
+#[derive(Debug, Parser)]
+#[command(
+    name = "honte",
+    version,
+    about,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
+#[command(after_help = "\
+Exit codes: 0 done; 1 done, but something in the input was wrong; 2 could not be done.
+Colours obey NO_COLOR.")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Mine game records for joseki, and look at what was found.
+    #[command(subcommand)]
+    Joseki(JosekiCommand),
+    /// Print a completion script for a shell.
+    #[command(
+        after_help = "Example:\n  honte completions bash > ~/.local/share/bash-completion/completions/honte"
+    )]
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Print the man page, or write those of all commands into a folder.
+    #[command(
+        after_help = "Examples:\n  honte man | man -l -\n  honte man ~/.local/share/man/man1"
+    )]
+    Man {
+        /// The folder.
+        #[arg(value_hint = ValueHint::DirPath)]
+        folder: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum JosekiCommand {
+    /// Find the sequences that are played again and again in the corners.
+    Mine(MineArgs),
+    /// Show a node of a mined tree: the board, its figures, what follows, where it was played.
+    Show(ShowArgs),
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
+  honte joseki mine examples --prune 3%
+  honte joseki mine games.zip ~/sgf -o tree.sgf -o tree.json --prune 1%
+  honte joseki mine pro.sgf.zst --filter 'date >= 1990 and black_rank >= 6d and player ~ \"Cho\"'
+  honte joseki mine pro.sgf.zst --tsv > tree.tsv
+
+Fields of a filter: black white player rank black_rank white_rank date year result winner event
+round place source rules komi handicap size moves file. Operators: = != < <= > >= ~ (contains) !~
+and or not ( ), and 'has FIELD'.
+
+Exit codes: 0 done; 1 done, but some input was damaged or unreadable; 2 could not be done;
+130 interrupted. Files are written whole or not at all.")]
+pub(crate) struct MineArgs {
+    /// Files, folders and archives: .sgf, .zst, .gz, .zip, .tar and combinations.
+    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Write the tree to a file: .sgf, .json or .tsv by its name. May be repeated.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Vec<PathBuf>,
+    /// Keep what occurs this often: a count, or a share of the games such as 1%.
+    #[arg(long, default_value = "150", value_name = "COUNT|SHARE")]
+    pub(crate) prune: Prune,
+    /// Sequence binding distance: the Manhattan distance at which a move joins a sequence.
+    #[arg(long, default_value_t = 5, value_name = "LINES")]
+    pub(crate) binding: u8,
+    /// Look at each game until so many moves have been played in every corner.
+    #[arg(long, default_value_t = 20, value_name = "MOVES")]
+    pub(crate) stones: u16,
+    /// What a tenuki is: parity (a colour moves twice running), gap (both sides away, too), none.
+    #[arg(long, default_value = "parity", value_name = "READING")]
+    pub(crate) tenuki: Tenuki,
+    /// The distance at which a stone has no influence on a sequence any more.
+    #[arg(long, default_value_t = 17, value_name = "LINES")]
+    pub(crate) reach: u8,
+    /// Mine games on square boards of this size.
+    #[arg(long, default_value_t = 19, value_name = "LINES", value_parser = clap::value_parser!(u8).range(1..=25))]
+    pub(crate) size: u8,
+    /// Mine handicap games and games with set-up stones, too.
+    #[arg(long)]
+    pub(crate) handicap: bool,
+    /// Example games to keep for each node.
+    #[arg(long, default_value_t = 5, value_name = "GAMES", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub(crate) examples: u8,
+    /// Mine only games that fit an expression over their headers.
+    #[arg(long, value_name = "EXPRESSION")]
+    pub(crate) filter: Option<Filter>,
+    /// Lines of the table.
+    #[arg(long, default_value_t = 20, value_name = "LINES")]
+    pub(crate) top: usize,
+    /// Print the tree as JSON instead of a table.
+    #[arg(long, conflicts_with = "tsv")]
+    pub(crate) json: bool,
+    /// Print the nodes as tab-separated values instead of a table.
+    #[arg(long)]
+    pub(crate) tsv: bool,
+    /// Print nothing but problems.
+    #[arg(short, long, conflicts_with_all = ["json", "tsv"])]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
+  honte joseki show tree.json
+  honte joseki show tree.sgf --at 'dd cf fc'
+  honte joseki show tree.json --at 'Q16 R14 --' --json
+
+Moves are SGF letters (dd) or board coordinates (D16), in any corner and orientation; -- is a
+tenuki.")]
+pub(crate) struct ShowArgs {
+    /// A tree that 'honte joseki mine -o' wrote: .json or .sgf.
+    #[arg(value_name = "TREE", value_hint = ValueHint::FilePath)]
+    pub(crate) tree: PathBuf,
+    /// The moves that lead to the node, such as 'dd cf fc'.
+    #[arg(
+        long,
+        value_name = "MOVES",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    pub(crate) at: String,
+    /// Print the node as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,59 @@
+//! Why a command could not do its work, in one line.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// A failure: exit code 2, but for an interruption (130) and a reader that went away (0).
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// The libraries say why.
+    #[error("{0}")]
+    Said(String),
+    /// The user broke off.
+    #[error("{0}")]
+    Interrupted(String),
+    /// An output file cannot be made.
+    #[error("{path}: cannot be written: {error}; name a file in a folder you may write to")]
+    CannotWrite {
+        /// The file.
+        path: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// Standard output cannot be written.
+    #[error("standard output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    pub(crate) fn said(message: impl std::fmt::Display) -> Failure {
+        Failure::Said(message.to_string())
+    }
+
+    pub(crate) fn cannot_write(path: &std::path::Path, error: io::Error) -> Failure {
+        Failure::CannotWrite {
+            path: PathBuf::from(path).display().to_string(),
+            error,
+        }
+    }
+
+    /// Prints the line and chooses the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            // As with other filters, `honte … | head` is no failure.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                ExitCode::SUCCESS
+            }
+            Failure::Interrupted(message) => {
+                anstream::eprintln!("honte: {message}");
+                ExitCode::from(130)
+            }
+            other => {
+                anstream::eprintln!("honte: {other}");
+                ExitCode::from(2)
+            }
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! `honte joseki mine`
+
+use super::board;
+use super::lines::{leaf_table, leaves, side_by_side};
+use crate::Answer;
+use crate::args::MineArgs;
+use crate::error::Failure;
+use crate::output::Output;
+use crate::text::{count, thousands};
+use honte_joseki::mine::{Job, MineError, Mined, Progress, Report, mine};
+use honte_joseki::write::{write_json, write_sgf, write_tsv};
+use honte_joseki::{Params, Prune, Tree};
+use honte_record::problem::Severity;
+use honte_record::source::{Found, find};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+/// Problems that are printed one by one.
+const MOST_PRINTED: usize = 20;
+
+pub(crate) fn run(args: &MineArgs) -> Result<Answer, Failure> {
+    // Whatever could stop the writing in the end stops it now.
+    let outputs = outputs(&args.output)?;
+    let found = find(&args.paths);
+    let params = params(args);
+    let mined = work(args, &found, &params)?;
+    tell_problems(&found, &mined.report);
+    if mined.tree.summary.games == 0 {
+        return Err(Failure::said(nothing_mined(&mined.report)));
+    }
+    for (format, output) in outputs {
+        let path = output.path().to_path_buf();
+        output.write(|out| format.write(&mined.tree, out))?;
+        if !args.quiet {
+            anstream::eprintln!("wrote {}", path.display());
+        }
+    }
+    print(args, &mined)?;
+    Ok(answer(&found, &mined.report))
+}
+
+fn params(args: &MineArgs) -> Params {
+    Params {
+        size: args.size,
+        binding: args.binding,
+        stones: args.stones,
+        prune: args.prune,
+        tenuki: args.tenuki,
+        reach: args.reach,
+        handicap: args.handicap,
+        examples: args.examples.into(),
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Format {
+    Sgf,
+    Json,
+    Tsv,
+}
+
+impl Format {
+    fn of(path: &Path) -> Result<Format, Failure> {
+        let extension = path
+            .extension()
+            .and_then(|e| e.to_str())
+            .map(str::to_ascii_lowercase);
+        match extension.as_deref() {
+            Some("sgf") => Ok(Format::Sgf),
+            Some("json") => Ok(Format::Json),
+            Some("tsv") => Ok(Format::Tsv),
+            _ => Err(Failure::said(format_args!(
+                "{}: the format is not known; expected a name that ends in .sgf, .json or .tsv",
+                path.display()
+            ))),
+        }
+    }
+
+    fn write(self, tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Format::Sgf => write_sgf(tree, out),
+            Format::Json => write_json(tree, out),
+            Format::Tsv => write_tsv(tree, out),
+        }
+    }
+}
+
+fn outputs(paths: &[std::path::PathBuf]) -> Result<Vec<(Format, Output)>, Failure> {
+    let formats: Vec<_> = paths
+        .iter()
+        .map(|path| Format::of(path))
+        .collect::<Result<_, _>>()?;
+    formats
+        .into_iter()
+        .zip(paths)
+        .map(|(format, path)| Ok((format, Output::create(path)?)))
+        .collect()
+}
+
+/// Mines on all cores while this thread shows how far it has come.
+fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failure> {
+    let progress = Arc::new(Progress::default());
+    let stop = Arc::clone(&progress);
+    // A second interruption, while the first is being obeyed, ends the program at once.
+    ctrlc::set_handler(move || {
+        if stop.stop.swap(true, Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .map_err(Failure::said)?;
+    let job = Job {
+        sources: &found.sources,
+        filter: args.filter.as_ref(),
+        params,
+    };
+    let mined = std::thread::scope(|scope| {
+        let worker = scope.spawn(|| mine(&job, &progress));
+        if !args.quiet {
+            watch(&progress, found, || worker.is_finished());
+        }
+        worker.join()
+    });
+    match mined {
+        Ok(Ok(mined)) => Ok(mined),
+        Ok(Err(error @ MineError::Interrupted { .. })) => {
+            Err(Failure::Interrupted(error.to_string()))
+        }
+        Ok(Err(error)) => Err(Failure::said(error)),
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+/// A bar on the terminal: files, games, games a second, problems.
+fn watch(progress: &Progress, found: &Found, finished: impl Fn() -> bool) {
+    let bar = ProgressBar::with_draw_target(Some(found.bytes()), ProgressDrawTarget::stderr());
+    if bar.is_hidden() {
+        return;
+    }
+    let style = ProgressStyle::with_template("{bar:30} {percent:>3}%  {msg}  {elapsed}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    while !finished() {
+        std::thread::sleep(Duration::from_millis(50));
+        let games = progress.games.load(Relaxed);
+        let rate = games as f64 / bar.elapsed().as_secs_f64();
+        bar.set_position(progress.bytes.load(Relaxed));
+        bar.set_message(format!(
+            "{} of {} files, {} games, {} games/s, {} problems",
+            HumanCount(progress.sources.load(Relaxed)),
+            HumanCount(found.sources.len() as u64),
+            HumanCount(games),
+            HumanCount(rate as u64),
+            HumanCount(progress.problems.load(Relaxed)),
+        ));
+    }
+    bar.finish_and_clear();
+}
+
+/// The first problems, one line each, on standard error.
+fn tell_problems(found: &Found, report: &Report) {
+    for error in found
+        .problems
+        .iter()
+        .chain(&report.unread)
+        .take(MOST_PRINTED)
+    {
+        anstream::eprintln!("{error}");
+    }
+    for finding in report.findings.iter().take(MOST_PRINTED) {
+        let colon = if finding.problem.line > 0 { ":" } else { ": " };
+        anstream::eprintln!("{}{colon}{}", finding.file, finding.problem);
+    }
+    let told = report.unread.len().min(MOST_PRINTED) + report.findings.len().min(MOST_PRINTED);
+    let rest = report.problem_count() - (told as u64).min(report.problem_count());
+    if rest > 0 {
+        anstream::eprintln!("… and {} more", count(rest, "problem", "problems"));
+    }
+}
+
+/// Whether anything was wrong that people should look at.
+fn answer(found: &Found, report: &Report) -> Answer {
+    let errors = report
+        .problems
+        .keys()
+        .any(|kind| kind.severity() == Severity::Error);
+    if errors || !found.problems.is_empty() || !report.unread.is_empty() {
+        Answer::No
+    } else {
+        Answer::Yes
+    }
+}
+
+fn nothing_mined(report: &Report) -> String {
+    if report.games == 0 {
+        return "no game was read; name files, folders or archives with SGF games".to_string();
+    }
+    let reasons: Vec<_> = report
+        .left_out
+        .iter()
+        .map(|(reason, n)| format!("{} {}", thousands(*n), reason.words()))
+        .collect();
+    format!(
+        "no game was mined of {} read: {}",
+        thousands(report.games),
+        reasons.join(", ")
+    )
+}
+
+fn print(args: &MineArgs, mined: &Mined) -> Result<(), Failure> {
+    let mut out = io::BufWriter::new(anstream::stdout().lock());
+    if args.quiet {
+        return Ok(());
+    } else if args.json {
+        write_json(&mined.tree, &mut out)?;
+    } else if args.tsv {
+        write_tsv(&mined.tree, &mut out)?;
+    } else {
+        print_table(args, mined, &mut out)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn print_table(args: &MineArgs, mined: &Mined, out: &mut dyn Write) -> io::Result<()> {
+    let tree = &mined.tree;
+    let leaves = leaves(tree, args.top);
+    if leaves.is_empty() {
+        writeln!(
+            out,
+            "Nothing was played {} times. {}",
+            thousands(tree.summary.threshold),
+            advice(args)
+        )?;
+    } else {
+        let boards: Vec<_> = leaves
+            .iter()
+            .take(BOARDS)
+            .enumerate()
+            .map(|(i, &leaf)| {
+                let node = &tree.nodes[leaf as usize];
+                (
+                    format!("{}. {} times", i + 1, thousands(node.count)),
+                    board::lines(tree, leaf, 0),
+                )
+            })
+            .collect();
+        for line in side_by_side(&boards, WIDTH) {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out)?;
+        for line in leaf_table(tree, &leaves).lines() {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(
+            out,
+            "\nNumbers: the first player's moves; in brackets: the second's; --: a tenuki.\n"
+        )?;
+    }
+    print_summary(tree, &mined.report, out)
+}
+
+/// Boards above the table.
+const BOARDS: usize = 4;
+/// Columns that boards may take.
+const WIDTH: usize = 100;
+
+fn advice(args: &MineArgs) -> &'static str {
+    match args.prune {
+        Prune::Count(_) => "Try a share of the games, such as --prune 1%.",
+        Prune::Percent(_) => "Try a smaller share.",
+    }
+}
+
+fn print_summary(tree: &Tree, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let summary = &tree.summary;
+    let leaves = summary.leaves;
+    writeln!(
+        out,
+        "Leaves: {} in all, {} without tenuki, {} of the tree without tenuki; {} kept ({} times or more) of {}.",
+        thousands(leaves.all),
+        thousands(leaves.without_tenuki),
+        thousands(leaves.of_tenuki_free_tree),
+        count(tree.nodes.len() as u64 - 1, "node", "nodes"),
+        thousands(summary.threshold),
+        thousands(summary.nodes_before_pruning),
+    )?;
+    writeln!(
+        out,
+        "Mined: {}, {} examined, {}.",
+        count(summary.games, "game", "games"),
+        count(summary.moves, "move", "moves"),
+        count(summary.sequences, "sequence", "sequences"),
+    )?;
+    write!(
+        out,
+        "Read: {} with {}",
+        count(report.files, "file", "files"),
+        count(report.games, "game", "games")
+    )?;
+    for (reason, n) in &report.left_out {
+        write!(out, "; {} {}", thousands(*n), reason.words())?;
+    }
+    writeln!(out, ".")?;
+    print_problems(report, out)?;
+    let total = report.reading + report.pruning + report.looking;
+    writeln!(
+        out,
+        "Time: {:.3} s (reading {:.3}, pruning {:.3}, circumstances {:.3}).",
+        total.as_secs_f64(),
+        report.reading.as_secs_f64(),
+        report.pruning.as_secs_f64(),
+        report.looking.as_secs_f64(),
+    )
+}
+
+fn print_problems(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "Problems: ")?;
+    if report.problem_count() == 0 {
+        return writeln!(out, "none.");
+    }
+    let mut kinds: Vec<_> = report
+        .problems
+        .iter()
+        .map(|(kind, n)| format!("{} {kind}", thousands(*n)))
+        .collect();
+    let unread = report.unread.len() as u64 + report.more_unread;
+    if unread > 0 {
+        kinds.push(format!("{} unreadable", thousands(unread)));
+    }
+    writeln!(out, "{}.", kinds.join(", "))
+}

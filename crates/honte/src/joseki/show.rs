@@ -1,0 +1,226 @@
+//! `honte joseki show`
+
+use super::board;
+use super::lines::{WHO_WON, rate, years};
+use crate::Answer;
+use crate::args::ShowArgs;
+use crate::error::Failure;
+use crate::text::{Align, Table, thousands};
+use honte_goban::{Point, Size};
+use honte_joseki::write::{outcome_words, percent, read_json, read_sgf};
+use honte_joseki::{Node, Step, Tree};
+use std::io::{self, Write};
+use std::path::Path;
+
+pub(crate) fn run(args: &ShowArgs) -> Result<Answer, Failure> {
+    let tree = read(&args.tree)?;
+    let steps = steps(&args.at, &tree)?;
+    let node = tree
+        .find(&steps)
+        .map_err(|known| unknown(&tree, &args.at, known))?;
+    let mut out = io::BufWriter::new(anstream::stdout().lock());
+    if args.json {
+        json(&tree, node, &mut out)?;
+    } else {
+        table(&tree, node, &mut out)?;
+    }
+    out.flush()?;
+    Ok(Answer::Yes)
+}
+
+fn read(path: &Path) -> Result<Tree, Failure> {
+    let name = path.display();
+    let bytes = std::fs::read(path).map_err(|error| {
+        Failure::said(format_args!(
+            "{name}: cannot be read: {error}; expected a joseki tree"
+        ))
+    })?;
+    let tree = match bytes.trim_ascii_start().first() {
+        Some(b'{') => read_json(&bytes),
+        _ => read_sgf(&bytes),
+    };
+    tree.map_err(|error| Failure::said(format_args!("{name}: {error}")))
+}
+
+/// The moves as typed: SGF letters, board coordinates, `--`.
+fn steps(text: &str, tree: &Tree) -> Result<Vec<Step>, Failure> {
+    let size = Size::square(tree.params.size).map_err(Failure::said)?;
+    let step = |word: &str| match Point::parse_a1(size, word) {
+        Ok(point) => Ok(Step::Stone(point)),
+        Err(_) => word
+            .parse()
+            .map_err(|error| Failure::said(format_args!("--at: {error}"))),
+    };
+    text.split_whitespace().map(step).collect()
+}
+
+fn unknown(tree: &Tree, at: &str, known: usize) -> Failure {
+    let words: Vec<_> = at.split_whitespace().collect();
+    Failure::said(format_args!(
+        "--at: the tree does not know '{}' after '{}' (it keeps what was played {} times or more)",
+        words.get(known).copied().unwrap_or_default(),
+        words[..known].join(" "),
+        tree.summary.threshold
+    ))
+}
+
+/// The node with its continuations in full.
+fn json(tree: &Tree, node: u32, out: &mut dyn Write) -> io::Result<()> {
+    let it = &tree.nodes[node as usize];
+    let next: Vec<_> = it
+        .children
+        .iter()
+        .map(|&c| &tree.nodes[c as usize])
+        .collect();
+    let games: Vec<_> = it
+        .examples
+        .iter()
+        .map(|e| serde_json::json!({"turn": e.turn, "game": tree.games.get(e.game as usize)}))
+        .collect();
+    let value = serde_json::json!({
+        "moves": tree.moves(node),
+        "node": it,
+        "next": next,
+        "transpositions": tree.transpositions(node).map(|n| tree.moves(n)).collect::<Vec<_>>(),
+        "examples": games,
+    });
+    serde_json::to_writer_pretty(&mut *out, &value)?;
+    writeln!(out)
+}
+
+fn table(tree: &Tree, i: u32, out: &mut dyn Write) -> io::Result<()> {
+    let node = &tree.nodes[i as usize];
+    for line in board::lines(tree, i, 52) {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    writeln!(out)?;
+    if i == 0 {
+        let summary = &tree.summary;
+        writeln!(
+            out,
+            "{} sequences in {} games",
+            thousands(summary.sequences),
+            thousands(summary.games)
+        )?;
+    } else {
+        figures(tree, i, node, out)?;
+    }
+    next(tree, node, out)?;
+    games(tree, node, out)
+}
+
+fn figures(tree: &Tree, i: u32, node: &Node, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", tree.moves(i))?;
+    writeln!(
+        out,
+        "played here {} times in {} games; position reached {} times",
+        thousands(node.count),
+        thousands(node.games),
+        thousands(node.reached)
+    )?;
+    writeln!(out, "first player won {}", outcome_words(node.first()))?;
+    writeln!(out, "  as Black {}", outcome_words(node.first_black))?;
+    writeln!(out, "  as White {}", outcome_words(node.first_white))?;
+    if node.years.is_some() {
+        writeln!(out, "years {}", years(node))?;
+    }
+    for other in tree.transpositions(i) {
+        writeln!(out, "same position: {}", tree.moves(other))?;
+    }
+    if let Some(influence) = &node.influence {
+        let mut table = Table::new(&[
+            ("influence", Align::Left),
+            ("mean", Align::Right),
+            ("first player's", Align::Right),
+            ("second's", Align::Right),
+            ("nobody's", Align::Right),
+        ]);
+        for (side, name) in ["left", "right", "top", "bottom"].into_iter().enumerate() {
+            let (black, white) = (influence.black[side], influence.white[side]);
+            let share = |n: u32| percent(f64::from(n) / f64::from(influence.n.max(1)));
+            table.row(vec![
+                name.to_string(),
+                format!("{:+.2}", influence.mean()[side]),
+                share(black),
+                share(white),
+                share(influence.n.saturating_sub(black).saturating_sub(white)),
+            ]);
+        }
+        writeln!(out)?;
+        table
+            .lines()
+            .iter()
+            .try_for_each(|line| writeln!(out, "{line}"))?;
+    }
+    Ok(())
+}
+
+fn next(tree: &Tree, node: &Node, out: &mut dyn Write) -> io::Result<()> {
+    if node.children.is_empty() {
+        return writeln!(
+            out,
+            "\nNothing follows {} times or more.",
+            thousands(tree.summary.threshold)
+        );
+    }
+    let mut table = Table::new(&[
+        ("next", Align::Left),
+        ("move", Align::Left),
+        ("played", Align::Right),
+        ("share", Align::Right),
+        ("position", Align::Right),
+        (WHO_WON, Align::Left),
+        ("years", Align::Left),
+    ]);
+    let mut letters = board::letters();
+    for &child in &node.children {
+        let it = &tree.nodes[child as usize];
+        let letter = it.step.point().and_then(|_| letters.next());
+        table.row(vec![
+            letter.map_or_else(String::new, String::from),
+            it.step.to_string(),
+            thousands(it.count),
+            percent(f64::from(it.count) / f64::from(node.count.max(1))),
+            thousands(it.reached),
+            rate(it.first()),
+            years(it),
+        ]);
+    }
+    writeln!(out)?;
+    table
+        .lines()
+        .iter()
+        .try_for_each(|line| writeln!(out, "{line}"))
+}
+
+fn games(tree: &Tree, node: &Node, out: &mut dyn Write) -> io::Result<()> {
+    let mut table = Table::new(&[
+        ("date", Align::Left),
+        ("black", Align::Left),
+        ("white", Align::Left),
+        ("result", Align::Left),
+        ("move", Align::Right),
+        ("game", Align::Left),
+    ]);
+    for example in &node.examples {
+        let Some(game) = tree.games.get(example.game as usize) else {
+            continue;
+        };
+        table.row(vec![
+            game.date.clone(),
+            game.black.clone(),
+            game.white.clone(),
+            game.result.clone(),
+            example.turn.to_string(),
+            format!("{} number {}", game.file, game.number),
+        ]);
+    }
+    if node.examples.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)?;
+    table
+        .lines()
+        .iter()
+        .try_for_each(|line| writeln!(out, "{line}"))
+}

@@ -1,0 +1,106 @@
+//! Figures and tables for people.
+
+/// `5113447` as `5,113,447`.
+pub(crate) fn thousands(number: impl Into<u64>) -> String {
+    let digits = number.into().to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// One of it, or several.
+pub(crate) fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
+    let number = number.into();
+    format!(
+        "{} {}",
+        thousands(number),
+        if number == 1 { one } else { many }
+    )
+}
+
+/// How a column stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Align {
+    Left,
+    Right,
+}
+
+/// A table with a head.
+#[derive(Debug)]
+pub(crate) struct Table {
+    columns: Vec<(&'static str, Align)>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    pub(crate) fn new(columns: &[(&'static str, Align)]) -> Table {
+        Table {
+            columns: columns.to_vec(),
+            rows: Vec::new(),
+        }
+    }
+
+    pub(crate) fn row(&mut self, cells: Vec<String>) {
+        self.rows.push(cells);
+    }
+
+    /// The lines, columns two spaces apart, the head first.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let head: Vec<_> = self
+            .columns
+            .iter()
+            .map(|(name, _)| (*name).to_string())
+            .collect();
+        let rows = || std::iter::once(&head).chain(&self.rows);
+        let width = |column: usize| {
+            rows()
+                .map(|row| row[column].chars().count())
+                .max()
+                .unwrap_or(0)
+        };
+        let widths: Vec<_> = (0..self.columns.len()).map(width).collect();
+        rows().map(|row| self.line(row, &widths)).collect()
+    }
+
+    fn line(&self, row: &[String], widths: &[usize]) -> String {
+        let cell = |i: usize| {
+            let width = widths[i];
+            match self.columns[i].1 {
+                Align::Left => format!("{:<width$}", row[i]),
+                Align::Right => format!("{:>width$}", row[i]),
+            }
+        };
+        let cells: Vec<_> = (0..row.len()).map(cell).collect();
+        cells.join("  ").trim_end().to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_in_threes() {
+        assert_eq!(thousands(0u64), "0");
+        assert_eq!(thousands(999u64), "999");
+        assert_eq!(thousands(5_113_447u64), "5,113,447");
+        assert_eq!(count(1u64, "game", "games"), "1 game");
+    }
+
+    #[test]
+    fn columns_line_up() {
+        let mut table = Table::new(&[
+            ("n", Align::Right),
+            ("name", Align::Left),
+            ("x", Align::Left),
+        ]);
+        table.row(vec!["7".into(), "趙".into(), "a".into()]);
+        table.row(vec!["10".into(), "Cho".into(), String::new()]);
+        assert_eq!(table.lines(), [" n  name  x", " 7  趙     a", "10  Cho"]);
+    }
+}

@@ -1,0 +1,515 @@
+//! The joseki tree: what mining gives, and what is shown, written and read again.
+
+use crate::chunk::{Chunk, GameId};
+use crate::normal::Turns;
+use crate::params::Params;
+use crate::prefix::{self, Prefixes};
+use crate::replay::{Circumstances, Sums};
+use crate::sequence::{Entry, TENUKI, code, point};
+use crate::stats::Outcomes;
+use honte_goban::{Colour, Point};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// One step of a sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Step {
+    /// A stone; the normal form's board is seen from the upper left.
+    Stone(Point),
+    /// A turn spent elsewhere.
+    Tenuki,
+}
+
+impl Step {
+    /// The point of a stone.
+    pub fn point(self) -> Option<Point> {
+        match self {
+            Step::Stone(point) => Some(point),
+            Step::Tenuki => None,
+        }
+    }
+}
+
+impl std::fmt::Display for Step {
+    /// SGF letters, or `--`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Step::Stone(point) => {
+                let [x, y] = point.to_sgf().map(char::from);
+                write!(f, "{x}{y}")
+            }
+            Step::Tenuki => f.write_str("--"),
+        }
+    }
+}
+
+impl std::str::FromStr for Step {
+    type Err = StepError;
+
+    fn from_str(text: &str) -> Result<Step, StepError> {
+        match text {
+            "--" => Ok(Step::Tenuki),
+            _ => Point::from_sgf(text.as_bytes())
+                .map(Step::Stone)
+                .map_err(|_| StepError {
+                    found: text.chars().take(20).collect(),
+                }),
+        }
+    }
+}
+
+impl TryFrom<String> for Step {
+    type Error = StepError;
+
+    fn try_from(text: String) -> Result<Step, StepError> {
+        text.parse()
+    }
+}
+
+impl From<Step> for String {
+    fn from(step: Step) -> String {
+        step.to_string()
+    }
+}
+
+/// A word that is no step.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("'{found}' is no move: expected two letters such as 'dd', or '--' for a tenuki")]
+pub struct StepError {
+    found: String,
+}
+
+/// A tree of joseki with its circumstances.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Tree {
+    /// How it was made.
+    pub params: Params,
+    /// What it was made from.
+    pub summary: Summary,
+    /// The nodes. The first is the empty board; every other comes after its parent.
+    pub nodes: Vec<Node>,
+    /// The games that the nodes' examples are from.
+    pub games: Vec<ExampleGame>,
+}
+
+/// Figures of the whole.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// Games that were mined.
+    pub games: u64,
+    /// Moves that were looked at.
+    pub moves: u64,
+    /// Sequences that were found.
+    pub sequences: u64,
+    /// Nodes of the tree of all sequences.
+    pub nodes_before_pruning: u64,
+    /// The least count of a node that was kept.
+    pub threshold: u32,
+    /// Leaves of the tree.
+    pub leaves: Leaves,
+    /// Moves on occupied points, which put no stone on the board.
+    pub occupied: u64,
+}
+
+/// Three ways to count joseki: the paper does not say which one its 81 is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leaves {
+    /// All leaves.
+    pub all: u32,
+    /// Leaves without a tenuki on their path.
+    pub without_tenuki: u32,
+    /// Leaves of the tree of the prefixes that have no tenuki.
+    pub of_tenuki_free_tree: u32,
+}
+
+/// A sequence of moves from the empty corner to here.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Node {
+    /// The node before; the empty board is its own.
+    pub parent: u32,
+    /// The last step. The empty board has a tenuki.
+    #[serde(rename = "move")]
+    pub step: Step,
+    /// Whose turn the last step was, where the first move is Black's.
+    #[serde(with = "colour_letter")]
+    pub colour: Colour,
+    /// Steps from the empty board.
+    pub depth: u16,
+    /// How many sequences came here by this order of moves: how often it was *played here*.
+    pub count: u32,
+    /// In how many games.
+    pub games: u32,
+    /// Results for the player who moved first, where that was Black in the game.
+    pub first_black: Outcomes,
+    /// Results for the player who moved first, where that was White in the game.
+    pub first_white: Outcomes,
+    /// The first and the last year, where any is known.
+    pub years: Option<(i16, i16)>,
+    /// The position's number: nodes with the same stones have the same, up to symmetry and colour.
+    pub position: u32,
+    /// How many sequences reached the position by any order of moves (transpositions merged).
+    pub reached: u32,
+    /// What surrounded the sequence when the last stone was played; a tenuki has none.
+    pub influence: Option<Influence>,
+    /// Some of the games, the latest first.
+    pub examples: Vec<Example>,
+    /// The continuations, the most frequent first.
+    pub children: Vec<u32>,
+}
+
+impl Node {
+    /// Results for the player who moved first.
+    pub fn first(&self) -> Outcomes {
+        self.first_black.plus(self.first_white)
+    }
+}
+
+/// Influence on a stage of a sequence from the left, the right, the top and the bottom of the
+/// normal form. Black is who moved first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Influence {
+    /// How often it was measured.
+    pub n: u32,
+    /// The sums of the scores; positive is Black's.
+    pub sum: [i64; 4],
+    /// How often the score was Black's.
+    pub black: [u32; 4],
+    /// How often it was White's.
+    pub white: [u32; 4],
+}
+
+impl Influence {
+    /// The mean score of each side.
+    pub fn mean(&self) -> [f64; 4] {
+        self.sum.map(|sum| sum as f64 / f64::from(self.n.max(1)))
+    }
+}
+
+/// An occurrence of a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Example {
+    /// The game, by its place in [`Tree::games`].
+    pub game: u32,
+    /// The turn of the game, from 1, at which the node was reached.
+    pub turn: u32,
+}
+
+/// A game that examples refer to.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ExampleGame {
+    /// The file, or the file in an archive.
+    pub file: String,
+    /// The game's number in the file, from 1.
+    pub number: u32,
+    /// Black's name.
+    pub black: String,
+    /// White's name.
+    pub white: String,
+    /// The date as it was written.
+    pub date: String,
+    /// The result as it was written.
+    pub result: String,
+    /// The event.
+    pub event: String,
+}
+
+impl ExampleGame {
+    /// One line a field; fields have no line ends.
+    pub(crate) fn caption(&self) -> String {
+        let Self {
+            file,
+            number,
+            black,
+            white,
+            date,
+            result,
+            event,
+        } = self;
+        format!("{file}\n{number}\n{black}\n{white}\n{date}\n{result}\n{event}")
+    }
+
+    fn from_caption(caption: &str) -> Self {
+        let mut lines = caption.split('\n').map(str::to_string);
+        let mut next = || lines.next().unwrap_or_default();
+        Self {
+            file: next(),
+            number: next().parse().unwrap_or(0),
+            black: next(),
+            white: next(),
+            date: next(),
+            result: next(),
+            event: next(),
+        }
+    }
+}
+
+impl Tree {
+    /// Puts together what was counted and what was seen.
+    pub(crate) fn assemble(
+        params: &Params,
+        chunks: &[Chunk],
+        prefixes: &Prefixes,
+        mut seen: Circumstances,
+    ) -> Tree {
+        add_up(&prefixes.nodes, &mut seen.sums);
+        let mut games = Games::default();
+        let nodes = (0..prefixes.nodes.len())
+            .map(|i| node(params, prefixes, &seen, i, &mut games))
+            .collect();
+        let mut tree = Tree {
+            params: params.clone(),
+            summary: Summary {
+                games: chunks.iter().map(|chunk| chunk.len() as u64).sum(),
+                moves: chunks.iter().map(|chunk| chunk.moves).sum(),
+                sequences: chunks.iter().map(|chunk| chunk.rows.len() as u64).sum(),
+                nodes_before_pruning: prefixes.before,
+                occupied: seen.occupied,
+                ..Summary::default()
+            },
+            nodes,
+            games: games.captions(chunks),
+        };
+        tree.summary.threshold = params.prune.threshold(tree.summary.games);
+        tree.summary.leaves = tree.count_leaves();
+        tree
+    }
+
+    /// The nodes without continuations. The empty board is none.
+    pub fn leaves(&self) -> impl Iterator<Item = u32> + '_ {
+        (1..self.nodes.len() as u32).filter(|&i| self.nodes[i as usize].children.is_empty())
+    }
+
+    /// The nodes from the first move to a node; none for the empty board.
+    pub fn path(&self, node: u32) -> Vec<u32> {
+        let mut path = Vec::new();
+        let mut at = node;
+        while at != 0 {
+            path.push(at);
+            at = self.nodes[at as usize].parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The steps from the first move to a node, as one word each.
+    pub fn moves(&self, node: u32) -> String {
+        let words: Vec<_> = self
+            .path(node)
+            .iter()
+            .map(|&n| self.nodes[n as usize].step.to_string())
+            .collect();
+        words.join(" ")
+    }
+
+    /// The node that a sequence leads to, whatever its orientation on the board.
+    ///
+    /// # Errors
+    /// The number of steps that the tree knows, where it does not know all.
+    pub fn find(&self, steps: &[Step]) -> Result<u32, usize> {
+        let side = self.params.size;
+        let entries: Vec<_> = steps
+            .iter()
+            .map(|step| {
+                step.point()
+                    .map_or(Entry::TENUKI, |p| Entry::new(code(side, p), false))
+            })
+            .collect();
+        if let Some(outside) = entries
+            .iter()
+            .position(|e| e.code() != TENUKI && point(side, e.code()).is_none())
+        {
+            return Err(outside);
+        }
+        let turns = Turns::new(side);
+        let symmetry = turns.normal(&entries);
+        let mut at = 0;
+        for (i, entry) in entries.iter().enumerate() {
+            let image =
+                point(side, turns.image(symmetry, entry.code())).map_or(Step::Tenuki, Step::Stone);
+            let children = &self.nodes[at as usize].children;
+            at = *children
+                .iter()
+                .find(|&&c| self.nodes[c as usize].step == image)
+                .ok_or(i)?;
+        }
+        Ok(at)
+    }
+
+    /// The other nodes with the same position, tenuki aside.
+    pub fn transpositions(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
+        let position = self.nodes[node as usize].position;
+        (1..self.nodes.len() as u32).filter(move |&other| {
+            let it = &self.nodes[other as usize];
+            other != node && it.position == position && it.step != Step::Tenuki
+        })
+    }
+
+    /// Whether everything that nodes refer to is there, for trees that come from outside.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        let nodes = self.nodes.len();
+        if nodes == 0 || !(1..=25).contains(&self.params.size) {
+            return Err("no nodes, or no board".to_string());
+        }
+        for (i, node) in self.nodes.iter().enumerate() {
+            let before = if i == 0 {
+                node.parent == 0
+            } else {
+                (node.parent as usize) < i
+            };
+            let after = |&c: &u32| {
+                (c as usize) < nodes
+                    && self.nodes[c as usize].parent as usize == i
+                    && c as usize > i
+            };
+            let seen = node
+                .examples
+                .iter()
+                .all(|e| (e.game as usize) < self.games.len());
+            let here = node
+                .step
+                .point()
+                .is_none_or(|p| p.x().max(p.y()) < self.params.size);
+            if !(before && node.children.iter().all(after) && seen && here) {
+                return Err(format!("node {i} does not fit the others"));
+            }
+        }
+        Ok(())
+    }
+
+    fn count_leaves(&self) -> Leaves {
+        let mut free = vec![true; self.nodes.len()];
+        let mut leaves = Leaves::default();
+        for i in 1..self.nodes.len() {
+            let node = &self.nodes[i];
+            free[i] = free[node.parent as usize] && node.step != Step::Tenuki;
+            let leaf = node.children.is_empty();
+            let ends = node
+                .children
+                .iter()
+                .all(|&c| self.nodes[c as usize].step == Step::Tenuki);
+            leaves.all += u32::from(leaf);
+            leaves.without_tenuki += u32::from(leaf && free[i]);
+            leaves.of_tenuki_free_tree += u32::from(ends && free[i]);
+        }
+        leaves
+    }
+}
+
+/// Results and years of each node from those of the deepest nodes.
+fn add_up(nodes: &[prefix::Node], sums: &mut [Sums]) {
+    for i in (1..nodes.len()).rev() {
+        let (above, below) = sums.split_at_mut(i);
+        above[nodes[i].parent as usize].absorb_below(&below[0]);
+    }
+}
+
+fn node(
+    params: &Params,
+    prefixes: &Prefixes,
+    seen: &Circumstances,
+    i: usize,
+    games: &mut Games,
+) -> Node {
+    let plain = &prefixes.nodes[i];
+    let sums = &seen.sums[i];
+    let position = seen.positions[i];
+    let mut children: Vec<u32> = plain.children.clone().collect();
+    children.sort_by_key(|&c| {
+        let child = &prefixes.nodes[c as usize];
+        (Reverse(child.count), child.code)
+    });
+    let second = if plain.code == TENUKI {
+        plain.depth % 2 == 0
+    } else {
+        plain.second
+    };
+    Node {
+        parent: plain.parent,
+        step: point(params.size, plain.code)
+            .filter(|_| i > 0)
+            .map_or(Step::Tenuki, Step::Stone),
+        colour: if second { Colour::White } else { Colour::Black },
+        depth: plain.depth,
+        count: plain.count,
+        games: sums.games,
+        first_black: outcomes(sums.results[Colour::Black.index()]),
+        first_white: outcomes(sums.results[Colour::White.index()]),
+        years: sums.years,
+        position,
+        reached: if i == 0 {
+            plain.count
+        } else {
+            seen.reached[position as usize]
+        },
+        influence: (sums.stages > 0).then_some(Influence {
+            n: sums.stages,
+            sum: sums.influence,
+            black: sums.black,
+            white: sums.white,
+        }),
+        examples: sums
+            .sightings
+            .iter()
+            .map(|s| Example {
+                game: games.place(s.game),
+                turn: s.turn,
+            })
+            .collect(),
+        children,
+    }
+}
+
+fn outcomes([won, lost, other]: [u32; 3]) -> Outcomes {
+    Outcomes { won, lost, other }
+}
+
+/// The games that examples name, in the order in which they are first named.
+#[derive(Default)]
+struct Games {
+    places: BTreeMap<GameId, u32>,
+}
+
+impl Games {
+    fn place(&mut self, id: GameId) -> u32 {
+        let next = self.places.len() as u32;
+        *self.places.entry(id).or_insert(next)
+    }
+
+    fn captions(self, chunks: &[Chunk]) -> Vec<ExampleGame> {
+        let mut games = vec![ExampleGame::default(); self.places.len()];
+        for chunk in chunks {
+            for game in &chunk.games {
+                if let Some(&place) = self.places.get(&game.head.id) {
+                    games[place as usize] = ExampleGame::from_caption(chunk.caption(game));
+                }
+            }
+        }
+        games
+    }
+}
+
+mod colour_letter {
+    //! `B` or `W`.
+
+    use honte_goban::Colour;
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(super) fn serialize<S: Serializer>(
+        colour: &Colour,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(colour.letter())
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(
+        deserializer: D,
+    ) -> Result<Colour, D::Error> {
+        match char::deserialize(deserializer)? {
+            'B' => Ok(Colour::Black),
+            'W' => Ok(Colour::White),
+            _ => Err(de::Error::custom("expected B or W")),
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The tree as SGF: one game tree of variations with figures that any viewer shows.
+//!
+//! Each node has its move, a name (`N`) with count and win rate, a comment (`C`) with the rest, and
+//! letters (`LB`) on its continuations. A tenuki is a pass. The private properties `HJ` (a node's
+//! figures) and `HT` (the tree's) hold everything as JSON, so that nothing is lost.
+
+use super::ReadError;
+use super::words::{outcome_words, percent};
+use crate::Params;
+use crate::tree::{ExampleGame, Node, Step, Summary, Tree};
+use honte_goban::Colour;
+use honte_record::problem::ProblemKind;
+use honte_record::sgf::Name;
+use honte_record::sgf::scan::{Block, Visitor, scan};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+/// What stands at the root.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    params: Params,
+    summary: Summary,
+    games: Vec<ExampleGame>,
+}
+
+/// Writes a tree as SGF FF[4].
+///
+/// # Errors
+/// What the writer returns.
+pub fn write_sgf(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
+    let head = Head {
+        params: tree.params.clone(),
+        summary: tree.summary.clone(),
+        games: tree.games.clone(),
+    };
+    write!(
+        out,
+        "(;FF[4]GM[1]CA[UTF-8]AP[Honte:{}]SZ[{}]",
+        env!("CARGO_PKG_VERSION"),
+        tree.params.size
+    )?;
+    write!(out, "GN[Joseki of {} games]", tree.summary.games)?;
+    write!(out, "HT[{}]", escape(&serde_json::to_string(&head)?))?;
+    node_body(tree, 0, out)?;
+    branches(tree, 0, out)?;
+    writeln!(out, ")")
+}
+
+fn branches(tree: &Tree, node: u32, out: &mut dyn Write) -> io::Result<()> {
+    let children = &tree.nodes[node as usize].children;
+    for &child in children {
+        let alone = children.len() == 1;
+        write!(out, "{}", if alone { "\n;" } else { "\n(;" })?;
+        let it = &tree.nodes[child as usize];
+        let point = it
+            .step
+            .point()
+            .map_or_else(String::new, |_| it.step.to_string());
+        write!(
+            out,
+            "{}[{point}]N[{}]",
+            it.colour.letter(),
+            escape(&name(it))
+        )?;
+        node_body(tree, child, out)?;
+        branches(tree, child, out)?;
+        if !alone {
+            write!(out, ")")?;
+        }
+    }
+    Ok(())
+}
+
+fn node_body(tree: &Tree, i: u32, out: &mut dyn Write) -> io::Result<()> {
+    let node = &tree.nodes[i as usize];
+    write!(out, "C[{}]", escape(&comment(tree, i)))?;
+    let labels: Vec<_> = labelled(tree, node).collect();
+    if !labels.is_empty() {
+        write!(out, "LB")?;
+        for (letter, point) in labels {
+            write!(out, "[{point}:{letter}]")?;
+        }
+    }
+    write!(out, "HJ[{}]", escape(&serde_json::to_string(node)?))
+}
+
+/// Letters for the continuations on the board; after Z come small letters, then nothing.
+fn labelled<'t>(tree: &'t Tree, node: &'t Node) -> impl Iterator<Item = (char, String)> + 't {
+    let steps = node.children.iter().map(|&c| tree.nodes[c as usize].step);
+    let points = steps
+        .filter(|step| step.point().is_some())
+        .map(|step| step.to_string());
+    ('A'..='Z').chain('a'..='z').zip(points)
+}
+
+fn name(node: &Node) -> String {
+    let rate = node
+        .first()
+        .rate()
+        .map(|rate| format!(", first player {}", percent(rate.value)));
+    let tenuki = if node.step == Step::Tenuki {
+        "tenuki, "
+    } else {
+        ""
+    };
+    format!("{tenuki}{} times{}", node.count, rate.unwrap_or_default())
+}
+
+fn comment(tree: &Tree, i: u32) -> String {
+    let node = &tree.nodes[i as usize];
+    let mut text = String::new();
+    if i == 0 {
+        let Summary {
+            games,
+            sequences,
+            threshold,
+            leaves,
+            ..
+        } = &tree.summary;
+        let _ = writeln!(
+            text,
+            "{sequences} sequences in {games} games; kept: {threshold} times or more.\n\
+             Leaves: {} in all, {} without tenuki, {} of the tree without tenuki.\n\
+             Black is who moved first; every sequence is turned into the upper left corner. A pass is a tenuki.",
+            leaves.all, leaves.without_tenuki, leaves.of_tenuki_free_tree
+        );
+    } else {
+        played(tree, node, &mut text);
+    }
+    for (n, &child) in node.children.iter().enumerate().take(52) {
+        let it = &tree.nodes[child as usize];
+        let share = f64::from(it.count) / f64::from(node.count.max(1));
+        let _ = writeln!(
+            text,
+            "{}. {} {} times ({})",
+            n + 1,
+            it.step,
+            it.count,
+            percent(share)
+        );
+    }
+    games(tree, node, &mut text);
+    text.truncate(text.trim_end().len());
+    text
+}
+
+fn played(tree: &Tree, node: &Node, text: &mut String) {
+    let _ = writeln!(
+        text,
+        "Played here {} times in {} games; position reached {} times.",
+        node.count, node.games, node.reached
+    );
+    let _ = writeln!(
+        text,
+        "First player won {}; as Black {}; as White {}.",
+        outcome_words(node.first()),
+        outcome_words(node.first_black),
+        outcome_words(node.first_white)
+    );
+    if let Some((first, last)) = node.years {
+        let _ = writeln!(text, "Years {first} to {last}.");
+    }
+    if let Some(influence) = &node.influence {
+        let [left, right, top, bottom] = influence.mean();
+        let _ = writeln!(
+            text,
+            "Influence (Black positive): left {left:+.1}, right {right:+.1}, top {top:+.1}, bottom {bottom:+.1}."
+        );
+    }
+    let share = f64::from(node.count) / f64::from(tree.nodes[node.parent as usize].count.max(1));
+    let _ = writeln!(
+        text,
+        "{} of the sequences that came this far.",
+        percent(share)
+    );
+}
+
+fn games(tree: &Tree, node: &Node, text: &mut String) {
+    for example in &node.examples {
+        let Some(game) = tree.games.get(example.game as usize) else {
+            continue;
+        };
+        let ExampleGame {
+            file,
+            number,
+            black,
+            white,
+            date,
+            result,
+            ..
+        } = game;
+        let _ = writeln!(
+            text,
+            "{black} - {white}, {date}, {result} (move {}; {file}, game {number})",
+            example.turn
+        );
+    }
+}
+
+/// A value's text, escaped as FF[4] wants it.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, ']' | '\\' | ':') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Reads a tree that [`write_sgf`] wrote, whatever was added to it since.
+///
+/// # Errors
+/// [`ReadError::Sgf`] where the tree's own properties are missing or damaged,
+/// [`ReadError::Damaged`] where they contradict each other.
+pub fn read_sgf(bytes: &[u8]) -> Result<Tree, ReadError> {
+    let mut reader = Reader::default();
+    scan(bytes, Block::Last, &mut reader);
+    let wrong = |reason: &str| ReadError::Sgf {
+        reason: reason.to_string(),
+    };
+    let head: Head = match reader.head {
+        Some(text) => serde_json::from_str(&text).map_err(|e| wrong(&format!("HT: {e}")))?,
+        None => return Err(wrong("it has no HT property")),
+    };
+    let mut nodes = Vec::new();
+    for (i, text) in reader.nodes.iter().enumerate() {
+        let node: Node =
+            serde_json::from_str(text).map_err(|e| wrong(&format!("HJ of node {i}: {e}")))?;
+        nodes.push(node);
+    }
+    let tree = order(Tree {
+        params: head.params,
+        summary: head.summary,
+        nodes,
+        games: head.games,
+    });
+    tree.check()
+        .map_err(|reason| ReadError::Damaged { reason })?;
+    Ok(tree)
+}
+
+/// Nodes are written depth first, each with its children's numbers; the tree wants them in the
+/// order of their own, which walking the families in the same way gives back.
+fn order(mut tree: Tree) -> Tree {
+    let mut stack = vec![0];
+    let mut sorted: Vec<Option<Node>> = vec![None; tree.nodes.len()];
+    for node in tree.nodes.drain(..) {
+        let Some(number) = stack.pop() else { break };
+        stack.extend(node.children.iter().rev().copied());
+        if let Some(place) = sorted.get_mut(number as usize) {
+            *place = Some(node);
+        }
+    }
+    tree.nodes = sorted.into_iter().flatten().collect();
+    tree
+}
+
+#[derive(Default)]
+struct Reader {
+    head: Option<String>,
+    nodes: Vec<String>,
+}
+
+impl Visitor for Reader {
+    fn begin_game(&mut self, _at: usize) {}
+
+    fn end_game(&mut self, _at: usize) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    fn open_variation(&mut self, _at: usize) {}
+    fn close_variation(&mut self, _at: usize) {}
+    fn node(&mut self, _at: usize) {}
+
+    fn value(&mut self, name: Name, value: &[u8], _at: usize) {
+        if name == const { Name::new(b"HT") } {
+            self.head = Some(unescape(value));
+        } else if name == const { Name::new(b"HJ") } {
+            self.nodes.push(unescape(value));
+        }
+    }
+
+    fn problem(&mut self, _kind: ProblemKind, _at: usize) {}
+    fn move_node(&mut self, _colour: Colour, _letters: [u8; 2], _at: usize) {}
+}
+
+fn unescape(value: &[u8]) -> String {
+    honte_record::sgf::value::simple_text(&String::from_utf8_lossy(value)).into_owned()
+}

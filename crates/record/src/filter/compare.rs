@@ -1,0 +1,185 @@
+//! Comparisons of a header with a value.
+
+use super::Headers;
+use super::field::{Field, TextField};
+use super::value::{Value, Winner, is_result};
+use crate::header::{Date, DateRange, GameResult, Points, Rank};
+use honte_goban::Size;
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A relation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Op {
+    Contains,
+    Lacks,
+    Is,
+    IsNot,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+}
+
+/// The signs, longer ones before those they begin with.
+pub(super) const OPS: [(&str, Op); 9] = [
+    ("!~", Op::Lacks),
+    ("!=", Op::IsNot),
+    ("<=", Op::AtMost),
+    (">=", Op::AtLeast),
+    ("==", Op::Is),
+    ("~", Op::Contains),
+    ("=", Op::Is),
+    ("<", Op::Less),
+    (">", Op::More),
+];
+
+impl Op {
+    pub(super) fn sign(self) -> &'static str {
+        OPS.iter()
+            .rfind(|(_, op)| *op == self)
+            .map_or("", |(sign, _)| sign)
+    }
+
+    /// Whether it looks at the text as written.
+    pub(super) fn is_text(self) -> bool {
+        matches!(self, Op::Contains | Op::Lacks)
+    }
+
+    fn is_negative(self) -> bool {
+        matches!(self, Op::Lacks | Op::IsNot)
+    }
+
+    /// Whether it makes sense for the field.
+    pub(super) fn fits(self, field: Field) -> bool {
+        match self {
+            Op::Contains | Op::Lacks => !field.texts().is_empty(),
+            Op::Is | Op::IsNot => true,
+            Op::Less | Op::AtMost | Op::More | Op::AtLeast => !matches!(
+                field,
+                Field::Text(_) | Field::Player | Field::Result | Field::Winner
+            ),
+        }
+    }
+
+    fn holds(self, order: Ordering) -> bool {
+        match self {
+            Op::Is => order.is_eq(),
+            Op::IsNot => order.is_ne(),
+            Op::Less => order.is_lt(),
+            Op::AtMost => order.is_le(),
+            Op::More => order.is_gt(),
+            Op::AtLeast => order.is_ge(),
+            Op::Contains | Op::Lacks => false,
+        }
+    }
+
+    /// Whether it holds for every day that the two dates may mean.
+    fn holds_for_dates(self, date: &Date, wanted: &Date) -> bool {
+        let before = date.last_day() < wanted.first_day();
+        let after = date.first_day() > wanted.last_day();
+        match self {
+            Op::Is => DateRange::from(*wanted).contains(date),
+            Op::IsNot => before || after,
+            Op::Less => before,
+            Op::AtMost => date.last_day() <= wanted.last_day(),
+            Op::More => after,
+            Op::AtLeast => date.first_day() >= wanted.first_day(),
+            Op::Contains | Op::Lacks => false,
+        }
+    }
+
+    fn holds_for_sizes(self, size: Size, wanted: Size) -> bool {
+        match self {
+            Op::Is => size == wanted,
+            Op::IsNot => size != wanted,
+            op => {
+                op.holds(size.width().cmp(&wanted.width()))
+                    && op.holds(size.height().cmp(&wanted.height()))
+            }
+        }
+    }
+}
+
+/// A field, a relation and a value that fit each other.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Comparison {
+    pub(super) field: Field,
+    pub(super) op: Op,
+    pub(super) value: Value,
+}
+
+impl Comparison {
+    pub(super) fn matches(&self, game: &(impl Headers + ?Sized)) -> bool {
+        match (self.field, &self.value) {
+            (Field::Moves, Value::Count(count)) => self.op.holds(game.moves().cmp(count)),
+            (Field::Size, Value::Size(size)) => self.op.holds_for_sizes(game.size(), *size),
+            (Field::Handicap, Value::Count(count)) => {
+                let stones =
+                    header(game, TextField::Handicap).map_or(Some(0), |text| stones(&text));
+                stones.is_some_and(|stones| self.op.holds(stones.cmp(count)))
+            }
+            _ => self.matches_texts(game),
+        }
+    }
+
+    fn matches_texts(&self, game: &(impl Headers + ?Sized)) -> bool {
+        let holds = |field: &TextField| header(game, *field).is_some_and(|text| self.holds(&text));
+        let fields = self.field.texts();
+        if self.field == Field::Player && !self.op.is_negative() {
+            fields.iter().any(holds)
+        } else {
+            fields.iter().all(holds)
+        }
+    }
+
+    fn holds(&self, text: &str) -> bool {
+        let op = self.op;
+        match &self.value {
+            Value::Text(pattern) if op.is_text() => pattern.is_in(text) != op.is_negative(),
+            Value::Text(pattern) => pattern.is(text) != op.is_negative(),
+            Value::Rank(wanted) => Rank::parse(text).is_some_and(|rank| op.holds(rank.cmp(wanted))),
+            Value::Date(wanted) => {
+                Date::parse(text).is_some_and(|date| op.holds_for_dates(&date, wanted))
+            }
+            Value::Result(wanted) => GameResult::parse(text)
+                .is_some_and(|result| is_result(result, *wanted) != op.is_negative()),
+            Value::Winner(wanted) => GameResult::parse(text)
+                .is_some_and(|result| (Winner::from(result) == *wanted) != op.is_negative()),
+            Value::Points(wanted) => {
+                Points::parse(text).is_some_and(|points| op.holds(points.cmp(wanted)))
+            }
+            Value::Count(wanted) => stones(text).is_some_and(|count| op.holds(count.cmp(wanted))),
+            Value::Size(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.field.name(), self.op.sign(), self.value)
+    }
+}
+
+/// Whether the game has the header, `player` for either side, `rank` for both.
+pub(super) fn has(field: Field, game: &(impl Headers + ?Sized)) -> bool {
+    let has = |field: &TextField| header(game, *field).is_some();
+    match field {
+        Field::Player => field.texts().iter().any(has),
+        field => field.texts().iter().all(has),
+    }
+}
+
+fn header(game: &(impl Headers + ?Sized), field: TextField) -> Option<Cow<'_, str>> {
+    game.text(field).filter(|text| !text.trim().is_empty())
+}
+
+/// The whole number a handicap begins with.
+fn stones(text: &str) -> Option<u32> {
+    let text = text.trim_start();
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    text[..end].parse().ok()
+}

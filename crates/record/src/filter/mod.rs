@@ -1,0 +1,241 @@
+//! Which games are wanted: a small language over headers.
+//!
+//! ```text
+//! black ~ "Shusaku" and date < 1850 and moves > 100
+//! player ~ Cho and result = B+R
+//! size = 19 and handicap = 0 and (black_rank >= 6d or not event ~ "amateur")
+//! date >= 1996-05 and date <= 1997 and has komi
+//! ```
+//!
+//! **Fields.** `black`, `white` (names), `player` (either name), `black_rank`, `white_rank`, `rank`
+//! (both), `date`, `year`, `result`, `winner`, `event`, `round`, `place`, `source`, `rules`,
+//! `komi`, `handicap`, `size`, `moves`, `file`.
+//!
+//! **Comparisons.** `~` contains and `!~` does not, whatever the case, on every field that is a
+//! text in the record; `=`, `!=`, and for what has an order `<`, `<=`, `>`, `>=`. They are combined
+//! with `not`, `and`, `or` (binding in this order) and parentheses. Values with blanks, signs or
+//! the words just named go in quotes, in which `\"` is a quote and `\\` a backslash.
+//!
+//! **Missing headers.** A header that is missing, blank or not understood makes every comparison
+//! false, `!=` and `!~` too. `has black_rank` asks for it. Only a missing handicap is 0, as records
+//! of even games leave it out.
+//!
+//! **Meanings.**
+//! - `player` holds if it holds for either side; `player != x` and `player !~ x` if for both.
+//!   `rank` always means both sides.
+//! - A date such as `1996` or `1996-05` is a span of days, in the game and in the filter. A
+//!   comparison has to hold for every day meant: `date = 1996` for any day of 1996; a game of
+//!   "1996" is not `< 1996-05`, and not `>=` either.
+//! - `result = B+` is any win by Black, `result = B+R` one by resignation, `result = B+3.5` one by
+//!   so much. `winner` is `black`, `white`, `draw`, `void` or `unknown`.
+//! - Ranks are ordered kyu, dan, professional dan, see [`Rank`](crate::header::Rank).
+//! - `size = 19` is 19x19; `size = 9x7` has its width first; `<` and the like hold for both.
+
+mod compare;
+mod error;
+mod field;
+mod lex;
+mod parse;
+mod value;
+
+pub use error::FilterError;
+pub use field::{Fields, TextField};
+
+use compare::Comparison;
+use field::Field;
+use honte_goban::Size;
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+/// What a filter asks of a game, each only when it is needed.
+pub trait Headers {
+    /// A header as decoded text; `None` where the game has none.
+    fn text(&self, field: TextField) -> Option<Cow<'_, str>>;
+
+    /// The number of moves in the main line, passes included.
+    fn moves(&self) -> u32;
+
+    /// The size of the board.
+    fn size(&self) -> Size;
+}
+
+/// A condition on games, parsed from an expression.
+///
+/// Printed, it is an expression that parses to the same filter.
+///
+/// ```
+/// use honte_goban::Size;
+/// use honte_record::filter::{Filter, Headers, TextField};
+/// use std::borrow::Cow;
+///
+/// struct Game;
+///
+/// impl Headers for Game {
+///     fn text(&self, field: TextField) -> Option<Cow<'_, str>> {
+///         match field {
+///             TextField::Black => Some("Kuwahara Shusaku".into()),
+///             TextField::Date => Some("1846-09-11".into()),
+///             _ => None,
+///         }
+///     }
+///     fn moves(&self) -> u32 {
+///         325
+///     }
+///     fn size(&self) -> Size {
+///         Size::GO19
+///     }
+/// }
+///
+/// let filter = Filter::parse("black ~ shusaku and date < 1850 and moves > 100")?;
+/// assert!(filter.matches(&Game));
+/// # Ok::<(), honte_record::filter::FilterError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Filter {
+    root: Node,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Node {
+    /// Two or more, none of them an `All`.
+    All(Vec<Node>),
+    /// Two or more, none of them an `Any`.
+    Any(Vec<Node>),
+    Not(Box<Node>),
+    Has(Field),
+    Is(Comparison),
+}
+
+impl Filter {
+    /// How deep parentheses and `not` may be nested.
+    pub const DEEPEST: usize = 64;
+
+    /// Reads an expression.
+    ///
+    /// # Errors
+    /// The first place where the expression makes no sense, and what was expected there.
+    pub fn parse(expression: &str) -> Result<Self, FilterError> {
+        parse::parse(expression).map(|root| Filter { root })
+    }
+
+    /// Whether the game is wanted. Asks the game for no more than it takes to decide.
+    pub fn matches(&self, game: &(impl Headers + ?Sized)) -> bool {
+        self.root.matches(game)
+    }
+
+    /// Both conditions together.
+    #[must_use]
+    pub fn and(self, other: Filter) -> Filter {
+        Filter {
+            root: Node::all(vec![self.root, other.root]),
+        }
+    }
+
+    /// All that the filter may ask a game for.
+    pub fn fields(&self) -> Fields {
+        let mut fields = Fields::default();
+        self.root.collect(&mut fields);
+        fields
+    }
+}
+
+impl Node {
+    fn all(nodes: Vec<Node>) -> Node {
+        let flat = nodes.into_iter().flat_map(|node| match node {
+            Node::All(nodes) => nodes,
+            node => vec![node],
+        });
+        single_or(flat.collect(), Node::All)
+    }
+
+    fn any(nodes: Vec<Node>) -> Node {
+        let flat = nodes.into_iter().flat_map(|node| match node {
+            Node::Any(nodes) => nodes,
+            node => vec![node],
+        });
+        single_or(flat.collect(), Node::Any)
+    }
+
+    fn matches(&self, game: &(impl Headers + ?Sized)) -> bool {
+        match self {
+            Node::All(nodes) => nodes.iter().all(|node| node.matches(game)),
+            Node::Any(nodes) => nodes.iter().any(|node| node.matches(game)),
+            Node::Not(node) => !node.matches(game),
+            Node::Has(field) => compare::has(*field, game),
+            Node::Is(comparison) => comparison.matches(game),
+        }
+    }
+
+    fn collect(&self, fields: &mut Fields) {
+        match self {
+            Node::All(nodes) | Node::Any(nodes) => {
+                nodes.iter().for_each(|node| node.collect(fields));
+            }
+            Node::Not(node) => node.collect(fields),
+            Node::Has(field) => fields.add(*field),
+            Node::Is(comparison) => fields.add(comparison.field),
+        }
+    }
+
+    /// How tightly it binds, for parentheses.
+    fn binding(&self) -> u8 {
+        match self {
+            Node::Any(_) => 0,
+            Node::All(_) => 1,
+            Node::Not(_) | Node::Has(_) | Node::Is(_) => 2,
+        }
+    }
+
+    fn write_within(&self, binding: u8, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.binding() < binding {
+            write!(f, "({self})")
+        } else {
+            write!(f, "{self}")
+        }
+    }
+}
+
+fn single_or(mut nodes: Vec<Node>, many: impl FnOnce(Vec<Node>) -> Node) -> Node {
+    match nodes.pop() {
+        Some(node) if nodes.is_empty() => node,
+        last => {
+            nodes.extend(last);
+            many(nodes)
+        }
+    }
+}
+
+impl fmt::Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (nodes, word) = match self {
+            Node::All(nodes) => (nodes, " and "),
+            Node::Any(nodes) => (nodes, " or "),
+            Node::Not(node) => {
+                f.write_str("not ")?;
+                return node.write_within(2, f);
+            }
+            Node::Has(field) => return write!(f, "has {}", field.name()),
+            Node::Is(comparison) => return comparison.fmt(f),
+        };
+        for (i, node) in nodes.iter().enumerate() {
+            f.write_str(if i > 0 { word } else { "" })?;
+            node.write_within(self.binding() + 1, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.root.fmt(f)
+    }
+}
+
+impl FromStr for Filter {
+    type Err = FilterError;
+
+    fn from_str(expression: &str) -> Result<Self, FilterError> {
+        Filter::parse(expression)
+    }
+}

@@ -1,0 +1,175 @@
+//! Tokens to a filter, by recursive descent.
+//!
+//! ```text
+//! any   = all { "or" all }
+//! all   = one { "and" one }
+//! one   = "not" one | "(" any ")" | "has" field | field operator value
+//! ```
+
+use super::compare::{Comparison, OPS, Op};
+use super::error::FilterError;
+use super::field::{FIELDS, Field};
+use super::lex::{Lexer, Token};
+use super::value::Value;
+use super::{Filter, Node};
+use std::ops::Range;
+
+pub(super) fn parse(expression: &str) -> Result<Node, FilterError> {
+    let mut lexer = Lexer::new(expression);
+    let (token, place) = lexer.next()?;
+    let mut parser = Parser {
+        lexer,
+        token,
+        place,
+        depth: 0,
+    };
+    let node = parser.any()?;
+    match parser.token {
+        Token::End => Ok(node),
+        Token::Close => Err(parser.expected("the end; this parenthesis was not opened")),
+        _ => Err(parser.expected("and, or, or the end")),
+    }
+}
+
+struct Parser<'a> {
+    lexer: Lexer<'a>,
+    /// The token to be looked at next, and its place.
+    token: Token,
+    place: Range<usize>,
+    depth: usize,
+}
+
+const KEYWORDS: [&str; 4] = ["and", "or", "not", "has"];
+
+impl Parser<'_> {
+    fn any(&mut self) -> Result<Node, FilterError> {
+        let mut nodes = vec![self.all()?];
+        while self.take_word("or")? {
+            nodes.push(self.all()?);
+        }
+        Ok(Node::any(nodes))
+    }
+
+    fn all(&mut self) -> Result<Node, FilterError> {
+        let mut nodes = vec![self.one()?];
+        while self.take_word("and")? {
+            nodes.push(self.one()?);
+        }
+        Ok(Node::all(nodes))
+    }
+
+    fn one(&mut self) -> Result<Node, FilterError> {
+        if self.token.is_word("not") {
+            self.deeper(|parser| {
+                parser.step()?;
+                Ok(Node::Not(Box::new(parser.one()?)))
+            })
+        } else if self.token == Token::Open {
+            self.deeper(Self::parenthesised)
+        } else if self.take_word("has")? {
+            self.has()
+        } else {
+            self.comparison()
+        }
+    }
+
+    fn deeper(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> Result<Node, FilterError>,
+    ) -> Result<Node, FilterError> {
+        if self.depth == Filter::DEEPEST {
+            let expected = format!(
+                "no more than {} parentheses or nots nested",
+                Filter::DEEPEST
+            );
+            return Err(self.expected(expected));
+        }
+        self.depth += 1;
+        let node = parse(self)?;
+        self.depth -= 1;
+        Ok(node)
+    }
+
+    fn parenthesised(&mut self) -> Result<Node, FilterError> {
+        self.step()?;
+        let node = self.any()?;
+        if self.token != Token::Close {
+            return Err(self.expected("and, or, or a closing parenthesis"));
+        }
+        self.step()?;
+        Ok(node)
+    }
+
+    fn has(&mut self) -> Result<Node, FilterError> {
+        match self.field()? {
+            field if field.texts().is_empty() => {
+                Err(self.expected("a header; size and moves are known for every game"))
+            }
+            field => {
+                self.step()?;
+                Ok(Node::Has(field))
+            }
+        }
+    }
+
+    fn comparison(&mut self) -> Result<Node, FilterError> {
+        let field = self.field()?;
+        self.step()?;
+        let op = match self.token {
+            Token::Op(op) if op.fits(field) => op,
+            _ => return Err(self.expected(operators(field))),
+        };
+        self.step()?;
+        let value = self.value(field, op)?;
+        self.step()?;
+        Ok(Node::Is(Comparison { field, op, value }))
+    }
+
+    /// The field that stands here; not stepped over.
+    fn field(&self) -> Result<Field, FilterError> {
+        let field = match &self.token {
+            Token::Word(word) => Field::of(word),
+            _ => None,
+        };
+        field.ok_or_else(|| {
+            let names: Vec<_> = FIELDS.iter().map(|(name, _)| *name).collect();
+            self.expected(format!("a field ({})", names.join(", ")))
+        })
+    }
+
+    fn value(&self, field: Field, op: Op) -> Result<Value, FilterError> {
+        let value = match &self.token {
+            Token::Word(word) if KEYWORDS.iter().any(|k| k.eq_ignore_ascii_case(word)) => None,
+            Token::Word(text) | Token::Quoted(text) => Value::parse(field, op, text),
+            _ => None,
+        };
+        value.ok_or_else(|| self.expected(Value::expected(field, op)))
+    }
+
+    fn take_word(&mut self, keyword: &str) -> Result<bool, FilterError> {
+        let found = self.token.is_word(keyword);
+        if found {
+            self.step()?;
+        }
+        Ok(found)
+    }
+
+    fn step(&mut self) -> Result<(), FilterError> {
+        (self.token, self.place) = self.lexer.next()?;
+        Ok(())
+    }
+
+    fn expected(&self, expected: impl Into<String>) -> FilterError {
+        FilterError::new(self.lexer.expression, self.place.clone(), expected)
+    }
+}
+
+/// The operators that a field takes, for messages.
+fn operators(field: Field) -> String {
+    let fit: Vec<_> = OPS
+        .iter()
+        .filter(|(sign, op)| *sign != "==" && op.fits(field))
+        .map(|(s, _)| *s)
+        .collect();
+    format!("{} after {}", fit.join(" "), field.name())
+}

@@ -1,0 +1,146 @@
+//! Values: points, sizes, texts.
+
+use crate::problem::ProblemKind;
+use honte_goban::{CoordError, Move, Point, Size};
+use std::borrow::Cow;
+
+/// A move as `B` and `W` have it: two letters, or nothing for a pass, or `tt` for a pass on boards
+/// up to 19x19 (FF[3]).
+///
+/// # Errors
+/// [`ProblemKind::BadLoc`] for anything but two letters, [`ProblemKind::OffBoard`] for a point that
+/// the board does not have.
+pub fn parse_move(value: &[u8], size: Size) -> Result<Move, ProblemKind> {
+    Move::from_sgf(size, value.trim_ascii()).map_err(|error| kind(&error))
+}
+
+fn kind(error: &CoordError) -> ProblemKind {
+    match error {
+        CoordError::OffBoard(_) => ProblemKind::OffBoard,
+        _ => ProblemKind::BadLoc,
+    }
+}
+
+/// A list's element: a point, or with FF[4]'s `aa:cc` all points of a rectangle, row by row.
+///
+/// # Errors
+/// As [`parse_move`].
+pub fn parse_points(value: &[u8], size: Size) -> Result<impl Iterator<Item = Point>, ProblemKind> {
+    let corner = |letters: &[u8]| {
+        let point = Point::from_sgf(letters.trim_ascii()).map_err(|error| kind(&error))?;
+        if size.contains(point) {
+            Ok(point)
+        } else {
+            Err(ProblemKind::OffBoard)
+        }
+    };
+    let (a, b) = match value.iter().position(|&b| b == b':') {
+        Some(colon) => (corner(&value[..colon])?, corner(&value[colon + 1..])?),
+        None => (corner(value)?, corner(value)?),
+    };
+    let span = |a: u8, b: u8| a.min(b)..=a.max(b);
+    let (xs, ys) = (span(a.x(), b.x()), span(a.y(), b.y()));
+    Ok(ys.flat_map(move |y| xs.clone().filter_map(move |x| Point::new(x, y))))
+}
+
+/// A board size: `19`, or `9:7` for width and height.
+pub fn parse_size(value: &[u8]) -> Option<Size> {
+    let number = |digits: &[u8]| {
+        std::str::from_utf8(digits.trim_ascii())
+            .ok()?
+            .parse::<u8>()
+            .ok()
+    };
+    let (width, height) = match value.iter().position(|&b| b == b':') {
+        Some(i) => (number(&value[..i])?, number(&value[i + 1..])?),
+        None => (number(value)?, number(value)?),
+    };
+    Size::new(width, height).ok()
+}
+
+/// A value's text as FF[4]'s SimpleText means it: escapes resolved, escaped line ends removed,
+/// other white space made spaces. `text` is decoded already.
+pub fn simple_text(text: &str) -> Cow<'_, str> {
+    if !text.bytes().any(|b| b == b'\\' || (b.is_ascii_control())) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let escaped = c == '\\';
+        let c = if escaped { chars.next() } else { Some(c) };
+        match c {
+            Some('\r' | '\n') => {
+                let other = if c == Some('\r') { '\n' } else { '\r' };
+                chars.next_if_eq(&other);
+                if !escaped {
+                    out.push(' ');
+                }
+            }
+            Some(c) if c.is_whitespace() || c.is_control() => out.push(' '),
+            Some(c) => out.push(c),
+            None => {}
+        }
+    }
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves() {
+        let size = Size::GO19;
+        let point = |x, y| Ok(Move::Play(Point::new(x, y).unwrap()));
+        assert_eq!(parse_move(b"dc", size), point(3, 2));
+        assert_eq!(parse_move(b" dc\n", size), point(3, 2));
+        assert_eq!(parse_move(b"", size), Ok(Move::Pass));
+        assert_eq!(parse_move(b"tt", size), Ok(Move::Pass));
+        assert_eq!(parse_move(b"tt", Size::square(21).unwrap()), point(19, 19));
+        assert_eq!(parse_move(b"ta", size), Err(ProblemKind::OffBoard));
+        assert_eq!(parse_move(b"DD", size), Err(ProblemKind::OffBoard));
+        assert_eq!(
+            parse_move(b"zz", Size::square(25).unwrap()),
+            Err(ProblemKind::OffBoard)
+        );
+        assert_eq!(parse_move(b"d", size), Err(ProblemKind::BadLoc));
+        assert_eq!(parse_move(b"d4", size), Err(ProblemKind::BadLoc));
+        assert_eq!(parse_move(b"ddd", size), Err(ProblemKind::BadLoc));
+    }
+
+    #[test]
+    fn points() {
+        let list = |text: &str| {
+            parse_points(text.as_bytes(), Size::GO19).map(|points| {
+                points
+                    .map(|p| p.to_sgf().map(char::from).iter().collect::<String>())
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            })
+        };
+        assert_eq!(list("dd").as_deref(), Ok("dd"));
+        assert_eq!(list("ab:bc").as_deref(), Ok("ab bb ac bc"));
+        assert_eq!(list("bc:ab").as_deref(), Ok("ab bb ac bc"));
+        assert_eq!(list("ab:"), Err(ProblemKind::BadLoc));
+        assert_eq!(list(""), Err(ProblemKind::BadLoc));
+        assert_eq!(list("tt"), Err(ProblemKind::OffBoard));
+    }
+
+    #[test]
+    fn sizes() {
+        assert_eq!(parse_size(b"19"), Some(Size::GO19));
+        assert_eq!(parse_size(b" 9 : 7 "), Size::new(9, 7).ok());
+        for bad in ["", "0", "26", "x", "9:", ":", "-3", "9:7:5", "300"] {
+            assert_eq!(parse_size(bad.as_bytes()), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn texts() {
+        assert_eq!(simple_text("plain"), "plain");
+        assert_eq!(simple_text(r"a\]b\\c\:"), r"a]b\c:");
+        assert_eq!(simple_text("a\\\nb\nc\r\nd\te\\\r\nf"), "ab c d ef");
+        assert_eq!(simple_text("end\\"), "end");
+    }
+}

@@ -1,0 +1,155 @@
+//! From the paths a user names to the files to read.
+
+use super::kind::Promise;
+use super::{Source, SourceError};
+use std::collections::HashSet;
+use std::ffi::OsString;
+use std::fs::{self, FileType};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The files found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Files to read: in the order of the paths named, folders in the order of their names.
+    pub sources: Vec<Source>,
+    /// How many files in folders were passed over for their names.
+    pub passed_over: u64,
+    /// How many times a file was met again, by another path or through a link. It is read once.
+    pub repeated: u64,
+    /// Paths that could not be read, and folders without records.
+    pub problems: Vec<SourceError>,
+}
+
+impl Found {
+    /// The size of all sources together, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.sources
+            .iter()
+            .map(|source| source.bytes)
+            .fold(0, u64::saturating_add)
+    }
+}
+
+/// Finds the files that the paths name.
+///
+/// A file that is named is taken whatever it is called. A folder is walked to its depths for
+/// regular files whose names end, in any case, in `.sgf`, `.mgt`, `.gz`, `.tgz`, `.zst`, `.tzst`,
+/// `.zip` or `.tar`. Links are followed; each file and each folder is visited once, so that loops
+/// of links come to an end. Names that begin with `._` are passed over.
+pub fn find<P: AsRef<Path>>(paths: &[P]) -> Found {
+    let mut walk = Walk::default();
+    for path in paths {
+        walk.named(path.as_ref());
+    }
+    walk.found
+}
+
+#[derive(Default)]
+struct Walk {
+    found: Found,
+    /// Files and folders met, by their real paths.
+    met: HashSet<PathBuf>,
+}
+
+impl Walk {
+    fn named(&mut self, path: &Path) {
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => self.folder(path),
+            // A pipe has no length, and no real path to know it by.
+            Ok(metadata) if !metadata.is_file() => {
+                self.found.sources.push(Source {
+                    path: path.to_owned(),
+                    bytes: 0,
+                });
+            }
+            Ok(metadata) => self.file(path, metadata.len()),
+            Err(error) => self.fail(path, error),
+        }
+    }
+
+    fn file(&mut self, path: &Path, bytes: u64) {
+        match self.is_new(path) {
+            Ok(true) => self.found.sources.push(Source {
+                path: path.to_owned(),
+                bytes,
+            }),
+            Ok(false) => self.found.repeated += 1,
+            Err(error) => self.fail(path, error),
+        }
+    }
+
+    fn is_new(&mut self, path: &Path) -> io::Result<bool> {
+        Ok(self.met.insert(fs::canonicalize(path)?))
+    }
+
+    /// A named folder and the folders in it.
+    fn folder(&mut self, top: &Path) {
+        let before = self.tally();
+        // Not by recursion: folders may be nested deeper than the stack is.
+        let mut ahead = vec![top.to_owned()];
+        while let Some(path) = ahead.pop() {
+            match fs::metadata(&path) {
+                Ok(metadata) if metadata.is_dir() => ahead.extend(self.children(&path)),
+                Ok(metadata) if metadata.is_file() => self.file(&path, metadata.len()),
+                Ok(_) => self.found.passed_over += 1,
+                Err(error) => self.fail(&path, error),
+            }
+        }
+        let (anything, passed_over) = self.tally();
+        if anything == before.0 {
+            let passed_over = passed_over - before.1;
+            let name = top.display().to_string();
+            self.found
+                .problems
+                .push(SourceError::NoRecords { name, passed_over });
+        }
+    }
+
+    /// How much has been found or has failed so far, and how much has been passed over.
+    fn tally(&self) -> (u64, u64) {
+        let found = self.found.sources.len() + self.found.problems.len();
+        (found as u64 + self.found.repeated, self.found.passed_over)
+    }
+
+    /// What is to be visited in a folder, last name first. Nothing if it was visited before.
+    fn children(&mut self, folder: &Path) -> Vec<PathBuf> {
+        let names = match self.is_new(folder) {
+            Ok(true) => self.wanted_names(folder),
+            Ok(false) => Ok(Vec::new()),
+            Err(error) => Err(error),
+        };
+        let mut names = names.unwrap_or_else(|error| {
+            self.fail(folder, error);
+            Vec::new()
+        });
+        names.sort_unstable_by(|a, b| b.cmp(a));
+        names.iter().map(|name| folder.join(name)).collect()
+    }
+
+    /// Names of folders, links to folders, and of files that promise records.
+    fn wanted_names(&mut self, folder: &Path) -> io::Result<Vec<OsString>> {
+        let mut names = Vec::new();
+        for child in fs::read_dir(folder)? {
+            let child = child?;
+            let name = child.file_name();
+            let promising = Promise::of(&name.to_string_lossy()) != Promise::Other;
+            if promising || leads_on(child.file_type()?, &child.path()) {
+                names.push(name);
+            } else {
+                self.found.passed_over += 1;
+            }
+        }
+        Ok(names)
+    }
+
+    fn fail(&mut self, path: &Path, error: io::Error) {
+        self.found
+            .problems
+            .push(SourceError::from_io(&path.display().to_string(), error));
+    }
+}
+
+fn leads_on(kind: FileType, path: &Path) -> bool {
+    kind.is_dir() || (kind.is_symlink() && path.is_dir())
+}

@@ -1,0 +1,114 @@
+//! Zip archives.
+
+use super::SourceError;
+use super::deliver::{Delivery, member_name};
+use super::kind::Promise;
+use super::reader::Whole;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::ops::ControlFlow;
+use zip::ZipArchive;
+use zip::read::{ZipFile, read_zipfile_from_stream};
+use zip::result::ZipError;
+
+/// The mark of the record that ends an archive.
+const END: &[u8] = b"PK\x05\x06";
+/// The longest such record with its comment, in bytes.
+const LONGEST_END: u64 = 22 + 0xFFFF;
+
+impl Delivery<'_> {
+    /// The members in the order of the table of contents, which stands at the archive's end; where
+    /// it is missing or damaged, the members that can be found from the front.
+    pub(super) fn zip<R: Read + Seek>(
+        &mut self,
+        name: &str,
+        mut file: BufReader<R>,
+    ) -> ControlFlow<()> {
+        match ZipArchive::new(&mut file) {
+            Ok(mut archive) => self.zip_members(name, &mut archive),
+            Err(error @ ZipError::InvalidArchive(_)) => {
+                let flow = self.zip_from_front(name, &mut file);
+                self.problem(match has_end(&mut file) {
+                    Ok(true) => SourceError::from_zip(name, error),
+                    Ok(false) => SourceError::Truncated {
+                        name: name.to_owned(),
+                    },
+                    Err(error) => SourceError::from_io(name, error),
+                });
+                flow
+            }
+            Err(error) => {
+                self.problem(SourceError::from_zip(name, error));
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    fn zip_members<R: Read + Seek>(
+        &mut self,
+        name: &str,
+        archive: &mut ZipArchive<R>,
+    ) -> ControlFlow<()> {
+        for index in 0..archive.len() {
+            let error = match archive.by_index(index) {
+                Ok(mut member) => {
+                    self.zip_member(name, &mut member)?;
+                    continue;
+                }
+                Err(error) => error,
+            };
+            self.closed_zip_member(name, archive, index, error);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn zip_member<R: Read + ?Sized>(
+        &mut self,
+        archive: &str,
+        member: &mut ZipFile<'_, R>,
+    ) -> ControlFlow<()> {
+        if member.is_dir() {
+            return ControlFlow::Continue(());
+        }
+        let (name, size) = (member.name_raw().to_vec(), member.size());
+        self.member(archive, &name, &mut Whole::new(member, size))
+    }
+
+    /// A member that cannot be opened: encrypted, say.
+    fn closed_zip_member<R: Read + Seek>(
+        &mut self,
+        archive_name: &str,
+        archive: &ZipArchive<R>,
+        index: usize,
+        error: ZipError,
+    ) {
+        let raw_name = archive.file_names_raw().nth(index).unwrap_or_default();
+        let name = member_name(archive_name, raw_name);
+        match Promise::of(&name) {
+            Promise::Other => self.outcome.passed_over += 1,
+            _ => self.problem(SourceError::from_zip(&name, error)),
+        }
+    }
+
+    /// Member after member, as long as the next can be found.
+    fn zip_from_front<R: Read + Seek>(
+        &mut self,
+        name: &str,
+        file: &mut BufReader<R>,
+    ) -> ControlFlow<()> {
+        if file.rewind().is_err() {
+            return ControlFlow::Continue(());
+        }
+        while let Ok(Some(mut member)) = read_zipfile_from_stream(file) {
+            self.zip_member(name, &mut member)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn has_end<R: Read + Seek>(file: &mut R) -> io::Result<bool> {
+    let length = file.seek(SeekFrom::End(0))?;
+    file.seek(SeekFrom::Start(length.saturating_sub(LONGEST_END)))?;
+    let mut tail = Vec::new();
+    file.take(LONGEST_END).read_to_end(&mut tail)?;
+    Ok(memchr::memmem::find(&tail, END).is_some())
+}
