@@ -152,10 +152,7 @@ mod tests {
                 list.iter().map(|e| image(t, e)).collect()
             };
             for symmetry in Symmetry::ALL {
-                let image: Vec<_> = list
-                    .iter()
-                    .map(|&c| turns.image(symmetry, c.code()))
-                    .collect();
+                let turned: Vec<_> = list.iter().map(|e| image(symmetry, e)).collect();
                 assert_eq!(form(&turned), form(&list), "{text} {symmetry:?}");
             }
         }

@@ -82,7 +82,7 @@ mod tests {
         let r = rate(15, 148 - 15);
         assert!(near(r.low, 0.0624) && near(r.high, 0.1605), "{r:?}");
         let r = rate(0, 20);
-        assert!(r.low == 0.0 && near(r.high, 0.1611), "{r:?}");
+        assert!(near(r.low, 0.0) && near(r.high, 0.1611), "{r:?}");
         let r = rate(1, 28);
         assert!(near(r.low, 0.0061) && near(r.high, 0.1718), "{r:?}");
     }

@@ -84,7 +84,8 @@ pub fn decode<'a>(raw: &'a [u8], declared: Option<&[u8]>) -> Text<'a> {
 ///    among them, or if they are whole in UTF-8 but end within a character of what is declared.
 /// 3. ASCII is given as UTF-8.
 /// 4. UTF-8 holds if the bytes are valid, and also if fewer than one in fifty is not.
-/// 5. Of the encodings records are met in, the likeliest is guessed.
+/// 5. The likeliest encoding is guessed. A sentence is enough; two names are mostly, but Chinese
+///    ones may be taken for Korean.
 ///
 /// A declared UTF-16 is passed over without a complaint: a label that could be read as ASCII comes
 /// from a text that was converted, see [`to_utf8_if_utf16`].
@@ -134,7 +135,7 @@ fn holds(declared: &'static Encoding, sample: &[u8], utf8: &Fit) -> bool {
         return true;
     }
     let beyond_doubt = declared.is_single_byte() || three_byte_characters(sample) >= 2;
-    !beyond_doubt && !(fit.cut && !utf8.cut)
+    !beyond_doubt && (!fit.cut || utf8.cut)
 }
 
 /// The encoding a label means: those of the WHATWG Encoding Standard in any case, and the usual

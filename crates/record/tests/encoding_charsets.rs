@@ -1,5 +1,7 @@
 //! Names in every charset records come in.
 
+#![allow(clippy::unwrap_used)] // in helpers of tests
+
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16LE, WINDOWS_1251,
     WINDOWS_1252,

@@ -1,5 +1,7 @@
 //! Expressions against games.
 
+#![allow(clippy::unwrap_used)] // in helpers of tests
+
 use honte_goban::Size;
 use honte_record::filter::{Fields, Filter, Headers, TextField};
 use proptest::prelude::*;

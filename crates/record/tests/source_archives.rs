@@ -1,5 +1,7 @@
 //! Sources of every kind, built here and read back.
 
+#![allow(clippy::unwrap_used)] // in helpers of tests
+
 use honte_record::source::{Outcome, Source, SourceError, find};
 use std::fs;
 use std::io::{Cursor, Write};
@@ -310,10 +312,11 @@ fn truncated_archives_keep_the_members_before_the_break() {
                 .zip(members)
                 .filter(|(e, m)| e.1 == m.1)
                 .count();
-            assert!(whole >= most || whole + 1 >= most, "{name} at {cut}");
-            most = most.max(whole);
+            assert!(whole >= most, "{name} at {cut}");
+            most = whole;
         }
-        assert_eq!(most, 3, "{name}");
+        // The last block of zstd is there whole or not at all.
+        assert_eq!(most, if name == "a.tar.zst" { 1 } else { 3 }, "{name}");
     }
 }
 

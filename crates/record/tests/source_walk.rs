@@ -1,5 +1,7 @@
 //! Which files a user's paths lead to.
 
+#![allow(clippy::unwrap_used)] // in helpers of tests
+
 use honte_record::source::{Found, SourceError, find};
 use std::fs;
 use std::path::Path;
@@ -131,7 +133,7 @@ mod unix {
     fn unreadable_folders_are_a_problem() {
         let folder = folder(&["a.sgf", "closed/b.sgf"]);
         let closed = folder.path().join("closed");
-        fs::set_permissions(&closed, fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).unwrap();
         if fs::read_dir(&closed).is_ok() {
             println!("skipped: unreadable_folders_are_a_problem: this user may read everything");
             return;

@@ -48,7 +48,7 @@ pub enum Margin {
 }
 
 impl GameResult {
-    /// A result in FF[4]'s form or as people write it: `B+R`, `W+3.5`, `B+2,5`, `W + 3 1/2`, `B+`,
+    /// A result in FF\[4\]'s form or as people write it: `B+R`, `W+3.5`, `B+2,5`, `W + 3 1/2`, `B+`,
     /// `0`, `Jigo`, `Void`, `?`, `Black wins by 3`, `White resigns`, `黑中盘胜`, `白2目半勝ち`.
     ///
     /// `None` for text that states no result.
@@ -74,9 +74,10 @@ impl GameResult {
 fn whole(text: &str) -> Option<GameResult> {
     let starts = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    if text == "0" || starts(&["draw", "jigo", "tie", "drawn"]) {
-        Some(GameResult::Draw)
-    } else if has(&["持碁", "ジゴ", "和棋", "무승부", "빅"]) {
+    if text == "0"
+        || starts(&["draw", "jigo", "tie"])
+        || has(&["持碁", "ジゴ", "和棋", "무승부", "빅"])
+    {
         Some(GameResult::Draw)
     } else if starts(&["void", "no result", "suspended", "annulled"])
         || has(&["unfinished", "adjourned", "無勝負", "无胜负", "無効"])
@@ -190,7 +191,7 @@ fn eastern_margin(text: &str) -> Margin {
 }
 
 impl fmt::Display for GameResult {
-    /// FF[4]'s form: `B+3.5`, `W+R`, `B+`, `0`, `Void`, `?`.
+    /// FF\[4\]'s form: `B+3.5`, `W+R`, `B+`, `0`, `Void`, `?`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameResult::Win { winner, margin } => write!(f, "{}+{margin}", winner.letter()),
@@ -202,7 +203,7 @@ impl fmt::Display for GameResult {
 }
 
 impl fmt::Display for Margin {
-    /// What stands behind the sign in FF[4]: `3.5`, `R`, `T`, `F` or nothing.
+    /// What stands behind the sign in FF\[4\]: `3.5`, `R`, `T`, `F` or nothing.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Margin::Points(points) => points.fmt(f),

@@ -12,7 +12,9 @@ use zip::result::ZipError;
 
 /// The mark of the record that ends an archive.
 const END: &[u8] = b"PK\x05\x06";
-/// The longest such record with its comment, in bytes.
+/// The length of that record without its comment, in bytes.
+const END_LENGTH: usize = 22;
+/// The same with the longest comment there can be.
 const LONGEST_END: u64 = 22 + 0xFFFF;
 
 impl Delivery<'_> {
@@ -105,10 +107,11 @@ impl Delivery<'_> {
     }
 }
 
+/// Whether the archive's end is there, which then must be damaged.
 fn has_end<R: Read + Seek>(file: &mut R) -> io::Result<bool> {
     let length = file.seek(SeekFrom::End(0))?;
     file.seek(SeekFrom::Start(length.saturating_sub(LONGEST_END)))?;
     let mut tail = Vec::new();
     file.take(LONGEST_END).read_to_end(&mut tail)?;
-    Ok(memchr::memmem::find(&tail, END).is_some())
+    Ok(memchr::memmem::find_iter(&tail, END).any(|at| at + END_LENGTH <= tail.len()))
 }
