@@ -118,8 +118,12 @@ impl Board {
     }
 
     fn sweep(&mut self) {
-        for point in self.size.points() {
-            self.cells[slot(point.raw())] = EMPTY;
+        let width = usize::from(self.size.width());
+        for y in 0..self.size.height() {
+            if let Some(first) = Point::new(0, y) {
+                let start = slot(first.raw());
+                self.cells[start..start + width].fill(EMPTY);
+            }
         }
     }
 

@@ -16,6 +16,7 @@ mod prefix;
 mod replay;
 pub mod sequence;
 pub mod stats;
+mod sums;
 pub mod tree;
 pub mod write;
 

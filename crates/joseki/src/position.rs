@@ -3,7 +3,7 @@
 
 use crate::normal::Turns;
 use crate::sequence::{Code, code, point};
-use honte_goban::{Board, Colour, PlayError, zobrist};
+use honte_goban::{Board, Colour, Point, Size, zobrist};
 
 /// A position's name: the smallest of the hashes of its sixteen images.
 pub(crate) type Key = u64;
@@ -11,7 +11,6 @@ pub(crate) type Key = u64;
 /// The hash of each stone under each symmetry.
 #[derive(Debug)]
 pub(crate) struct Hashes {
-    side: u8,
     /// `[code][colour][symmetry]`.
     stones: Vec<[[u64; 8]; 2]>,
 }
@@ -27,53 +26,102 @@ impl Hashes {
         let stones = (0..Code::from(side).pow(2))
             .map(|code| [hash(Colour::Black, code), hash(Colour::White, code)])
             .collect();
-        Self { side, stones }
+        Self { stones }
     }
 }
 
-/// A sequence's stones while they are played out.
-#[derive(Debug)]
+/// A sequence's stones while they are played out on an otherwise empty board.
+///
+/// Sequences are short and captures in them rare: stones are bits, and only a move that may capture
+/// is played on a real board.
+#[derive(Debug, Clone)]
 pub(crate) struct Local {
-    board: Board,
+    side: u8,
+    /// By row, behind one beyond the edge: points with a stone, a bit each, behind a bit beyond the
+    /// edge. What is beyond counts as taken.
+    taken: [u32; 27],
+    /// Points with a black stone.
+    black: [u32; 27],
     /// The hashes of the images, as they are and with colours exchanged.
     images: [[u64; 8]; 2],
 }
 
 impl Local {
-    pub(crate) fn new(board: Board) -> Self {
-        Self {
-            board,
-            images: [[0; 8]; 2],
+    pub(crate) fn new(side: u8) -> Self {
+        let mut taken = [u32::MAX; 27];
+        taken[1..=usize::from(side)].fill(!(((1 << side) - 1) << 1));
+        Self { side, taken, black: [0; 27], images: [[0; 8]; 2] }
+    }
+
+    /// Plays a stone; `scratch` is an empty board of the same size, left empty. A move on a stone,
+    /// which the game's other stones made possible, changes nothing.
+    pub(crate) fn play(&mut self, hashes: &Hashes, colour: Colour, at: Code, scratch: &mut Board) {
+        let Some(point) = point(self.side, at) else { return };
+        if self.is_taken(point.x() + 1, point.y() + 1) {
+            return;
+        }
+        if self.may_capture(colour, point) {
+            self.play_out(hashes, colour, point, scratch);
+        } else {
+            self.put(colour, point);
+            toggle(&mut self.images, hashes, colour, at);
         }
     }
 
-    pub(crate) fn clear(&mut self) {
-        self.board.clear();
-        self.images = [[0; 8]; 2];
+    fn put(&mut self, colour: Colour, point: Point) {
+        let (row, bit) = (usize::from(point.y() + 1), 2 << point.x());
+        self.taken[row] |= bit;
+        if colour == Colour::Black {
+            self.black[row] |= bit;
+        }
     }
 
-    /// Plays a stone. A move on a stone, which the game's other stones made possible, changes
-    /// nothing.
-    pub(crate) fn play(&mut self, hashes: &Hashes, colour: Colour, at: Code) {
-        let Some(point) = point(hashes.side, at) else {
-            return;
-        };
-        let played = match self.board.play_allowing_suicide(colour, point) {
-            Ok(played) => played,
-            Err(PlayError::Occupied | PlayError::OffBoard | PlayError::NoLiberty) => return,
-        };
-        toggle(&mut self.images, hashes, colour, at);
-        if played.captured() > 0 {
-            let loser = if played.is_suicide() {
-                colour
-            } else {
-                colour.opposite()
-            };
-            let Self { board, images } = self;
-            for taken in board.captured(&played) {
-                toggle(images, hashes, loser, code(hashes.side, taken));
+    fn is_taken(&self, x: u8, y: u8) -> bool {
+        self.taken[usize::from(y)] >> x & 1 != 0
+    }
+
+    /// Whether a chain beside a stone here, or its own, might be left without liberties: false only
+    /// where each has an empty point beside the stone that is looked at.
+    fn may_capture(&self, colour: Colour, point: Point) -> bool {
+        let (x, y) = (point.x() + 1, point.y() + 1);
+        let beside = |x: u8, y: u8| [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
+        let is_open = |at: (u8, u8)| beside(at.0, at.1).into_iter().any(|p| p != (x, y) && !self.is_taken(p.0, p.1));
+        let edge = self.side + 1;
+        let on_board = |at: (u8, u8)| at.0 > 0 && at.0 < edge && at.1 > 0 && at.1 < edge;
+        let mut breathes = is_open((x, y));
+        for at in beside(x, y).into_iter().filter(|&at| on_board(at) && self.is_taken(at.0, at.1)) {
+            let black = self.black[usize::from(at.1)] >> at.0 & 1 != 0;
+            if black == (colour == Colour::Black) {
+                breathes |= is_open(at);
+            } else if !is_open(at) {
+                return true;
             }
         }
+        !breathes
+    }
+
+    /// Plays a stone on a real board and takes over what is left.
+    fn play_out(&mut self, hashes: &Hashes, colour: Colour, point: Point, board: &mut Board) {
+        for stone in self.stones() {
+            // Stones that stood here could be put there.
+            let _ = board.place(stone.0, stone.1);
+        }
+        if board.play_allowing_suicide(colour, point).is_ok() {
+            *self = Local::new(self.side);
+            for (colour, point) in board.all_stones() {
+                self.put(colour, point);
+                toggle(&mut self.images, hashes, colour, code(self.side, point));
+            }
+        }
+        board.clear();
+    }
+
+    fn stones(&self) -> impl Iterator<Item = (Colour, Point)> + '_ {
+        let points = Size::square(self.side).into_iter().flat_map(Size::points);
+        points.filter(|p| self.is_taken(p.x() + 1, p.y() + 1)).map(|p| {
+            let black = self.black[usize::from(p.y() + 1)] >> (p.x() + 1) & 1 != 0;
+            (if black { Colour::Black } else { Colour::White }, p)
+        })
     }
 
     /// The position's name.

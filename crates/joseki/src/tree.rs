@@ -4,9 +4,10 @@ use crate::chunk::{Chunk, GameId};
 use crate::normal::Turns;
 use crate::params::Params;
 use crate::prefix::{self, Prefixes};
-use crate::replay::{Circumstances, Sums};
+use crate::replay::Circumstances;
 use crate::sequence::{Entry, TENUKI, code, point};
 use crate::stats::Outcomes;
+use crate::sums::Sums;
 use honte_goban::{Colour, Point};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -109,8 +110,6 @@ pub struct Summary {
     pub threshold: u32,
     /// Leaves of the tree.
     pub leaves: Leaves,
-    /// Moves on occupied points, which put no stone on the board.
-    pub occupied: u64,
 }
 
 /// Three ways to count joseki: the paper does not say which one its 81 is.
@@ -265,7 +264,6 @@ impl Tree {
                 moves: chunks.iter().map(|chunk| chunk.moves).sum(),
                 sequences: chunks.iter().map(|chunk| chunk.rows.len() as u64).sum(),
                 nodes_before_pruning: prefixes.before,
-                occupied: seen.occupied,
                 ..Summary::default()
             },
             nodes,

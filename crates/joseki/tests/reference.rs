@@ -105,7 +105,7 @@ fn three_ways_to_count_leaves_and_a_famous_joseki() {
     let leaves = tree.summary.leaves;
     assert_eq!((leaves.all, leaves.without_tenuki, leaves.of_tenuki_free_tree), (131, 77, 85));
     // The star-point joseki of twelve stones, as it stands and in the corner across the board.
-    for moves in ["dd cf ch cc cd dc ed bd be bc ce fc", "pp nq lq qq pq qp op rp ro rq qo qn"] {
+    for moves in ["dd cf ch cc cd dc ed bd be bc ce fc", "pp nq lq qq pq qp po pr or qr oq qn"] {
         let steps: Vec<Step> = moves.split(' ').map(|word| word.parse().unwrap()).collect();
         let node = tree.find(&steps).unwrap();
         assert_eq!(tree.nodes[node as usize].count, 593, "{moves}");

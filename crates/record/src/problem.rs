@@ -81,10 +81,6 @@ kinds! {
     BadSize "bad-size" Error "not a board size: expected 1 to 25, or two such numbers with ':'; 19 is used",
     /// A record of a game that is not Go.
     OtherGame "other-game" Warning "not a game of Go: expected GM[1]; left out",
-    /// A move on a stone.
-    Occupied "occupied" Warning "the point is occupied; the move puts no stone on the board",
-    /// An archive or a file that breaks off or cannot be read further.
-    CannotRead "cannot-read" Error "cannot be read further",
 }
 
 impl fmt::Display for ProblemKind {

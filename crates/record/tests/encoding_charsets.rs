@@ -343,7 +343,7 @@ fn real_files() {
         ("korean.sgf", Some("EUC-KR"), EUC_KR, "바둑 is fun"),
         ("chinese.sgf", None, GB18030, "围棋 is fun"),
         ("korean.sgf", None, EUC_KR, "바둑 is fun"),
-        ("no-ca.sgf", None, GB18030, "围"),
+        ("no-ca.sgf", None, GB18030, "黑先"),
         ("complex.sgf", Some("UTF-8"), UTF_8, "akoveable"),
         ("utf8bom.sgf", Some("UTF-8"), UTF_8, "Kitani Minoru"),
         ("utf16le.sgf", Some("UTF16LE"), UTF_8, "Go Seigen"),

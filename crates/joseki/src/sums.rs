@@ -1,0 +1,86 @@
+//! What is added up for a node of the tree while the games are played through.
+
+use crate::chunk::GameId;
+use crate::influence::Sides;
+use std::cmp::Reverse;
+
+/// A game in which a node was played, and the turn (from 1) after which it was reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Sighting {
+    /// The latest first, games without a year last.
+    pub(crate) year: Reverse<Option<i16>>,
+    pub(crate) game: GameId,
+    pub(crate) turn: u32,
+}
+
+/// What is added up for a node.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Sums {
+    /// Sequences whose deepest node this is, by who played first (0: Black) and how the game ended
+    /// for that player (won, lost, otherwise).
+    pub(crate) results: [[u32; 3]; 2],
+    pub(crate) years: Option<(i16, i16)>,
+    pub(crate) games: u32,
+    /// Stages measured, the sums of their influence, and how often each side was Black's or White's.
+    pub(crate) stages: u32,
+    pub(crate) influence: [i64; 4],
+    pub(crate) black: [u32; 4],
+    pub(crate) white: [u32; 4],
+    pub(crate) sightings: Vec<Sighting>,
+}
+
+impl Sums {
+    pub(crate) fn measure(&mut self, sides: Sides) {
+        self.stages += 1;
+        for (i, value) in sides.into_iter().enumerate() {
+            self.influence[i] += i64::from(value);
+            self.black[i] += u32::from(value > 0);
+            self.white[i] += u32::from(value < 0);
+        }
+    }
+
+    pub(crate) fn see(&mut self, sighting: Sighting, most: usize) {
+        if self.sightings.len() == most && self.sightings.last().is_none_or(|last| *last < sighting)
+        {
+            return;
+        }
+        let at = self.sightings.partition_point(|s| *s < sighting);
+        self.sightings.insert(at, sighting);
+        self.sightings.truncate(most);
+    }
+
+    /// What passed through a deeper node passed through this one.
+    pub(crate) fn absorb_below(&mut self, below: &Sums) {
+        for (mine, theirs) in self
+            .results
+            .as_flattened_mut()
+            .iter_mut()
+            .zip(below.results.as_flattened())
+        {
+            *mine += theirs;
+        }
+        self.add_years(below.years);
+    }
+
+    pub(crate) fn add_years(&mut self, years: Option<(i16, i16)>) {
+        let Some((first, last)) = years else { return };
+        self.years = match self.years {
+            None => Some((first, last)),
+            Some((f, l)) => Some((f.min(first), l.max(last))),
+        };
+    }
+
+    pub(crate) fn merge(&mut self, other: Sums, most: usize) {
+        self.absorb_below(&other);
+        self.games += other.games;
+        self.stages += other.stages;
+        for i in 0..4 {
+            self.influence[i] += other.influence[i];
+            self.black[i] += other.black[i];
+            self.white[i] += other.white[i];
+        }
+        for sighting in other.sightings {
+            self.see(sighting, most);
+        }
+    }
+}
