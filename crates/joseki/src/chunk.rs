@@ -4,6 +4,7 @@
 //! one string, so that a collection of any size costs few allocations and can be sorted, counted
 //! and replayed chunk by chunk.
 
+use crate::key::Key;
 use crate::normal::Turns;
 use crate::sequence::{Entry, Geometry, Splitter};
 use honte_goban::{Colour, Symmetry};
@@ -44,10 +45,19 @@ pub(crate) struct Game {
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     entries: Range<u32>,
+    /// Its beginning, for sorting.
+    pub(crate) key: Key,
     /// The symmetry that made the normal form.
     pub(crate) symmetry: Symmetry,
     /// Who played first in the game; in the normal form it is Black.
     pub(crate) first: Colour,
+}
+
+impl Row {
+    /// The number of entries.
+    pub(crate) fn length(&self) -> u32 {
+        self.entries.end - self.entries.start
+    }
 }
 
 /// Games, their turns and the sequences found in them.
@@ -113,6 +123,7 @@ impl Chunk {
                 let entries = start..self.entries.len() as u32;
                 self.rows.push(Row {
                     entries,
+                    key: Key::of(&self.entries[start as usize..]),
                     symmetry,
                     first: sequence.first,
                 });

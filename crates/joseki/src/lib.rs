@@ -8,6 +8,7 @@
 
 mod chunk;
 pub mod influence;
+mod key;
 pub mod mine;
 pub mod normal;
 pub mod params;
@@ -17,6 +18,7 @@ mod replay;
 pub mod sequence;
 pub mod stats;
 mod sums;
+mod transposition;
 pub mod tree;
 pub mod write;
 

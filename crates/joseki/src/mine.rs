@@ -10,6 +10,7 @@ use crate::params::Params;
 use crate::prefix;
 use crate::replay;
 use crate::sequence::Geometry;
+use crate::transposition;
 use crate::tree::{ExampleGame, Tree};
 use honte_goban::{Colour, Size};
 use honte_record::filter::Filter;
@@ -20,6 +21,7 @@ use honte_record::sgf::stream::{self, Game, Sink};
 use honte_record::source::{Source, SourceError};
 use rayon::Scope;
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -177,15 +179,19 @@ pub fn mine(job: &Job<'_>, progress: &Progress) -> Result<Mined, MineError> {
     let start = Instant::now();
     let games = chunks.iter().map(|chunk| chunk.len() as u64).sum();
     let threshold = job.params.prune.threshold(games);
-    let prefixes = prefix::build(&chunks, threshold).map_err(|_| MineError::TooManyNodes {
-        most: prefix::MOST_NODES,
-        threshold,
+    let prefixes = prefix::build(&chunks, job.params.tenuki, threshold).map_err(|_| {
+        MineError::TooManyNodes {
+            most: prefix::MOST_NODES,
+            threshold,
+        }
     })?;
     report.pruning = start.elapsed();
 
     let start = Instant::now();
-    let seen = replay::look(&chunks, &prefixes, &turns, size, job.params);
-    let tree = Tree::assemble(job.params, &chunks, &prefixes, seen);
+    let nodes = &prefixes.nodes;
+    let transpositions = transposition::count(&chunks, nodes, &turns, size);
+    let sums = replay::look(&chunks, &prefixes, &turns, size, job.params);
+    let tree = Tree::assemble(job.params, &chunks, &prefixes, sums, &transpositions);
     report.looking = start.elapsed();
     Ok(Mined { tree, report })
 }
@@ -394,18 +400,14 @@ impl<'d, 's, 'w> Desk<'d, 's, 'w> {
         }
     }
 
+    /// What [`ExampleGame`] reads again if the game becomes an example.
     fn caption(&mut self, game: &Game<'_>) {
-        let text = |field| game.text(field).unwrap_or_default().into_owned();
-        let example = ExampleGame {
-            file: self.file.clone(),
-            number: game.number().try_into().unwrap_or(u32::MAX),
-            black: text(Field::Black),
-            white: text(Field::White),
-            date: text(Field::Date),
-            result: text(Field::Result),
-            event: text(Field::Event),
-        };
-        self.caption = example.caption();
+        self.caption.clear();
+        let _ = write!(self.caption, "{}\n{}", self.file, game.number());
+        for field in ExampleGame::FIELDS {
+            self.caption.push('\n');
+            self.caption.push_str(&game.text(field).unwrap_or_default());
+        }
     }
 }
 

@@ -50,13 +50,20 @@ impl Local {
     pub(crate) fn new(side: u8) -> Self {
         let mut taken = [u32::MAX; 27];
         taken[1..=usize::from(side)].fill(!(((1 << side) - 1) << 1));
-        Self { side, taken, black: [0; 27], images: [[0; 8]; 2] }
+        Self {
+            side,
+            taken,
+            black: [0; 27],
+            images: [[0; 8]; 2],
+        }
     }
 
     /// Plays a stone; `scratch` is an empty board of the same size, left empty. A move on a stone,
     /// which the game's other stones made possible, changes nothing.
     pub(crate) fn play(&mut self, hashes: &Hashes, colour: Colour, at: Code, scratch: &mut Board) {
-        let Some(point) = point(self.side, at) else { return };
+        let Some(point) = point(self.side, at) else {
+            return;
+        };
         if self.is_taken(point.x() + 1, point.y() + 1) {
             return;
         }
@@ -85,11 +92,18 @@ impl Local {
     fn may_capture(&self, colour: Colour, point: Point) -> bool {
         let (x, y) = (point.x() + 1, point.y() + 1);
         let beside = |x: u8, y: u8| [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
-        let is_open = |at: (u8, u8)| beside(at.0, at.1).into_iter().any(|p| p != (x, y) && !self.is_taken(p.0, p.1));
+        let is_open = |at: (u8, u8)| {
+            beside(at.0, at.1)
+                .into_iter()
+                .any(|p| p != (x, y) && !self.is_taken(p.0, p.1))
+        };
         let edge = self.side + 1;
         let on_board = |at: (u8, u8)| at.0 > 0 && at.0 < edge && at.1 > 0 && at.1 < edge;
         let mut breathes = is_open((x, y));
-        for at in beside(x, y).into_iter().filter(|&at| on_board(at) && self.is_taken(at.0, at.1)) {
+        for at in beside(x, y)
+            .into_iter()
+            .filter(|&at| on_board(at) && self.is_taken(at.0, at.1))
+        {
             let black = self.black[usize::from(at.1)] >> at.0 & 1 != 0;
             if black == (colour == Colour::Black) {
                 breathes |= is_open(at);
@@ -118,10 +132,12 @@ impl Local {
 
     fn stones(&self) -> impl Iterator<Item = (Colour, Point)> + '_ {
         let points = Size::square(self.side).into_iter().flat_map(Size::points);
-        points.filter(|p| self.is_taken(p.x() + 1, p.y() + 1)).map(|p| {
-            let black = self.black[usize::from(p.y() + 1)] >> (p.x() + 1) & 1 != 0;
-            (if black { Colour::Black } else { Colour::White }, p)
-        })
+        points
+            .filter(|p| self.is_taken(p.x() + 1, p.y() + 1))
+            .map(|p| {
+                let black = self.black[usize::from(p.y() + 1)] >> (p.x() + 1) & 1 != 0;
+                (if black { Colour::Black } else { Colour::White }, p)
+            })
     }
 
     /// The position's name.

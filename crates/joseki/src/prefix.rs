@@ -7,6 +7,8 @@
 //! that survive are ever made.
 
 use crate::chunk::{Chunk, Row};
+use crate::key::Key;
+use crate::params::Tenuki;
 use crate::sequence::{Code, Entry};
 use rayon::slice::ParallelSliceMut;
 use std::cmp::Ordering;
@@ -44,25 +46,25 @@ pub(crate) const MOST_NODES: usize = 1_000_000;
 /// The deepest node. No joseki is as long; a file may hold anything.
 const DEEPEST: usize = 1_000;
 
-/// Codes that the sort key holds: ten bits each.
-const KEYED: usize = 12;
-
 /// A sequence in the sort, with its beginning beside it so that sorting seldom has to look further.
 #[derive(Debug, Clone, Copy)]
 struct Item {
-    key: u128,
+    key: Key,
     chunk: u32,
     row: u32,
+    /// Entries of the sequence.
+    length: u32,
 }
 
 struct Sorted<'c> {
     chunks: &'c [Chunk],
+    tenuki: Tenuki,
     items: Vec<Item>,
 }
 
 /// Builds the tree of all sequences with at least `threshold` in each node.
-pub(crate) fn build(chunks: &[Chunk], threshold: u32) -> Result<Prefixes, TooMany> {
-    let sorted = Sorted::new(chunks);
+pub(crate) fn build(chunks: &[Chunk], tenuki: Tenuki, threshold: u32) -> Result<Prefixes, TooMany> {
+    let sorted = Sorted::new(chunks, tenuki);
     let mut prefixes = Prefixes {
         nodes: Vec::new(),
         before: sorted.count_prefixes(),
@@ -75,23 +77,21 @@ pub(crate) fn build(chunks: &[Chunk], threshold: u32) -> Result<Prefixes, TooMan
     Ok(prefixes)
 }
 
-/// The first codes of a sequence, one more each so that an end sorts before everything.
-fn key(entries: &[Entry]) -> u128 {
-    let head = entries.iter().take(KEYED);
-    let packed = head.fold(0, |key, entry| key << 10 | u128::from(entry.code() + 1));
-    packed << (10 * (KEYED - entries.len().min(KEYED)))
-}
-
 impl<'c> Sorted<'c> {
-    fn new(chunks: &'c [Chunk]) -> Self {
-        let item = |chunk: usize, row: usize| Item {
-            key: key(chunks[chunk].entries(&chunks[chunk].rows[row])),
-            chunk: chunk as u32,
-            row: row as u32,
+    fn new(chunks: &'c [Chunk], tenuki: Tenuki) -> Self {
+        let item = |chunk: usize, row: usize| {
+            let it = &chunks[chunk].rows[row];
+            Item {
+                key: it.key,
+                chunk: chunk as u32,
+                row: row as u32,
+                length: it.length(),
+            }
         };
         let rows = |chunk: usize| (0..chunks[chunk].rows.len()).map(move |row| item(chunk, row));
         let mut sorted = Sorted {
             chunks,
+            tenuki,
             items: (0..chunks.len()).flat_map(rows).collect(),
         };
         let mut items = std::mem::take(&mut sorted.items);
@@ -110,40 +110,57 @@ impl<'c> Sorted<'c> {
 
     fn compare(&self, a: &Item, b: &Item) -> Ordering {
         a.key.cmp(&b.key).then_with(|| {
-            let tail = |item| self.entries(item).iter().skip(KEYED).map(|e| e.code());
+            let tail = |item| {
+                self.entries(item)
+                    .iter()
+                    .skip(Key::LENGTH)
+                    .map(|e| e.code())
+            };
             tail(a).cmp(tail(b))
         })
     }
 
     /// The number of entries that two sequences share at their beginning.
-    fn common(&self, a: &Item, b: &Item) -> usize {
-        let (long, other) = (self.entries(a), self.entries(b));
-        let differing = a.key ^ b.key;
-        if differing != 0 {
-            // The key's twelve tens begin eight bits below the top.
-            return ((differing.leading_zeros() - 8) / 10) as usize;
+    fn common(&self, a: &Item, b: &Item) -> u64 {
+        if let Some(common) = a.key.common(b.key) {
+            return u64::from(common);
         }
-        let shared = long.iter().zip(other).skip(KEYED);
-        long.len().min(other.len()).min(KEYED)
-            + shared.take_while(|(x, y)| x.code() == y.code()).count()
+        let shortest = a.length.min(b.length) as usize;
+        if shortest <= Key::LENGTH {
+            return shortest as u64;
+        }
+        let tails = self.entries(a)[Key::LENGTH..]
+            .iter()
+            .zip(&self.entries(b)[Key::LENGTH..]);
+        (Key::LENGTH + tails.take_while(|(x, y)| x.code() == y.code()).count()) as u64
     }
 
     fn count_prefixes(&self) -> u64 {
-        let lengths = self.items.iter().map(|item| self.entries(item).len());
-        let shared = self
+        let lengths: u64 = self.items.iter().map(|item| u64::from(item.length)).sum();
+        let shared: u64 = self
             .items
             .windows(2)
-            .map(|pair| self.common(&pair[0], &pair[1]));
-        (lengths.sum::<usize>() - shared.sum::<usize>()) as u64
+            .map(|pair| self.common(&pair[0], &pair[1]))
+            .sum();
+        lengths - shared
     }
 
     /// The code at a depth of the tree; `None` where the sequence has ended.
     fn code_at(&self, item: &Item, depth: usize) -> Option<Code> {
-        if depth < KEYED {
-            let code = (item.key >> (10 * (KEYED - 1 - depth))) as Code & 0x3ff;
-            return code.checked_sub(1);
+        if depth < Key::LENGTH {
+            return item.key.code(depth);
         }
         self.entries(item).get(depth).map(|entry| entry.code())
+    }
+
+    /// Whose stone an entry of a run is. Colours follow from depth, and all items agree, unless
+    /// tenuki are left out: then the majority decides.
+    fn is_second(&self, run: &[Item], depth: usize) -> bool {
+        let second = |item: &&Item| self.entries(item)[depth].is_second();
+        match self.tenuki {
+            Tenuki::Parity | Tenuki::Gap => run.first().is_some_and(|item| second(&item)),
+            Tenuki::None => 2 * run.iter().filter(second).count() > run.len(),
+        }
     }
 
     /// Phase 2: makes the nodes that keep `threshold` sequences, level by level.
@@ -187,11 +204,10 @@ impl<'c> Sorted<'c> {
             let end = start + run.len();
             match self.code_at(&run[0], depth) {
                 Some(code) if run.len() >= threshold && depth < DEEPEST => {
-                    let second = |item: &&Item| self.entries(item)[depth].is_second();
                     prefixes.nodes.push(Node {
                         parent: node as u32,
                         code,
-                        second: 2 * run.iter().filter(second).count() > run.len(),
+                        second: self.is_second(run, depth),
                         depth: depth as u16 + 1,
                         count: run.len() as u32,
                         children: 0..0,

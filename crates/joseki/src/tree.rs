@@ -4,11 +4,12 @@ use crate::chunk::{Chunk, GameId};
 use crate::normal::Turns;
 use crate::params::Params;
 use crate::prefix::{self, Prefixes};
-use crate::replay::Circumstances;
 use crate::sequence::{Entry, TENUKI, code, point};
 use crate::stats::Outcomes;
 use crate::sums::Sums;
+use crate::transposition::Transpositions;
 use honte_goban::{Colour, Point};
+use honte_record::sgf::Field;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -215,20 +216,17 @@ pub struct ExampleGame {
 }
 
 impl ExampleGame {
-    /// One line a field; fields have no line ends.
-    pub(crate) fn caption(&self) -> String {
-        let Self {
-            file,
-            number,
-            black,
-            white,
-            date,
-            result,
-            event,
-        } = self;
-        format!("{file}\n{number}\n{black}\n{white}\n{date}\n{result}\n{event}")
-    }
+    /// The headers of a caption: lines that follow those of the file and the number.
+    pub(crate) const FIELDS: [Field; 5] = [
+        Field::Black,
+        Field::White,
+        Field::Date,
+        Field::Result,
+        Field::Event,
+    ];
 
+    /// A caption has a line for the file, for the number and for each of the fields, which have no
+    /// line ends of their own.
     fn from_caption(caption: &str) -> Self {
         let mut lines = caption.split('\n').map(str::to_string);
         let mut next = || lines.next().unwrap_or_default();
@@ -250,12 +248,13 @@ impl Tree {
         params: &Params,
         chunks: &[Chunk],
         prefixes: &Prefixes,
-        mut seen: Circumstances,
+        mut sums: Vec<Sums>,
+        transpositions: &Transpositions,
     ) -> Tree {
-        add_up(&prefixes.nodes, &mut seen.sums);
+        add_up(&prefixes.nodes, &mut sums);
         let mut games = Games::default();
         let nodes = (0..prefixes.nodes.len())
-            .map(|i| node(params, prefixes, &seen, i, &mut games))
+            .map(|i| node(params, prefixes, &sums[i], transpositions, i, &mut games))
             .collect();
         let mut tree = Tree {
             params: params.clone(),
@@ -406,13 +405,13 @@ fn add_up(nodes: &[prefix::Node], sums: &mut [Sums]) {
 fn node(
     params: &Params,
     prefixes: &Prefixes,
-    seen: &Circumstances,
+    sums: &Sums,
+    transpositions: &Transpositions,
     i: usize,
     games: &mut Games,
 ) -> Node {
     let plain = &prefixes.nodes[i];
-    let sums = &seen.sums[i];
-    let position = seen.positions[i];
+    let position = transpositions.of_node[i];
     let mut children: Vec<u32> = plain.children.clone().collect();
     children.sort_by_key(|&c| {
         let child = &prefixes.nodes[c as usize];
@@ -439,7 +438,7 @@ fn node(
         reached: if i == 0 {
             plain.count
         } else {
-            seen.reached[position as usize]
+            transpositions.reached[position as usize]
         },
         influence: (sums.stages > 0).then_some(Influence {
             n: sums.stages,

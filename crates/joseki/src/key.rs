@@ -1,0 +1,71 @@
+//! The beginning of a sequence in one number, so that sorting seldom has to look further.
+
+use crate::sequence::{Code, Entry};
+
+/// The first codes of a sequence, ten bits each: one more than the code, so that an end, which is
+/// 0, sorts before everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Key(u128);
+
+impl Key {
+    /// Codes that a key holds.
+    pub(crate) const LENGTH: usize = 12;
+
+    pub(crate) fn of(entries: &[Entry]) -> Key {
+        let head = entries.iter().take(Key::LENGTH);
+        let packed = head.fold(0, |key, entry| key << 10 | u128::from(entry.code() + 1));
+        Key(packed << (10 * (Key::LENGTH - entries.len().min(Key::LENGTH))))
+    }
+
+    /// The code at a place below [`Key::LENGTH`]; `None` behind the sequence's end.
+    pub(crate) fn code(self, place: usize) -> Option<Code> {
+        let code = (self.0 >> (10 * (Key::LENGTH - 1 - place))) as Code & 0x3ff;
+        code.checked_sub(1)
+    }
+
+    /// How many places at the beginning are the same; `None` if all are.
+    pub(crate) fn common(self, other: Key) -> Option<u32> {
+        let differing = self.0 ^ other.0;
+        // The twelve tens begin eight bits below the top.
+        (differing != 0).then(|| (differing.leading_zeros() - 8) / 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries(codes: &[Code]) -> Vec<Entry> {
+        codes
+            .iter()
+            .enumerate()
+            .map(|(i, &code)| Entry::new(code, i % 2 == 1))
+            .collect()
+    }
+
+    #[test]
+    fn keys_sort_and_share_as_their_sequences_do() {
+        let lists: Vec<Vec<Code>> = vec![
+            vec![0],
+            vec![0, 0],
+            vec![0, 1, 624],
+            vec![0, 1, 625],
+            vec![5; 11],
+            vec![5; 12],
+            vec![5; 13],
+            (600..620).collect(),
+        ];
+        for a in &lists {
+            for b in &lists {
+                let (x, y) = (Key::of(&entries(a)), Key::of(&entries(b)));
+                let head = |list: &[Code]| list[..list.len().min(12)].to_vec();
+                assert_eq!(x.cmp(&y), head(a).cmp(&head(b)));
+                let shared = a.iter().zip(b).take_while(|(p, q)| p == q).count();
+                assert_eq!(x.common(y), (head(a) != head(b)).then_some(shared as u32));
+                for place in 0..12 {
+                    assert_eq!(x.code(place), a.get(place).copied());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! How often the positions of the tree were reached, whatever the order of the moves.
+
+use crate::chunk::Chunk;
+use crate::normal::Turns;
+use crate::position::{Hashes, Local, Table};
+use crate::prefix::Node;
+use crate::replay::extend_path;
+use crate::sequence::{Entry, TENUKI};
+use honte_goban::{Board, Colour, Size};
+use rayon::prelude::*;
+
+/// The positions of the tree's nodes, and how many sequences reached each.
+#[derive(Debug)]
+pub(crate) struct Transpositions {
+    /// By node: its position.
+    pub(crate) of_node: Vec<u32>,
+    /// By position.
+    pub(crate) reached: Vec<u32>,
+}
+
+/// Follows every sequence as long as it has no more stones than some node.
+pub(crate) fn count(chunks: &[Chunk], nodes: &[Node], turns: &Turns, size: Size) -> Transpositions {
+    let positions = Positions::new(nodes, turns, size);
+    let reached = chunks
+        .par_iter()
+        .fold(
+            || Walk::new(&positions, size),
+            |mut walk, chunk| {
+                chunk
+                    .rows
+                    .iter()
+                    .for_each(|row| walk.sequence(chunk.entries(row)));
+                walk
+            },
+        )
+        .map(|walk| walk.reached)
+        .reduce(
+            || vec![0; positions.table.len()],
+            |a, b| a.iter().zip(&b).map(|(a, b)| a + b).collect(),
+        );
+    Transpositions {
+        of_node: positions.of_node,
+        reached,
+    }
+}
+
+#[derive(Debug)]
+struct Positions {
+    table: Table,
+    hashes: Hashes,
+    of_node: Vec<u32>,
+    /// The most stones that any of them took.
+    most_stones: usize,
+}
+
+impl Positions {
+    fn new(nodes: &[Node], turns: &Turns, size: Size) -> Self {
+        let mut positions = Self {
+            table: Table::with_room(nodes.len()),
+            hashes: Hashes::new(turns),
+            of_node: Vec::with_capacity(nodes.len()),
+            most_stones: 0,
+        };
+        let mut board = Board::new(size);
+        let mut path = Vec::new();
+        for node in 0..nodes.len() as u32 {
+            path.clear();
+            extend_path(&mut path, nodes, node);
+            let mut local = Local::new(size.width());
+            let stones = path
+                .iter()
+                .map(|&n| &nodes[n as usize])
+                .filter(|n| n.code != TENUKI);
+            let mut count = 0;
+            for stone in stones {
+                local.play(
+                    &positions.hashes,
+                    colour(stone.second),
+                    stone.code,
+                    &mut board,
+                );
+                count += 1;
+            }
+            positions.most_stones = positions.most_stones.max(count);
+            positions.of_node.push(positions.table.insert(local.key()));
+        }
+        positions
+    }
+}
+
+/// The colour in the normal form.
+fn colour(second: bool) -> Colour {
+    if second { Colour::White } else { Colour::Black }
+}
+
+struct Walk<'p> {
+    positions: &'p Positions,
+    empty: Local,
+    /// For captures.
+    board: Board,
+    /// Positions that the sequence has been to.
+    met: Vec<u32>,
+    reached: Vec<u32>,
+}
+
+impl<'p> Walk<'p> {
+    fn new(positions: &'p Positions, size: Size) -> Self {
+        Self {
+            positions,
+            empty: Local::new(size.width()),
+            board: Board::new(size),
+            met: Vec::new(),
+            reached: vec![0; positions.table.len()],
+        }
+    }
+
+    fn sequence(&mut self, entries: &[Entry]) {
+        self.met.clear();
+        let mut local = self.empty.clone();
+        let stones = entries.iter().filter(|&&entry| entry != Entry::TENUKI);
+        for stone in stones.take(self.positions.most_stones) {
+            local.play(
+                &self.positions.hashes,
+                colour(stone.is_second()),
+                stone.code(),
+                &mut self.board,
+            );
+            if let Some(position) = self.positions.table.get(local.key()) {
+                // Captures may lead back to where it was.
+                if !self.met.contains(&position) {
+                    self.met.push(position);
+                    self.reached[position as usize] += 1;
+                }
+            }
+        }
+    }
+}
