@@ -83,7 +83,7 @@ pub(crate) struct MineArgs {
     #[arg(long, default_value_t = 5, value_name = "LINES")]
     pub(crate) binding: u8,
     /// Look at each game until so many moves have been played in every corner.
-    #[arg(long, default_value_t = 20, value_name = "MOVES")]
+    #[arg(long, default_value_t = 20, value_name = "MOVES", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) stones: u16,
     /// What a tenuki is: parity (a colour moves twice running), gap (both sides away, too), none.
     #[arg(long, default_value = "parity", value_name = "READING")]

@@ -117,15 +117,15 @@ impl Chunk {
             let begin = self.rows.len() as u32;
             for sequence in split.sequences {
                 let start = self.entries.len() as u32;
-                let symmetry = symmetries.normal(&sequence.entries);
+                let symmetry = symmetries.normal(sequence.entries());
                 let image = |e: &Entry| e.at(symmetries.image(symmetry, e.code()));
-                self.entries.extend(sequence.entries.iter().map(image));
+                self.entries.extend(sequence.entries().iter().map(image));
                 let entries = start..self.entries.len() as u32;
                 self.rows.push(Row {
                     entries,
                     key: Key::of(&self.entries[start as usize..]),
                     symmetry,
-                    first: sequence.first,
+                    first: sequence.first(),
                 });
             }
             self.moves += split.moves as u64;

@@ -12,7 +12,8 @@ pub struct Params {
     /// Sequence binding distance: a move joins a sequence when its Manhattan distance to one of
     /// the sequence's moves is at most this (paper, 3.3: 5).
     pub binding: u8,
-    /// A game is looked at until this many moves have been played in each corner (paper, 3.1: 20).
+    /// A game is looked at until this many moves have been played in each corner, at least 1 (paper,
+    /// 3.1: 20).
     pub stones: u16,
     /// Nodes with a smaller count are pruned (paper, 5: 150, "around 1% of the games").
     pub prune: Prune,

@@ -165,7 +165,8 @@ impl<'c> Sorted<'c> {
 
     /// Phase 2: makes the nodes that keep `threshold` sequences, level by level.
     fn prune(&self, threshold: usize, prefixes: &mut Prefixes) -> Result<(), TooMany> {
-        let mut ranges = vec![0..self.items.len()];
+        let mut ranges: Vec<Range<usize>> = Vec::new();
+        ranges.push(0..self.items.len());
         prefixes.nodes.push(Node {
             parent: 0,
             code: 0,

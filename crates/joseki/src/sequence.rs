@@ -57,19 +57,18 @@ impl Entry {
 /// A set of points, by code.
 type Area = [u64; 10];
 
-fn contains(area: &Area, code: Code) -> bool {
-    area[usize::from(code >> 6)] >> (code & 63) & 1 != 0
+/// 1 if the point is in the area, else 0.
+fn contains(area: &Area, code: Code) -> u64 {
+    area[usize::from(code >> 6)] >> (code & 63) & 1
 }
 
 /// A sequence while its game goes on.
 #[derive(Debug, Clone)]
 pub struct Sequence {
-    /// Its entries, as they were played.
-    pub entries: Vec<Entry>,
-    /// Who played first.
-    pub first: Colour,
-    /// The points that a move joins the sequence on.
-    reach: Area,
+    /// Its entries, and what is left of those of an earlier game.
+    entries: Vec<Entry>,
+    length: usize,
+    first: Colour,
     last: Colour,
     last_turn: usize,
 }
@@ -128,6 +127,8 @@ pub struct Splitter<'g> {
     geometry: &'g Geometry,
     open: Vec<Sequence>,
     used: usize,
+    /// By sequence: the points that a move joins it on.
+    reach: Vec<Area>,
 }
 
 impl<'g> Splitter<'g> {
@@ -137,6 +138,7 @@ impl<'g> Splitter<'g> {
             geometry,
             open: Vec::new(),
             used: 0,
+            reach: Vec::new(),
         }
     }
 
@@ -146,8 +148,9 @@ impl<'g> Splitter<'g> {
     /// the splitter's size.
     pub fn split(&mut self, turns: &[Turn]) -> Split<'_> {
         self.used = 0;
-        let mut missing = [self.geometry.stones; 5];
-        missing[4] = 0;
+        self.reach.clear();
+        let mut played = [0_u32; 5];
+        let mut corners = 4;
         let mut moves = 0;
         let mut looked_at = turns.len();
         for (i, turn) in turns.iter().enumerate() {
@@ -155,11 +158,14 @@ impl<'g> Splitter<'g> {
             let code = code(self.geometry.side, point);
             moves += 1;
             self.add(turn.colour(), code, i);
-            let corner = &mut missing[usize::from(self.geometry.corner[usize::from(code)])];
-            *corner = corner.saturating_sub(1);
-            if missing == [0; 5] {
-                looked_at = i + 1;
-                break;
+            let corner = self.geometry.corner[usize::from(code)];
+            played[usize::from(corner)] += 1;
+            if corner < 4 && played[usize::from(corner)] == u32::from(self.geometry.stones) {
+                corners -= 1;
+                if corners == 0 {
+                    looked_at = i + 1;
+                    break;
+                }
             }
         }
         Split {
@@ -170,16 +176,17 @@ impl<'g> Splitter<'g> {
     }
 
     /// A move joins every sequence in whose reach it is, or begins one.
+    ///
+    /// Which it joins is anybody's guess: all are asked without a branch, 64 at a time.
     fn add(&mut self, colour: Colour, code: Code, turn: usize) {
-        let reach = &self.geometry.reach[usize::from(code)];
         let mut joined = false;
-        for sequence in &mut self.open[..self.used] {
-            if contains(&sequence.reach, code) {
-                sequence.append(colour, code, turn, self.geometry.tenuki);
-                for (all, new) in sequence.reach.iter_mut().zip(reach) {
-                    *all |= new;
-                }
-                joined = true;
+        for group in (0..self.used).step_by(64) {
+            let asked = self.reach[group..].iter().take(64).enumerate();
+            let mut set = asked.fold(0, |set, (i, area)| set | contains(area, code) << i);
+            joined |= set != 0;
+            while set != 0 {
+                self.join(group + set.trailing_zeros() as usize, colour, code, turn);
+                set &= set - 1;
             }
         }
         if !joined {
@@ -187,41 +194,78 @@ impl<'g> Splitter<'g> {
         }
     }
 
+    fn join(&mut self, sequence: usize, colour: Colour, code: Code, turn: usize) {
+        self.open[sequence].append(colour, code, turn, self.geometry.tenuki);
+        let area = self.geometry.reach[usize::from(code)];
+        let all = &mut self.reach[sequence];
+        *all = std::array::from_fn(|i| all[i] | area[i]);
+    }
+
     fn begin(&mut self, colour: Colour, code: Code, turn: usize) {
-        let reach = self.geometry.reach[usize::from(code)];
-        let mut entries = match self.open.get_mut(self.used) {
-            Some(old) => std::mem::take(&mut old.entries),
-            None => Vec::new(),
-        };
-        entries.clear();
-        entries.push(Entry::new(code, false));
-        let sequence = Sequence {
-            entries,
-            first: colour,
-            reach,
-            last: colour,
-            last_turn: turn,
-        };
-        match self.open.get_mut(self.used) {
-            Some(old) => *old = sequence,
-            None => self.open.push(sequence),
+        if self.used == self.open.len() {
+            self.open.push(Sequence::new());
         }
+        self.open[self.used].begin(colour, code, turn);
+        self.reach.push(self.geometry.reach[usize::from(code)]);
         self.used += 1;
     }
 }
 
 impl Sequence {
-    fn append(&mut self, colour: Colour, code: Code, turn: usize, tenuki: Tenuki) {
-        let gap = turn != self.last_turn + 1;
-        match tenuki {
-            Tenuki::None => {}
-            _ if colour == self.last => self.entries.push(Entry::TENUKI),
-            Tenuki::Gap if gap => self.entries.extend([Entry::TENUKI; 2]),
-            Tenuki::Gap | Tenuki::Parity => {}
+    fn new() -> Self {
+        Self {
+            entries: Vec::new(),
+            length: 0,
+            first: Colour::Black,
+            last: Colour::Black,
+            last_turn: 0,
         }
-        self.entries.push(Entry::new(code, colour != self.first));
+    }
+
+    /// Its entries, as they were played.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries[..self.length]
+    }
+
+    /// Who played first.
+    pub fn first(&self) -> Colour {
+        self.first
+    }
+
+    fn begin(&mut self, colour: Colour, code: Code, turn: usize) {
+        self.first = colour;
+        self.length = 0;
+        self.push(0, Entry::new(code, false));
         self.last = colour;
         self.last_turn = turn;
+    }
+
+    fn append(&mut self, colour: Colour, code: Code, turn: usize, reading: Tenuki) {
+        let again = usize::from(colour == self.last);
+        let tenuki = match reading {
+            Tenuki::Parity => again,
+            Tenuki::Gap if again == 0 && turn != self.last_turn + 1 => 2,
+            Tenuki::Gap => again,
+            Tenuki::None => 0,
+        };
+        self.push(tenuki, Entry::new(code, colour != self.first));
+        self.last = colour;
+        self.last_turn = turn;
+    }
+
+    /// Up to two tenuki and an entry. Both tenuki are written in any case: whether there are any
+    /// is as good as random, and a branch would cost more.
+    #[inline]
+    fn push(&mut self, tenuki: usize, entry: Entry) {
+        let end = self.length + 3;
+        if self.entries.len() < end {
+            self.entries.resize(2 * end, Entry::TENUKI);
+        }
+        let room = &mut self.entries[self.length..end];
+        room[0] = Entry::TENUKI;
+        room[1] = Entry::TENUKI;
+        room[tenuki] = entry;
+        self.length += tenuki + 1;
     }
 }
 

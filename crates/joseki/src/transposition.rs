@@ -18,7 +18,7 @@ pub(crate) struct Transpositions {
     pub(crate) reached: Vec<u32>,
 }
 
-/// Follows every sequence as long as it has no more stones than some node.
+/// Follows every sequence as long as its stones may still be among those of some node.
 pub(crate) fn count(chunks: &[Chunk], nodes: &[Node], turns: &Turns, size: Size) -> Transpositions {
     let positions = Positions::new(nodes, turns, size);
     let reached = chunks
@@ -49,8 +49,9 @@ struct Positions {
     table: Table,
     hashes: Hashes,
     of_node: Vec<u32>,
-    /// The most stones that any of them took.
-    most_stones: usize,
+    /// By point: the most stones of a node that has played there, in any orientation. A sequence with
+    /// more stones than that and one of them there cannot come to a node's position any more.
+    most_stones: Vec<usize>,
 }
 
 impl Positions {
@@ -59,7 +60,7 @@ impl Positions {
             table: Table::with_room(nodes.len()),
             hashes: Hashes::new(turns),
             of_node: Vec::with_capacity(nodes.len()),
-            most_stones: 0,
+            most_stones: vec![0; size.area()],
         };
         let mut board = Board::new(size);
         let mut path = Vec::new();
@@ -67,21 +68,24 @@ impl Positions {
             path.clear();
             extend_path(&mut path, nodes, node);
             let mut local = Local::new(size.width());
-            let stones = path
-                .iter()
-                .map(|&n| &nodes[n as usize])
-                .filter(|n| n.code != TENUKI);
-            let mut count = 0;
-            for stone in stones {
+            let stones = || {
+                path.iter()
+                    .map(|&n| &nodes[n as usize])
+                    .filter(|n| n.code != TENUKI)
+            };
+            let count = stones().count();
+            for stone in stones() {
                 local.play(
                     &positions.hashes,
                     colour(stone.second),
                     stone.code,
                     &mut board,
                 );
-                count += 1;
+                for image in turns.all_images(stone.code) {
+                    let most = &mut positions.most_stones[usize::from(image)];
+                    *most = count.max(*most);
+                }
             }
-            positions.most_stones = positions.most_stones.max(count);
             positions.of_node.push(positions.table.insert(local.key()));
         }
         positions
@@ -118,10 +122,14 @@ impl<'p> Walk<'p> {
         self.met.clear();
         let mut local = self.empty.clone();
         let stones = entries.iter().filter(|&&entry| entry != Entry::TENUKI);
-        for stone in stones.take(self.positions.most_stones) {
+        for (i, stone) in stones.enumerate() {
+            if self.positions.most_stones[usize::from(stone.code())] <= i {
+                break;
+            }
+            let colour = colour(stone.is_second());
             local.play(
                 &self.positions.hashes,
-                colour(stone.is_second()),
+                colour,
                 stone.code(),
                 &mut self.board,
             );

@@ -418,7 +418,7 @@ fn node(
         (Reverse(child.count), child.code)
     });
     let second = if plain.code == TENUKI {
-        plain.depth % 2 == 0
+        plain.depth.is_multiple_of(2)
     } else {
         plain.second
     };

@@ -17,6 +17,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 /// Problems that are printed one by one.
@@ -118,9 +119,15 @@ fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failur
         params,
     };
     let mined = std::thread::scope(|scope| {
-        let worker = scope.spawn(|| mine(&job, &progress));
+        let (done, finished) = mpsc::channel::<()>();
+        let (job, progress) = (&job, &progress);
+        let worker = scope.spawn(move || {
+            // Dropped at the end, however it comes: that wakes the watcher.
+            let _done = done;
+            mine(job, progress)
+        });
         if !args.quiet {
-            watch(&progress, found, || worker.is_finished());
+            watch(progress, found, &finished);
         }
         worker.join()
     });
@@ -135,15 +142,14 @@ fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failur
 }
 
 /// A bar on the terminal: files, games, games a second, problems.
-fn watch(progress: &Progress, found: &Found, finished: impl Fn() -> bool) {
+fn watch(progress: &Progress, found: &Found, finished: &Receiver<()>) {
     let bar = ProgressBar::with_draw_target(Some(found.bytes()), ProgressDrawTarget::stderr());
     if bar.is_hidden() {
         return;
     }
     let style = ProgressStyle::with_template("{bar:30} {percent:>3}%  {msg}  {elapsed}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    while !finished() {
-        std::thread::sleep(Duration::from_millis(50));
+    while finished.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
         let games = progress.games.load(Relaxed);
         let rate = games as f64 / bar.elapsed().as_secs_f64();
         bar.set_position(progress.bytes.load(Relaxed));

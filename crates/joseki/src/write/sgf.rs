@@ -25,7 +25,7 @@ struct Head {
     games: Vec<ExampleGame>,
 }
 
-/// Writes a tree as SGF FF[4].
+/// Writes a tree as SGF FF\[4\].
 ///
 /// # Errors
 /// What the writer returns.
@@ -199,7 +199,7 @@ fn games(tree: &Tree, node: &Node, text: &mut String) {
     }
 }
 
-/// A value's text, escaped as FF[4] wants it.
+/// A value's text, escaped as FF\[4\] wants it.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

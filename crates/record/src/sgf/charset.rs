@@ -50,8 +50,7 @@ impl<'a> Charset<'a> {
     fn encoding(&mut self) -> &'static Encoding {
         let sample = &self.game[..self.game.len().min(SAMPLE)];
         let declared = self.declared;
-        *self
-            .found
+        self.found
             .get_or_insert_with(|| encoding::detect(sample, declared).encoding)
     }
 }

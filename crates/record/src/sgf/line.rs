@@ -246,7 +246,7 @@ impl Line {
         let point = Point::new(letters[0] - b'a', letters[1] - b'a');
         match point {
             Some(point) if self.size().contains(point) => {
-                self.turns.push(Turn::play(colour, point))
+                self.turns.push(Turn::play(colour, point));
             }
             _ => self.turn(colour, &letters, at + 3),
         }

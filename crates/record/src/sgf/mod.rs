@@ -1,4 +1,4 @@
-//! SGF, FF[1] to FF[4], as it is found in the wild.
+//! SGF, FF\[1\] to FF\[4\], as it is found in the wild.
 //!
 //! [`scan`] is the grammar: bytes to events. [`stream`] reads collections of any size for their
 //! main lines and headers, without a tree.

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A property name: its upper-case letters and digits, packed.
 ///
-/// FF[1] to FF[3] allow lower-case letters that do not count (`Black` is `B`); a name with no
+/// FF\[1\] to FF\[3\] allow lower-case letters that do not count (`Black` is `B`); a name with no
 /// upper-case letter at all, as some programs write, is read as if it were upper case. Names of
 /// more than eight letters, which no version of SGF defines, are all [`Name::LONG`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

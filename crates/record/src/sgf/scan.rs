@@ -5,7 +5,7 @@
 //!
 //! What is tolerated, and reported unless it is harmless:
 //! - text before, between and after games (mail headers, notes);
-//! - lower-case letters in property names (FF[1] to FF[3]);
+//! - lower-case letters in property names (FF\[1\] to FF\[3\]);
 //! - white space anywhere between tokens, any line ends;
 //! - a missing `)`: the game ends where the input ends, or where a `(;` that starts with `GM` or
 //!   `FF`, as only a new record does, begins another;

@@ -5,7 +5,7 @@ use honte_goban::{CoordError, Move, Point, Size};
 use std::borrow::Cow;
 
 /// A move as `B` and `W` have it: two letters, or nothing for a pass, or `tt` for a pass on boards
-/// up to 19x19 (FF[3]).
+/// up to 19x19 (FF\[3\]).
 ///
 /// # Errors
 /// [`ProblemKind::BadLoc`] for anything but two letters, [`ProblemKind::OffBoard`] for a point that
@@ -21,7 +21,7 @@ fn kind(error: &CoordError) -> ProblemKind {
     }
 }
 
-/// A list's element: a point, or with FF[4]'s `aa:cc` all points of a rectangle, row by row.
+/// A list's element: a point, or with FF\[4\]'s `aa:cc` all points of a rectangle, row by row.
 ///
 /// # Errors
 /// As [`parse_move`].
@@ -58,7 +58,7 @@ pub fn parse_size(value: &[u8]) -> Option<Size> {
     Size::new(width, height).ok()
 }
 
-/// A value's text as FF[4]'s SimpleText means it: escapes resolved, escaped line ends removed,
+/// A value's text as FF\[4\]'s SimpleText means it: escapes resolved, escaped line ends removed,
 /// other white space made spaces. `text` is decoded already.
 pub fn simple_text(text: &str) -> Cow<'_, str> {
     if !text.bytes().any(|b| b == b'\\' || (b.is_ascii_control())) {
