@@ -11,6 +11,9 @@ pub(crate) enum Failure {
     /// The libraries say why.
     #[error("{0}")]
     Said(String),
+    /// Lines that were printed before say why.
+    #[error("nothing could be read")]
+    Told,
     /// The user broke off.
     #[error("{0}")]
     Interrupted(String),
@@ -46,6 +49,7 @@ impl Failure {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 ExitCode::SUCCESS
             }
+            Failure::Told => ExitCode::from(2),
             Failure::Interrupted(message) => {
                 anstream::eprintln!("honte: {message}");
                 ExitCode::from(130)

@@ -11,37 +11,45 @@ use tempfile::NamedTempFile;
 /// disk leaves what was there before.
 #[derive(Debug)]
 pub(crate) struct Output {
-    path: PathBuf,
+    /// As the user wrote it.
+    name: PathBuf,
+    place: PathBuf,
     file: NamedTempFile,
 }
 
 impl Output {
     /// Makes sure that the file can be written, before the work begins.
     pub(crate) fn create(path: &Path) -> Result<Output, Failure> {
-        let folder = match path.parent() {
+        let failed = |error| Failure::cannot_write(path, error);
+        // Through a link, the file that it leads to is replaced and not the link.
+        let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        if place.exists() && !place.is_file() {
+            return Err(failed(io::Error::other("it is there already and no file")));
+        }
+        let folder = match place.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        let failed = |error| Failure::cannot_write(path, error);
-        if path.is_dir() {
-            return Err(failed(io::ErrorKind::IsADirectory.into()));
-        }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".honte-");
         // As other programs make files, less what the user's mask takes away.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder
-            .tempfile_in(folder)
-            .map_err(|error| failed(error.kind().into()))?;
+        let file = builder.tempfile_in(folder).map_err(|error| {
+            failed(match error.kind() {
+                io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
+                kind => kind.into(),
+            })
+        })?;
         Ok(Output {
-            path: path.to_path_buf(),
+            name: path.to_path_buf(),
+            place,
             file,
         })
     }
 
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
+    pub(crate) fn name(&self) -> &Path {
+        &self.name
     }
 
     /// Writes the content and puts the file into its place.
@@ -52,12 +60,12 @@ impl Output {
         let mut out = BufWriter::new(self.file.as_file_mut());
         let written = content(&mut out).and_then(|()| out.flush());
         drop(out);
-        let failed = |error| Failure::cannot_write(&self.path, error);
+        let failed = |error| Failure::cannot_write(&self.name, error);
         written.map_err(failed)?;
         self.file.as_file().sync_all().map_err(failed)?;
         self.file
-            .persist(&self.path)
-            .map_err(|error| Failure::cannot_write(&self.path, error.error))?;
+            .persist(&self.place)
+            .map_err(|error| Failure::cannot_write(&self.name, error.error))?;
         Ok(())
     }
 }

@@ -23,6 +23,14 @@ pub(crate) fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
     )
 }
 
+/// `once`, `150 times`.
+pub(crate) fn times(number: impl Into<u64>) -> String {
+    match number.into() {
+        1 => "once".to_string(),
+        number => format!("{} times", thousands(number)),
+    }
+}
+
 /// How a column stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {

@@ -75,7 +75,8 @@ pub struct Report {
     pub left_out: BTreeMap<LeftOut, u64>,
     /// Problems by kind.
     pub problems: BTreeMap<ProblemKind, u64>,
-    /// The first problems of each source, in the order of the sources.
+    /// The first problem of each file that has any, in the order of the files; not of all where
+    /// there are very many.
     pub findings: Vec<Finding>,
     /// Files that could not be read, or not to their end.
     pub unread: Vec<SourceError>,
@@ -122,8 +123,10 @@ impl LeftOut {
 pub struct Finding {
     /// The file, or the file in an archive.
     pub file: String,
-    /// What is wrong with it.
+    /// The first thing that is wrong with it.
     pub problem: Problem,
+    /// Further problems in the file.
+    pub more: u64,
 }
 
 /// Why there is no tree.
@@ -153,7 +156,7 @@ pub enum MineError {
 
 /// Turns in a chunk before it is handed on: some hundred kilobytes with its sequences.
 const CHUNK: usize = 50_000;
-/// Findings kept of one task's files.
+/// Findings kept of one thread's run of files.
 const MOST_FINDINGS: usize = 100;
 
 /// Mines a collection.
@@ -453,11 +456,18 @@ impl Sink for Desk<'_, '_, '_> {
     fn problem(&mut self, problem: Problem, more: u64) {
         self.workshop.progress.problems.fetch_add(1 + more, Relaxed);
         *self.report.problems.entry(problem.kind).or_default() += 1 + more;
-        if self.report.findings.len() < MOST_FINDINGS {
-            self.report.findings.push(Finding {
-                file: self.file.clone(),
-                problem,
-            });
+        let room = self.report.findings.len() < MOST_FINDINGS;
+        match self.report.findings.last_mut() {
+            Some(finding) if finding.file == self.file => finding.more += 1 + more,
+            _ if room => {
+                let file = self.file.clone();
+                self.report.findings.push(Finding {
+                    file,
+                    problem,
+                    more,
+                });
+            }
+            _ => {}
         }
     }
 }

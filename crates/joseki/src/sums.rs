@@ -44,6 +44,10 @@ impl Sums {
         {
             return;
         }
+        // One sighting a game: its first, as a game's turns come in their order.
+        if self.sightings.iter().any(|s| s.game == sighting.game) {
+            return;
+        }
         let at = self.sightings.partition_point(|s| *s < sighting);
         self.sightings.insert(at, sighting);
         self.sightings.truncate(most);

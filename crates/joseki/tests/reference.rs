@@ -3,7 +3,10 @@
 //! The games and the reference's figures lie beside the project, in `../shared`; without them the
 //! tests say so and pass.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at whatever is not as expected")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test may stop at whatever is not as expected"
+)]
 
 use honte_joseki::mine::{Job, Mined, Progress, mine};
 use honte_joseki::{Params, Prune, Step, Tree};

@@ -41,7 +41,7 @@ pub(super) fn leaf_table(tree: &Tree, leaves: &[u32]) -> Table {
         ("", Align::Right),
         ("played", Align::Right),
         ("games", Align::Right),
-        ("position", Align::Right),
+        ("reached", Align::Right),
         (WHO_WON, Align::Left),
         ("years", Align::Left),
         ("moves", Align::Left),

@@ -6,8 +6,8 @@ use crate::Answer;
 use crate::args::MineArgs;
 use crate::error::Failure;
 use crate::output::Output;
-use crate::text::{count, thousands};
-use honte_joseki::mine::{Job, MineError, Mined, Progress, Report, mine};
+use crate::text::{count, thousands, times};
+use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, mine};
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use honte_joseki::{Params, Prune, Tree};
 use honte_record::problem::Severity;
@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-/// Problems that are printed one by one.
+/// Files whose problems are printed.
 const MOST_PRINTED: usize = 20;
 
 pub(crate) fn run(args: &MineArgs) -> Result<Answer, Failure> {
@@ -31,10 +31,10 @@ pub(crate) fn run(args: &MineArgs) -> Result<Answer, Failure> {
     let mined = work(args, &found, &params)?;
     tell_problems(&found, &mined.report);
     if mined.tree.summary.games == 0 {
-        return Err(Failure::said(nothing_mined(&mined.report)));
+        return Err(nothing_mined(&found, &mined.report));
     }
     for (format, output) in outputs {
-        let path = output.path().to_path_buf();
+        let path = output.name().to_path_buf();
         output.write(|out| format.write(&mined.tree, out))?;
         if !args.quiet {
             anstream::eprintln!("wrote {}", path.display());
@@ -165,25 +165,36 @@ fn watch(progress: &Progress, found: &Found, finished: &Receiver<()>) {
     bar.finish_and_clear();
 }
 
-/// The first problems, one line each, on standard error.
+/// A line a file on standard error: what is wrong with it first.
 fn tell_problems(found: &Found, report: &Report) {
-    for error in found
+    let unread = found
         .problems
         .iter()
         .chain(&report.unread)
-        .take(MOST_PRINTED)
-    {
-        anstream::eprintln!("{error}");
+        .map(ToString::to_string);
+    let damaged = report.findings.iter().map(line);
+    let lines = (unread.len() + damaged.len()) as u64;
+    for line in unread.chain(damaged).take(MOST_PRINTED) {
+        anstream::eprintln!("{line}");
     }
-    for finding in report.findings.iter().take(MOST_PRINTED) {
-        let colon = if finding.problem.line > 0 { ":" } else { ": " };
-        anstream::eprintln!("{}{colon}{}", finding.file, finding.problem);
+    if lines > MOST_PRINTED as u64 {
+        anstream::eprintln!("… and problems in other files");
     }
-    let told = report.unread.len().min(MOST_PRINTED) + report.findings.len().min(MOST_PRINTED);
-    let rest = report.problem_count() - (told as u64).min(report.problem_count());
-    if rest > 0 {
-        anstream::eprintln!("… and {} more", count(rest, "problem", "problems"));
-    }
+}
+
+/// `games.sgf:12:7: error: … (3 more in this file)`
+fn line(finding: &Finding) -> String {
+    let Finding {
+        file,
+        problem,
+        more,
+    } = finding;
+    let colon = if problem.line > 0 { ":" } else { ": " };
+    let more = match more {
+        0 => String::new(),
+        more => format!(" ({} more in this file)", thousands(*more)),
+    };
+    format!("{file}{colon}{problem}{more}")
 }
 
 /// Whether anything was wrong that people should look at.
@@ -199,20 +210,26 @@ fn answer(found: &Found, report: &Report) -> Answer {
     }
 }
 
-fn nothing_mined(report: &Report) -> String {
+fn nothing_mined(found: &Found, report: &Report) -> Failure {
     if report.games == 0 {
-        return "no game was read; name files, folders or archives with SGF games".to_string();
+        let told = !found.problems.is_empty() || report.problem_count() > 0;
+        let hint = "no game was read; name files, folders or archives with SGF games";
+        return if told {
+            Failure::Told
+        } else {
+            Failure::said(hint)
+        };
     }
     let reasons: Vec<_> = report
         .left_out
         .iter()
         .map(|(reason, n)| format!("{} {}", thousands(*n), reason.words()))
         .collect();
-    format!(
-        "no game was mined of {} read: {}",
-        thousands(report.games),
+    Failure::said(format_args!(
+        "none of {} was mined: {}",
+        count(report.games, "game", "games"),
         reasons.join(", ")
-    )
+    ))
 }
 
 fn print(args: &MineArgs, mined: &Mined) -> Result<(), Failure> {
@@ -236,8 +253,8 @@ fn print_table(args: &MineArgs, mined: &Mined, out: &mut dyn Write) -> io::Resul
     if leaves.is_empty() {
         writeln!(
             out,
-            "Nothing was played {} times. {}",
-            thousands(tree.summary.threshold),
+            "Nothing was played {}. {}",
+            times(tree.summary.threshold),
             advice(args)
         )?;
     } else {
@@ -248,7 +265,7 @@ fn print_table(args: &MineArgs, mined: &Mined, out: &mut dyn Write) -> io::Resul
             .map(|(i, &leaf)| {
                 let node = &tree.nodes[leaf as usize];
                 (
-                    format!("{}. {} times", i + 1, thousands(node.count)),
+                    format!("{}. {}", i + 1, times(node.count)),
                     board::lines(tree, leaf, 0),
                 )
             })
@@ -285,13 +302,13 @@ fn print_summary(tree: &Tree, report: &Report, out: &mut dyn Write) -> io::Resul
     let leaves = summary.leaves;
     writeln!(
         out,
-        "Leaves: {} in all, {} without tenuki, {} of the tree without tenuki; {} kept ({} times or more) of {}.",
+        "Leaves: {} in all, {} without tenuki, {} of the tree without tenuki; {} of {} kept (played {} or more).",
         thousands(leaves.all),
         thousands(leaves.without_tenuki),
         thousands(leaves.of_tenuki_free_tree),
         count(tree.nodes.len() as u64 - 1, "node", "nodes"),
-        thousands(summary.threshold),
         thousands(summary.nodes_before_pruning),
+        times(summary.threshold),
     )?;
     writeln!(
         out,

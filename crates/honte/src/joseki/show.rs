@@ -5,7 +5,7 @@ use super::lines::{WHO_WON, rate, years};
 use crate::Answer;
 use crate::args::ShowArgs;
 use crate::error::Failure;
-use crate::text::{Align, Table, thousands};
+use crate::text::{Align, Table, count, thousands, times};
 use honte_goban::{Point, Size};
 use honte_joseki::write::{outcome_words, percent, read_json, read_sgf};
 use honte_joseki::{Node, Step, Tree};
@@ -57,10 +57,10 @@ fn steps(text: &str, tree: &Tree) -> Result<Vec<Step>, Failure> {
 fn unknown(tree: &Tree, at: &str, known: usize) -> Failure {
     let words: Vec<_> = at.split_whitespace().collect();
     Failure::said(format_args!(
-        "--at: the tree does not know '{}' after '{}' (it keeps what was played {} times or more)",
+        "--at: the tree does not know '{}' after '{}' (it keeps what was played {} or more)",
         words.get(known).copied().unwrap_or_default(),
         words[..known].join(" "),
-        tree.summary.threshold
+        times(tree.summary.threshold)
     ))
 }
 
@@ -113,10 +113,10 @@ fn figures(tree: &Tree, i: u32, node: &Node, out: &mut dyn Write) -> io::Result<
     writeln!(out, "{}", tree.moves(i))?;
     writeln!(
         out,
-        "played here {} times in {} games; position reached {} times",
-        thousands(node.count),
-        thousands(node.games),
-        thousands(node.reached)
+        "played here {} in {}; position reached {}",
+        times(node.count),
+        count(node.games, "game", "games"),
+        times(node.reached)
     )?;
     writeln!(out, "first player won {}", outcome_words(node.first()))?;
     writeln!(out, "  as Black {}", outcome_words(node.first_black))?;
@@ -159,8 +159,8 @@ fn next(tree: &Tree, node: &Node, out: &mut dyn Write) -> io::Result<()> {
     if node.children.is_empty() {
         return writeln!(
             out,
-            "\nNothing follows {} times or more.",
-            thousands(tree.summary.threshold)
+            "\nNothing follows {} or more.",
+            times(tree.summary.threshold)
         );
     }
     let mut table = Table::new(&[
@@ -168,7 +168,7 @@ fn next(tree: &Tree, node: &Node, out: &mut dyn Write) -> io::Result<()> {
         ("move", Align::Left),
         ("played", Align::Right),
         ("share", Align::Right),
-        ("position", Align::Right),
+        ("reached", Align::Right),
         (WHO_WON, Align::Left),
         ("years", Align::Left),
     ]);

@@ -87,20 +87,15 @@ enum Found {
 
 /// The next `(;` at or after `from`. Other text on the way is one problem.
 fn find_game(input: &[u8], from: usize, block: Block, visitor: &mut impl Visitor) -> Found {
-    let mut at = from;
-    let found = loop {
-        let Some(paren) = memchr(b'(', &input[at..]).map(|i| at + i) else {
-            break Found::Nothing { done: input.len() };
-        };
-        match input[paren + 1..]
-            .iter()
-            .position(|b| !b.is_ascii_whitespace())
-        {
-            Some(i) if input[paren + 1 + i] == b';' => break Found::Game(paren),
-            None if block == Block::Part => break Found::Nothing { done: paren },
-            None => break Found::Nothing { done: input.len() },
-            Some(_) => at = paren + 1,
-        }
+    let mut nodes = memchr_iter(b';', &input[from..]).map(|i| from + i);
+    let found = match nodes.find_map(|node| paren_before(input, from, node)) {
+        Some(paren) => Found::Game(paren),
+        None => Found::Nothing {
+            done: match paren_before(input, from, input.len()) {
+                Some(paren) if block == Block::Part => paren,
+                _ => input.len(),
+            },
+        },
     };
     let end = match found {
         Found::Game(at) => at,
@@ -113,6 +108,12 @@ fn find_game(input: &[u8], from: usize, block: Block, visitor: &mut impl Visitor
         visitor.problem(ProblemKind::TextOutside, from + i);
     }
     found
+}
+
+/// The `(` before `end`, if nothing but white space stands between.
+fn paren_before(input: &[u8], from: usize, end: usize) -> Option<usize> {
+    let before = input[from..end].trim_ascii_end();
+    (before.last() == Some(&b'(')).then(|| from + before.len() - 1)
 }
 
 enum Step {
