@@ -172,12 +172,11 @@ fn tell_problems(found: &Found, report: &Report) {
         .iter()
         .chain(&report.unread)
         .map(ToString::to_string);
-    let damaged = report.findings.iter().map(line);
-    let lines = (unread.len() + damaged.len()) as u64;
-    for line in unread.chain(damaged).take(MOST_PRINTED) {
+    let mut lines = unread.chain(report.findings.iter().map(line));
+    for line in lines.by_ref().take(MOST_PRINTED) {
         anstream::eprintln!("{line}");
     }
-    if lines > MOST_PRINTED as u64 {
+    if lines.next().is_some() {
         anstream::eprintln!("… and problems in other files");
     }
 }
