@@ -7,45 +7,30 @@ use tempfile::NamedTempFile;
 
 /// A file that takes its place only when it is complete.
 ///
-/// Until then it stands beside it under another name, so that a failure, an interruption or a full
+/// It is written beside its place under another name, so that a failure, an interruption or a full
 /// disk leaves what was there before.
 #[derive(Debug)]
 pub(crate) struct Output {
     /// As the user wrote it.
     name: PathBuf,
     place: PathBuf,
-    file: NamedTempFile,
 }
 
 impl Output {
     /// Makes sure that the file can be written, before the work begins.
-    pub(crate) fn create(path: &Path) -> Result<Output, Failure> {
-        let failed = |error| Failure::cannot_write(path, error);
+    pub(crate) fn prepare(path: &Path) -> Result<Output, Failure> {
         // Through a link, the file that it leads to is replaced and not the link.
         let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         if place.exists() && !place.is_file() {
-            return Err(failed(io::Error::other("it is there already and no file")));
+            let error = io::Error::other("there is something that is not a file");
+            return Err(Failure::cannot_write(path, error));
         }
-        let folder = match place.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".honte-");
-        // As other programs make files, less what the user's mask takes away.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder).map_err(|error| {
-            failed(match error.kind() {
-                io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
-                kind => kind.into(),
-            })
-        })?;
-        Ok(Output {
+        let output = Output {
             name: path.to_path_buf(),
             place,
-            file,
-        })
+        };
+        output.temporary()?;
+        Ok(output)
     }
 
     pub(crate) fn name(&self) -> &Path {
@@ -54,18 +39,39 @@ impl Output {
 
     /// Writes the content and puts the file into its place.
     pub(crate) fn write(
-        mut self,
+        self,
         content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        let mut out = BufWriter::new(self.file.as_file_mut());
+        let mut file = self.temporary()?;
+        let mut out = BufWriter::new(file.as_file_mut());
         let written = content(&mut out).and_then(|()| out.flush());
         drop(out);
         let failed = |error| Failure::cannot_write(&self.name, error);
-        written.map_err(failed)?;
-        self.file.as_file().sync_all().map_err(failed)?;
-        self.file
-            .persist(&self.place)
-            .map_err(|error| Failure::cannot_write(&self.name, error.error))?;
+        written
+            .and_then(|()| file.as_file().sync_all())
+            .map_err(failed)?;
+        file.persist(&self.place)
+            .map_err(|error| failed(error.error))?;
         Ok(())
+    }
+
+    /// A file in the same folder, which goes away unless it is kept.
+    fn temporary(&self) -> Result<NamedTempFile, Failure> {
+        let folder = match self.place.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".honte-");
+        // As other programs make files, less what the user's mask takes away.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        builder.tempfile_in(folder).map_err(|error| {
+            let error = match error.kind() {
+                io::ErrorKind::NotFound => io::Error::other("there is no such folder"),
+                kind => kind.into(),
+            };
+            Failure::cannot_write(&self.name, error)
+        })
     }
 }

@@ -1,5 +1,8 @@
 //! Figures and tables for people.
 
+use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr;
+
 /// `5113447` as `5,113,447`.
 pub(crate) fn thousands(number: impl Into<u64>) -> String {
     let digits = number.into().to_string();
@@ -57,30 +60,36 @@ impl Table {
         self.rows.push(cells);
     }
 
-    /// The lines, columns two spaces apart, the head first.
-    pub(crate) fn lines(&self) -> Vec<String> {
+    /// Prints the table: columns two spaces apart, the head first and in bold.
+    pub(crate) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        let bold = anstyle::Style::new().bold();
+        for (i, line) in self.lines().iter().enumerate() {
+            match i {
+                0 => writeln!(out, "{bold}{line}{bold:#}")?,
+                _ => writeln!(out, "{line}")?,
+            }
+        }
+        Ok(())
+    }
+
+    fn lines(&self) -> Vec<String> {
         let head: Vec<_> = self
             .columns
             .iter()
             .map(|(name, _)| (*name).to_string())
             .collect();
         let rows = || std::iter::once(&head).chain(&self.rows);
-        let width = |column: usize| {
-            rows()
-                .map(|row| row[column].chars().count())
-                .max()
-                .unwrap_or(0)
-        };
+        let width = |column: usize| rows().map(|row| row[column].width()).max().unwrap_or(0);
         let widths: Vec<_> = (0..self.columns.len()).map(width).collect();
         rows().map(|row| self.line(row, &widths)).collect()
     }
 
     fn line(&self, row: &[String], widths: &[usize]) -> String {
         let cell = |i: usize| {
-            let width = widths[i];
+            let space = " ".repeat(widths[i] - row[i].width());
             match self.columns[i].1 {
-                Align::Left => format!("{:<width$}", row[i]),
-                Align::Right => format!("{:>width$}", row[i]),
+                Align::Left => format!("{}{space}", row[i]),
+                Align::Right => format!("{space}{}", row[i]),
             }
         };
         let cells: Vec<_> = (0..row.len()).map(cell).collect();
@@ -109,6 +118,6 @@ mod tests {
         ]);
         table.row(vec!["7".into(), "趙".into(), "a".into()]);
         table.row(vec!["10".into(), "Cho".into(), String::new()]);
-        assert_eq!(table.lines(), [" n  name  x", " 7  趙     a", "10  Cho"]);
+        assert_eq!(table.lines(), [" n  name  x", " 7  趙    a", "10  Cho"]);
     }
 }

@@ -98,7 +98,7 @@ fn outputs(paths: &[std::path::PathBuf]) -> Result<Vec<(Format, Output)>, Failur
     formats
         .into_iter()
         .zip(paths)
-        .map(|(format, path)| Ok((format, Output::create(path)?)))
+        .map(|(format, path)| Ok((format, Output::prepare(path)?)))
         .collect()
 }
 
@@ -273,9 +273,7 @@ fn print_table(args: &MineArgs, mined: &Mined, out: &mut dyn Write) -> io::Resul
             writeln!(out, "{line}")?;
         }
         writeln!(out)?;
-        for line in leaf_table(tree, &leaves).lines() {
-            writeln!(out, "{line}")?;
-        }
+        leaf_table(tree, &leaves).print(out)?;
         writeln!(
             out,
             "\nNumbers: the first player's moves; in brackets: the second's; --: a tenuki.\n"

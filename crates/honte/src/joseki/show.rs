@@ -147,10 +147,7 @@ fn figures(tree: &Tree, i: u32, node: &Node, out: &mut dyn Write) -> io::Result<
             ]);
         }
         writeln!(out)?;
-        table
-            .lines()
-            .iter()
-            .try_for_each(|line| writeln!(out, "{line}"))?;
+        table.print(out)?;
     }
     Ok(())
 }
@@ -187,10 +184,7 @@ fn next(tree: &Tree, node: &Node, out: &mut dyn Write) -> io::Result<()> {
         ]);
     }
     writeln!(out)?;
-    table
-        .lines()
-        .iter()
-        .try_for_each(|line| writeln!(out, "{line}"))
+    table.print(out)
 }
 
 fn games(tree: &Tree, node: &Node, out: &mut dyn Write) -> io::Result<()> {
@@ -219,8 +213,5 @@ fn games(tree: &Tree, node: &Node, out: &mut dyn Write) -> io::Result<()> {
         return Ok(());
     }
     writeln!(out)?;
-    table
-        .lines()
-        .iter()
-        .try_for_each(|line| writeln!(out, "{line}"))
+    table.print(out)
 }
