@@ -406,11 +406,13 @@ impl<'d, 's, 'w> Desk<'d, 's, 'w> {
     /// What [`ExampleGame`] reads again if the game becomes an example.
     fn caption(&mut self, game: &Game<'_>) {
         self.caption.clear();
-        let _ = write!(self.caption, "{}\n{}", self.file, game.number());
+        let _ = write!(self.caption, "{}", game.number());
         for field in ExampleGame::FIELDS {
             self.caption.push('\n');
             self.caption.push_str(&game.text(field).unwrap_or_default());
         }
+        self.caption.push('\n');
+        self.caption.push_str(&self.file);
     }
 }
 

@@ -2,7 +2,7 @@
 //! order in which they came (transpositions), up to symmetry and colour.
 
 use crate::normal::Turns;
-use crate::sequence::{Code, code, point};
+use crate::sequence::{Code, Entry, code, point};
 use honte_goban::{Board, Colour, Point, Size, zobrist};
 
 /// A position's name: the smallest of the hashes of its sixteen images.
@@ -48,11 +48,9 @@ pub(crate) struct Local {
 
 impl Local {
     pub(crate) fn new(side: u8) -> Self {
-        let mut taken = [u32::MAX; 27];
-        taken[1..=usize::from(side)].fill(!(((1 << side) - 1) << 1));
         Self {
             side,
-            taken,
+            taken: beyond(side),
             black: [0; 27],
             images: [[0; 8]; 2],
         }
@@ -147,6 +145,54 @@ impl Local {
     }
 }
 
+/// An empty board by row, as in [`Local`]: only what is beyond the edge is taken.
+fn beyond(side: u8) -> [u32; 27] {
+    let mut taken = [u32::MAX; 27];
+    taken[1..=usize::from(side)].fill(!(((1 << side) - 1) << 1));
+    taken
+}
+
+/// What a sequence may lose of its stones, at most.
+#[derive(Debug)]
+pub(crate) struct Losses {
+    side: u8,
+    /// By row, as in [`Local`]: points that are played and have all their neighbours played. No
+    /// stone on another point is ever taken: its chain always has a liberty beside it.
+    enclosed: [u32; 27],
+    /// How many stones fewer than moves there may be on the board at any time.
+    pub(crate) most: usize,
+}
+
+impl Losses {
+    pub(crate) fn of(side: u8, entries: &[Entry]) -> Self {
+        let edge = beyond(side);
+        let mut taken = edge;
+        let mut again = 0;
+        for point in entries.iter().filter_map(|e| point(side, e.code())) {
+            let (row, bit) = (usize::from(point.y() + 1), 2 << point.x());
+            again += usize::from(taken[row] & bit != 0);
+            taken[row] |= bit;
+        }
+        let mut enclosed = [0; 27];
+        for y in 1..=usize::from(side) {
+            let beside = (taken[y] << 1) & (taken[y] >> 1) & taken[y - 1] & taken[y + 1];
+            enclosed[y] = taken[y] & !edge[y] & beside;
+        }
+        let crowded: u32 = enclosed.iter().map(|row| row.count_ones()).sum();
+        Self {
+            side,
+            enclosed,
+            most: again + crowded as usize,
+        }
+    }
+
+    /// Whether a stone on this point stays for good.
+    pub(crate) fn spare(&self, code: Code) -> bool {
+        point(self.side, code)
+            .is_none_or(|p| self.enclosed[usize::from(p.y() + 1)] & 2 << p.x() == 0)
+    }
+}
+
 /// Puts a stone into all images, or takes it out.
 fn toggle(images: &mut [[u64; 8]; 2], hashes: &Hashes, colour: Colour, at: Code) {
     let stone = &hashes.stones[usize::from(at)];
@@ -205,5 +251,39 @@ impl Table {
 
     pub(crate) fn len(&self) -> usize {
         self.len as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use honte_goban::Point;
+
+    fn losses(side: u8, moves: &str) -> (usize, Vec<String>) {
+        let code = |word: &str| code(side, Point::from_sgf(word.as_bytes()).unwrap());
+        let entry = |word: &str| match word {
+            "--" => Entry::TENUKI,
+            _ => Entry::new(code(word), false),
+        };
+        let entries: Vec<_> = moves.split(' ').map(entry).collect();
+        let losses = Losses::of(side, &entries);
+        let mut words = moves.split(' ').filter(|word| *word != "--");
+        let lost = words.by_ref().filter(|word| !losses.spare(code(word)));
+        (losses.most, lost.map(str::to_string).collect())
+    }
+
+    #[test]
+    fn stones_with_a_neighbour_that_is_never_played_stay() {
+        for side in [19, 25] {
+            assert_eq!(losses(side, "ba -- ab cc"), (0, vec![]));
+            assert_eq!(losses(side, "ba aa -- ab"), (1, vec!["aa".to_string()]));
+            assert_eq!(losses(side, "cb bc cd dc"), (0, vec![]));
+            assert_eq!(losses(side, "cb bc cd dc cc"), (1, vec!["cc".to_string()]));
+            // A point that is played twice may count twice, enclosed or not.
+            assert_eq!(losses(side, "cb cb"), (1, vec![]));
+        }
+        assert_eq!(losses(5, "de ed ee"), (1, vec!["ee".to_string()]));
+        assert_eq!(losses(6, "de ed ee"), (0, vec![]));
+        assert_eq!(losses(25, "xy yx yy"), (1, vec!["yy".to_string()]));
     }
 }

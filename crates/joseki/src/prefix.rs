@@ -44,7 +44,7 @@ pub(crate) struct TooMany;
 pub(crate) const MOST_NODES: usize = 1_000_000;
 
 /// The deepest node. No joseki is as long; a file may hold anything.
-const DEEPEST: usize = 1_000;
+pub(crate) const DEEPEST: usize = 1_000;
 
 /// A sequence in the sort, with its beginning beside it so that sorting seldom has to look further.
 #[derive(Debug, Clone, Copy)]

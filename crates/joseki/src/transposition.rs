@@ -2,10 +2,10 @@
 
 use crate::chunk::Chunk;
 use crate::normal::Turns;
-use crate::position::{Hashes, Local, Table};
+use crate::position::{Hashes, Local, Losses, Table};
 use crate::prefix::Node;
 use crate::replay::extend_path;
-use crate::sequence::{Entry, TENUKI};
+use crate::sequence::{Code, Entry, TENUKI};
 use honte_goban::{Board, Colour, Size};
 use rayon::prelude::*;
 
@@ -18,7 +18,7 @@ pub(crate) struct Transpositions {
     pub(crate) reached: Vec<u32>,
 }
 
-/// Follows every sequence as long as its stones may still be among those of some node.
+/// Follows every sequence as long as it may still come to the position of some node.
 pub(crate) fn count(chunks: &[Chunk], nodes: &[Node], turns: &Turns, size: Size) -> Transpositions {
     let positions = Positions::new(nodes, turns, size);
     let reached = chunks
@@ -46,21 +46,27 @@ pub(crate) fn count(chunks: &[Chunk], nodes: &[Node], turns: &Turns, size: Size)
 
 #[derive(Debug)]
 struct Positions {
+    side: u8,
     table: Table,
     hashes: Hashes,
     of_node: Vec<u32>,
     /// By point: the most stones of a node that has played there, in any orientation. A sequence with
-    /// more stones than that and one of them there cannot come to a node's position any more.
+    /// more stones than that and one of them there cannot come to a node's position any more, unless
+    /// it loses stones ([`Positions::is_beyond`]).
     most_stones: Vec<usize>,
+    /// The most of all.
+    longest: usize,
 }
 
 impl Positions {
     fn new(nodes: &[Node], turns: &Turns, size: Size) -> Self {
         let mut positions = Self {
+            side: size.width(),
             table: Table::with_room(nodes.len()),
             hashes: Hashes::new(turns),
             of_node: Vec::with_capacity(nodes.len()),
             most_stones: vec![0; size.area()],
+            longest: 0,
         };
         let mut board = Board::new(size);
         let mut path = Vec::new();
@@ -88,7 +94,18 @@ impl Positions {
             }
             positions.of_node.push(positions.table.insert(local.key()));
         }
+        positions.longest = positions.most_stones.iter().copied().max().unwrap_or(0);
         positions
+    }
+
+    /// Whether a sequence that has a stone here behind `before` others has left all nodes behind.
+    /// What stays on the board was played by a node, too, and a node has no more stones than moves.
+    fn is_beyond(&self, losses: &Losses, code: Code, before: usize) -> bool {
+        let most = match losses.spare(code) {
+            true => self.most_stones[usize::from(code)],
+            false => self.longest,
+        };
+        most == 0 || most + losses.most <= before
     }
 }
 
@@ -121,10 +138,14 @@ impl<'p> Walk<'p> {
     fn sequence(&mut self, entries: &[Entry]) {
         self.met.clear();
         let mut local = self.empty.clone();
+        let mut losses = None;
         let stones = entries.iter().filter(|&&entry| entry != Entry::TENUKI);
         for (i, stone) in stones.enumerate() {
             if self.positions.most_stones[usize::from(stone.code())] <= i {
-                break;
+                let losses = losses.get_or_insert_with(|| Losses::of(self.positions.side, entries));
+                if self.positions.is_beyond(losses, stone.code(), i) {
+                    break;
+                }
             }
             let colour = colour(stone.is_second());
             local.play(

@@ -13,6 +13,7 @@ use honte_record::sgf::Field;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::mem::replace;
 
 /// One step of a sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -216,7 +217,7 @@ pub struct ExampleGame {
 }
 
 impl ExampleGame {
-    /// The headers of a caption: lines that follow those of the file and the number.
+    /// The headers of a caption.
     pub(crate) const FIELDS: [Field; 5] = [
         Field::Black,
         Field::White,
@@ -225,19 +226,21 @@ impl ExampleGame {
         Field::Event,
     ];
 
-    /// A caption has a line for the file, for the number and for each of the fields, which have no
-    /// line ends of their own.
+    /// A caption has a line for the number and for each of the fields, which have no line ends of
+    /// their own; the rest is the file, whose name may have some.
     fn from_caption(caption: &str) -> Self {
-        let mut lines = caption.split('\n').map(str::to_string);
+        let mut lines = caption
+            .splitn(ExampleGame::FIELDS.len() + 2, '\n')
+            .map(str::to_string);
         let mut next = || lines.next().unwrap_or_default();
         Self {
-            file: next(),
             number: next().parse().unwrap_or(0),
             black: next(),
             white: next(),
             date: next(),
             result: next(),
             event: next(),
+            file: next(),
         }
     }
 }
@@ -306,19 +309,15 @@ impl Tree {
     /// The number of steps that the tree knows, where it does not know all.
     pub fn find(&self, steps: &[Step]) -> Result<u32, usize> {
         let side = self.params.size;
-        let entries: Vec<_> = steps
-            .iter()
-            .map(|step| {
-                step.point()
-                    .map_or(Entry::TENUKI, |p| Entry::new(code(side, p), false))
-            })
-            .collect();
-        if let Some(outside) = entries
-            .iter()
-            .position(|e| e.code() != TENUKI && point(side, e.code()).is_none())
-        {
+        let on_board = |step: &Step| step.point().is_none_or(|p| p.x().max(p.y()) < side);
+        if let Some(outside) = steps.iter().position(|step| !on_board(step)) {
             return Err(outside);
         }
+        let entry = |p| Entry::new(code(side, p), false);
+        let entries: Vec<_> = steps
+            .iter()
+            .map(|step| step.point().map_or(Entry::TENUKI, entry))
+            .collect();
         let turns = Turns::new(side);
         let symmetry = turns.normal(&entries);
         let mut at = 0;
@@ -343,36 +342,54 @@ impl Tree {
         })
     }
 
-    /// Whether everything that nodes refer to is there, for trees that come from outside.
+    /// Whether everything that nodes refer to is there and figures fit together, for trees that
+    /// come from outside.
     pub(crate) fn check(&self) -> Result<(), String> {
-        let nodes = self.nodes.len();
-        if nodes == 0 || !(1..=25).contains(&self.params.size) {
+        if self.nodes.is_empty() || !(1..=25).contains(&self.params.size) {
             return Err("no nodes, or no board".to_string());
         }
+        // Each node is the child of its parent, once: no loops, and nothing is out of reach.
+        let children = self.nodes.iter().map(|node| node.children.len());
+        if children.sum::<usize>() != self.nodes.len() - 1 {
+            return Err("a node is missing, or is there twice".to_string());
+        }
+        let mut met = vec![false; self.nodes.len()];
         for (i, node) in self.nodes.iter().enumerate() {
-            let before = if i == 0 {
-                node.parent == 0
-            } else {
-                (node.parent as usize) < i
-            };
-            let after = |&c: &u32| {
-                (c as usize) < nodes
-                    && self.nodes[c as usize].parent as usize == i
-                    && c as usize > i
-            };
-            let seen = node
-                .examples
-                .iter()
-                .all(|e| (e.game as usize) < self.games.len());
-            let here = node
-                .step
-                .point()
-                .is_none_or(|p| p.x().max(p.y()) < self.params.size);
-            if !(before && node.children.iter().all(after) && seen && here) {
+            let mut is_child =
+                |&c: &u32| self.is_child(c, i) && !replace(&mut met[c as usize], true);
+            if !(self.stands(node, i) && node.children.iter().all(&mut is_child)) {
                 return Err(format!("node {i} does not fit the others"));
             }
         }
         Ok(())
+    }
+
+    fn is_child(&self, child: u32, parent: usize) -> bool {
+        let above = usize::from(self.nodes[parent].depth);
+        child as usize > parent
+            && self.nodes.get(child as usize).is_some_and(|node| {
+                node.parent as usize == parent && usize::from(node.depth) == above + 1
+            })
+    }
+
+    /// Whether a node's own figures fit.
+    fn stands(&self, node: &Node, i: usize) -> bool {
+        let start = i > 0 || (node.parent == 0 && node.depth == 0);
+        let depth = usize::from(node.depth) <= prefix::DEEPEST;
+        let on_board = |p: Point| p.x().max(p.y()) < self.params.size;
+        let Node {
+            first_black: b,
+            first_white: w,
+            ..
+        } = node;
+        let results = [b.won, b.lost, b.other, w.won, w.lost, w.other];
+        let counted: u64 = results.into_iter().map(u64::from).sum();
+        let seen = |e: &Example| (e.game as usize) < self.games.len();
+        start
+            && depth
+            && node.step.point().is_none_or(on_board)
+            && counted == u64::from(node.count)
+            && node.examples.iter().all(seen)
     }
 
     fn count_leaves(&self) -> Leaves {

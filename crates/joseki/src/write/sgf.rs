@@ -42,18 +42,25 @@ pub fn write_sgf(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
         tree.params.size
     )?;
     write!(out, "GN[Joseki of {} games]", tree.summary.games)?;
-    write!(out, "HT[{}]", escape(&serde_json::to_string(&head)?))?;
+    write!(out, "HT[{}]", escape(&json(&head)?))?;
     node_body(tree, 0, out)?;
     branches(tree, 0, out)?;
     writeln!(out, ")")
 }
 
+/// All variations from a node on, without recursion: a tree may be deep. The stack has the nodes to
+/// write and, as `None`, the ends of variations.
 fn branches(tree: &Tree, node: u32, out: &mut dyn Write) -> io::Result<()> {
-    let children = &tree.nodes[node as usize].children;
-    for &child in children {
-        let alone = children.len() == 1;
+    let mut todo = Vec::new();
+    push_children(tree, node, &mut todo);
+    while let Some(next) = todo.pop() {
+        let Some(node) = next else {
+            write!(out, ")")?;
+            continue;
+        };
+        let it = &tree.nodes[node as usize];
+        let alone = tree.nodes[it.parent as usize].children.len() == 1;
         write!(out, "{}", if alone { "\n;" } else { "\n(;" })?;
-        let it = &tree.nodes[child as usize];
         let point = it
             .step
             .point()
@@ -64,13 +71,20 @@ fn branches(tree: &Tree, node: u32, out: &mut dyn Write) -> io::Result<()> {
             it.colour.letter(),
             escape(&name(it))
         )?;
-        node_body(tree, child, out)?;
-        branches(tree, child, out)?;
-        if !alone {
-            write!(out, ")")?;
-        }
+        node_body(tree, node, out)?;
+        push_children(tree, node, &mut todo);
     }
     Ok(())
+}
+
+fn push_children(tree: &Tree, node: u32, todo: &mut Vec<Option<u32>>) {
+    let children = &tree.nodes[node as usize].children;
+    for &child in children.iter().rev() {
+        if children.len() > 1 {
+            todo.push(None);
+        }
+        todo.push(Some(child));
+    }
 }
 
 fn node_body(tree: &Tree, i: u32, out: &mut dyn Write) -> io::Result<()> {
@@ -83,7 +97,7 @@ fn node_body(tree: &Tree, i: u32, out: &mut dyn Write) -> io::Result<()> {
             write!(out, "[{point}:{letter}]")?;
         }
     }
-    write!(out, "HJ[{}]", escape(&serde_json::to_string(node)?))
+    write!(out, "HJ[{}]", escape(&json(node)?))
 }
 
 /// Letters for the continuations on the board; after Z come small letters, then nothing.
@@ -197,6 +211,25 @@ fn games(tree: &Tree, node: &Node, text: &mut String) {
             example.turn
         );
     }
+}
+
+/// A figure's JSON. Readers of SGF make all white space spaces, so that which is none is written as
+/// JSON's escapes; it stands in strings only.
+fn json(value: &impl Serialize) -> io::Result<String> {
+    let text = serde_json::to_string(value)?;
+    let is_kept = |c: char| c == ' ' || !(c.is_whitespace() || c.is_control());
+    if text.chars().all(is_kept) {
+        return Ok(text);
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        if is_kept(c) {
+            out.push(c);
+        } else {
+            let _ = write!(out, "\\u{:04x}", u32::from(c));
+        }
+    }
+    Ok(out)
 }
 
 /// A value's text, escaped as FF\[4\] wants it.

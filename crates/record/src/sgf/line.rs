@@ -140,6 +140,17 @@ impl Line {
         self.size.unwrap_or(Size::GO19)
     }
 
+    /// A header as it stands in the block that the game was found in.
+    pub(super) fn raw<'a>(&self, block: &'a [u8], field: Field) -> Option<&'a [u8]> {
+        let span = &self.fields[field as usize];
+        (span.start > 0).then(|| &block[span.start as usize..span.end as usize])
+    }
+
+    pub(super) fn is_go(&self, block: &[u8]) -> bool {
+        self.raw(block, Field::Game)
+            .is_none_or(|kind| matches!(kind.trim_ascii(), b"" | b"1"))
+    }
+
     fn turn(&mut self, colour: Colour, value: &[u8], at: usize) {
         if self.moved {
             self.problem(ProblemKind::TwoMoves, at);
@@ -174,15 +185,30 @@ impl Line {
             return;
         };
         if field == Field::Size {
-            match value::parse_size(value) {
-                Some(size) => self.size = self.size.or(Some(size)),
-                None => self.problem(ProblemKind::BadSize, at),
-            }
+            self.resize(value, at);
         }
         let known = &mut self.fields[field as usize];
         if known.start == 0 {
             // An offset of 0 is a game's '(': no value stands there.
             *known = at as u32..(at + value.len()) as u32;
+        }
+    }
+}
+
+impl Line {
+    /// The first board size that can be used counts. A stone read before, for a larger board, is
+    /// left out: no one has to mind stones that the board does not have.
+    fn resize(&mut self, value: &[u8], at: usize) {
+        let Some(size) = value::parse_size(value) else {
+            return self.problem(ProblemKind::BadSize, at);
+        };
+        let before = self.turns.len() + self.setup.len();
+        let size = *self.size.get_or_insert(size);
+        let fits = |turn: &Turn| turn.point().is_none_or(|point| size.contains(point));
+        self.turns.retain(fits);
+        self.setup.retain(fits);
+        if self.turns.len() + self.setup.len() < before {
+            self.problem(ProblemKind::OffBoard, at);
         }
     }
 }

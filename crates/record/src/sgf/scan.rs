@@ -12,8 +12,10 @@
 //! - a missing `]` after a move: the value ends after its letters;
 //! - brackets and backslashes that are the second half of a character in GB18030, Big5 and
 //!   Shift-JIS text.
+//!
+//! However the input is damaged, a byte is looked at a bounded number of times.
 
-use super::charset::Charset;
+use super::charset::{Characters, Charset};
 use super::name::Name;
 use crate::problem::ProblemKind;
 use honte_goban::Colour;
@@ -247,21 +249,41 @@ impl<'a> Game<'a> {
     /// A value from its `[`. False where the block ends inside it and more is to come.
     fn value(&mut self, visitor: &mut impl Visitor) -> bool {
         let start = self.at + 1;
-        let end = match self.value_end(start) {
-            Some(end) => end,
-            None if self.block == Block::Part => return false,
-            None => {
-                visitor.problem(ProblemKind::UnclosedValue, self.at);
-                self.input.len()
-            }
-        };
-        let mut value = &self.input[start..end];
-        self.at = (end + 1).min(self.input.len());
-        if let Some(length) = self.unclosed_move(value) {
-            visitor.problem(ProblemKind::UnclosedValue, start - 1);
-            value = &value[..length];
+        if let Some(length) = self.unclosed(start) {
+            visitor.problem(ProblemKind::UnclosedValue, self.at);
+            self.tell_value(start, start + length, visitor);
             self.at = start + length;
+            return true;
         }
+        match self.value_end(start) {
+            Some(end) => {
+                self.tell_value(start, end, visitor);
+                self.at = end + 1;
+            }
+            None if self.block == Block::Part => return false,
+            None => self.last_value(start, visitor),
+        }
+        true
+    }
+
+    /// The value that the input ends in. A move is one only with both of its letters: with none it
+    /// would be a pass that nobody played.
+    fn last_value(&mut self, start: usize, visitor: &mut impl Visitor) {
+        visitor.problem(ProblemKind::UnclosedValue, self.at);
+        let mut end = self.input.len();
+        self.at = end;
+        if self.is_move() {
+            let letters = letters(&self.input[start..]);
+            if letters < 2 {
+                return;
+            }
+            end = start + letters;
+        }
+        self.tell_value(start, end, visitor);
+    }
+
+    fn tell_value(&mut self, start: usize, end: usize, visitor: &mut impl Visitor) {
+        let value = &self.input[start..end];
         match self.name {
             Name::NONE => visitor.problem(ProblemKind::MissingName, start - 1),
             name => {
@@ -271,17 +293,29 @@ impl<'a> Game<'a> {
                 visitor.value(name, value, start);
             }
         }
-        true
     }
 
-    /// Where the `]` that closes a value is.
+    fn is_move(&self) -> bool {
+        self.name == Name::B || self.name == Name::W
+    }
+
+    /// Where the `]` that closes a value is. `None` where the input does not tell.
     fn value_end(&mut self, start: usize) -> Option<usize> {
+        if self.is_move() {
+            // Nothing is escaped in a move: a backslash there is damage.
+            return memchr(b']', &self.input[start..]).map(|i| start + i);
+        }
+        let mut characters = Characters::default();
         let mut at = start;
         loop {
             at += memchr2(b']', b'\\', &self.input[at..])?;
             let after_high = at > start && self.input[at - 1] >= 0x80;
-            if after_high && self.charset.is_trail(&self.input[start..], at - start) {
-                at += 1;
+            if after_high && !characters.is_utf8(&self.input[start..], at - start) {
+                match self.doubtful(start, at, &mut characters)? {
+                    Doubt::End(end) => return Some(end),
+                    Doubt::Trail => at += 1,
+                    Doubt::Escape => at = (at + 2).min(self.input.len()),
+                }
             } else if self.input[at] == b'\\' {
                 at = (at + 2).min(self.input.len());
             } else {
@@ -290,20 +324,43 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The length of a move's letters where the `]` that was found belongs to a later value:
-    /// `B[do;W[pe]`.
-    fn unclosed_move(&self, value: &[u8]) -> Option<usize> {
-        let is_move = self.name == Name::B || self.name == Name::W;
-        if !is_move || value.len() < 4 || memchr(b'[', value).is_none() {
+    /// What a bracket or a backslash is that may be half a character. `None` where it takes more
+    /// input to know.
+    ///
+    /// A charset may be declared wrongly, or guessed wrongly where a game has but a name or two. A
+    /// `]` that more of the record follows closes the value in any charset: no text goes on like
+    /// that, and passing over it would cost the moves up to the next `]`.
+    fn doubtful(&mut self, start: usize, at: usize, characters: &mut Characters) -> Option<Doubt> {
+        let backslash = self.input[at] == b'\\';
+        let bracket = at + usize::from(backslash);
+        let known = self.block != Block::Part || self.charset.is_settled();
+        if !known || (self.block == Block::Part && self.input.len() - bracket <= FOLLOWING) {
             return None;
         }
+        if self.input.get(bracket) == Some(&b']') && goes_on(&self.input[bracket + 1..]) {
+            return Some(Doubt::End(bracket));
+        }
+        let value = &self.input[start..];
         Some(
-            value
-                .iter()
-                .take(2)
-                .take_while(|b| b.is_ascii_alphabetic())
-                .count(),
+            match characters.is_trail(&mut self.charset, value, at - start) {
+                true => Doubt::Trail,
+                false if backslash => Doubt::Escape,
+                false => Doubt::End(at),
+            },
         )
+    }
+
+    /// The length of a value whose `]` is missing: a property's name and its `[` come first, as in
+    /// `B[do;W[pe]`. Only a move is short enough to know, and a `[` with nothing before it, which
+    /// is hardly more than a stray byte.
+    fn unclosed(&self, start: usize) -> Option<usize> {
+        let rest = &self.input[start..];
+        if !self.is_move() && self.name != Name::NONE {
+            return None;
+        }
+        let bracket = memchr2(b'[', b']', rest).filter(|&i| rest[i] == b'[')?;
+        let after_name = bracket > 0 && rest[bracket - 1].is_ascii_alphanumeric();
+        after_name.then(|| letters(rest))
     }
 
     /// A run of bytes that mean nothing here is one problem.
@@ -334,6 +391,46 @@ impl<'a> Game<'a> {
         visitor.problem(kind, self.start);
         Step::Ended(self.at, visitor.end_game(self.at))
     }
+}
+
+/// What a `]` or `\` behind the first half of a character is.
+enum Doubt {
+    /// The value's end is here.
+    End(usize),
+    /// The second half of the character.
+    Trail,
+    /// It and the next byte make an escape.
+    Escape,
+}
+
+/// How many lower-case letters of a point there are: none to two.
+fn letters(value: &[u8]) -> usize {
+    let letters = value.iter().take(2).take_while(|b| b.is_ascii_lowercase());
+    letters.count()
+}
+
+/// How much of what follows a `]` tells whether the record goes on there, in bytes.
+const FOLLOWING: usize = 32;
+
+/// Whether what follows a `]` is the record's next property, node, variation or end.
+fn goes_on(rest: &[u8]) -> bool {
+    let mut rest = rest[..rest.len().min(FOLLOWING)].trim_ascii_start();
+    let closed = rest.first() == Some(&b')');
+    while let [b')', after @ ..] = rest {
+        rest = after.trim_ascii_start();
+    }
+    match rest {
+        [] => true,
+        [b'(', after @ ..] => after.trim_ascii_start().first() == Some(&b';'),
+        [b';', after @ ..] => is_property(after.trim_ascii_start()),
+        _ => !closed && is_property(rest),
+    }
+}
+
+/// Whether this is a name and its `[`.
+fn is_property(text: &[u8]) -> bool {
+    let name = text.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    name > 0 && text[0].is_ascii_uppercase() && text.get(name) == Some(&b'[')
 }
 
 /// Where a new record, and not a variation, begins: at `(;GM[` or `(;FF[`.

@@ -58,23 +58,29 @@ fn read_8bit(reader: &mut dyn Read, sink: &mut impl Sink) -> io::Result<u64> {
     let failure = loop {
         let (more, failure) = fill(reader, &mut buffer[filled..]);
         filled += more;
-        let block = match filled {
-            n if n < buffer.len() => Block::Last,
-            LONGEST => Block::Full,
-            _ => Block::Part,
-        };
-        let done = stream.block(&buffer[..filled], block);
-        if stream.stopped || block == Block::Last {
+        let last = filled < buffer.len();
+        let block = if last { Block::Last } else { Block::Part };
+        let mut done = stream.block(&buffer[..filled], block);
+        if stream.stopped || last {
             break failure;
+        }
+        if done == 0 && filled == LONGEST {
+            done = stream.block(&buffer[..filled], Block::Full);
+            if stream.stopped {
+                break failure;
+            }
         }
         buffer.copy_within(done..filled, 0);
         filled -= done;
         if filled > buffer.len() / 2 {
             buffer.resize((buffer.len() * 2).min(LONGEST), 0);
+        } else if filled <= BLOCK / 2 {
+            // After a long game the blocks fit the cache again.
+            buffer.truncate(BLOCK);
         }
     };
     stream.end();
-    let games = stream.games;
+    let games = stream.handed_out;
     failure.map_or(Ok(games), Err)
 }
 
@@ -98,7 +104,7 @@ pub struct Game<'a> {
     block: &'a [u8],
     end: usize,
     number: u64,
-    lines_before: u64,
+    line_number: u64,
     encoding: OnceCell<&'static Encoding>,
 }
 
@@ -130,7 +136,7 @@ impl<'a> Game<'a> {
 
     /// The line in which the game begins, from 1.
     pub fn line_number(&self) -> u64 {
-        self.lines_before + 1 + count_lines(&self.block[..self.line.start])
+        self.line_number
     }
 
     /// The game as it stands in the stream, from `(` to `)`.
@@ -140,8 +146,7 @@ impl<'a> Game<'a> {
 
     /// A header as it was written, with its escapes.
     pub fn raw(&self, field: Field) -> Option<&'a [u8]> {
-        let span = &self.line.fields[field as usize];
-        (span.start > 0).then(|| &self.block[span.start as usize..span.end as usize])
+        self.line.raw(self.block, field)
     }
 
     /// A header's text: decoded, unescaped, trimmed. `None` where it is missing or empty.
@@ -169,11 +174,6 @@ impl<'a> Game<'a> {
     /// The game's headers for a filter, with the name of the file that it stands in.
     pub fn in_file<'g>(&'g self, file: &'g str) -> impl Headers + use<'g, 'a> {
         InFile { game: self, file }
-    }
-
-    fn is_go(&self) -> bool {
-        self.raw(Field::Game)
-            .is_none_or(|kind| matches!(kind.trim_ascii(), b"" | b"1"))
     }
 }
 
@@ -215,10 +215,10 @@ impl Headers for InFile<'_, '_> {
 struct Stream<'s, S> {
     sink: &'s mut S,
     line: Line,
+    /// Games met, of whatever kind.
     games: u64,
-    lines: u64,
-    /// Bytes of the current line that earlier blocks had.
-    column: u64,
+    handed_out: u64,
+    place: Place,
     stopped: bool,
     in_game: bool,
     /// Text outside games has been reported since the last game.
@@ -234,8 +234,8 @@ impl<'s, S: Sink> Stream<'s, S> {
             sink,
             line: Line::default(),
             games: 0,
-            lines: 0,
-            column: 0,
+            handed_out: 0,
+            place: Place::default(),
             stopped: false,
             in_game: false,
             told_outside: false,
@@ -246,37 +246,31 @@ impl<'s, S: Sink> Stream<'s, S> {
 
     /// Scans what a block holds; returns how many bytes are done with.
     fn block(&mut self, input: &[u8], block: Block) -> usize {
-        let mut start = 0;
+        let start = if self.lost { self.find(input) } else { 0 };
         if self.lost {
-            match find_record(input) {
-                Some(at) => start = at,
-                None => start = input.len() - input.len().min(16),
-            }
-            self.lost = find_record(input).is_none();
-            self.advance(&input[..start]);
-            if self.lost {
-                return start;
-            }
+            return start;
         }
+        let input = &input[start..];
         let done = scan(
-            &input[start..],
+            input,
             block,
             &mut Collector {
                 stream: self,
-                input: &input[start..],
+                input,
             },
         );
-        self.advance(&input[start..start + done]);
+        self.place.pass(input, done);
         self.lost = block == Block::Full;
         start + done
     }
 
-    fn advance(&mut self, done: &[u8]) {
-        self.lines += count_lines(done);
-        match memrchr(b'\n', done) {
-            Some(at) => self.column = (done.len() - at - 1) as u64,
-            None => self.column += done.len() as u64,
-        }
+    /// Goes on where the next record begins, or before the end, where one may begin.
+    fn find(&mut self, input: &[u8]) -> usize {
+        let record = find_record(input);
+        self.lost = record.is_none();
+        let start = record.unwrap_or(input.len() - input.len().min(16));
+        self.place.pass(input, start);
+        start
     }
 
     fn end(&mut self) {
@@ -291,26 +285,79 @@ impl<'s, S: Sink> Stream<'s, S> {
         }
     }
 
-    fn tell(&mut self, kind: ProblemKind, input: &[u8], at: usize, more: u64) {
-        let before = &input[..at.min(input.len())];
-        let column = match memrchr(b'\n', before) {
-            Some(newline) => before.len() - newline,
-            None => before.len() + 1 + self.column as usize,
+    /// Tells the problems of the game that has ended.
+    fn tell_problems(&mut self, input: &[u8]) {
+        let mut problems = std::mem::take(&mut self.line.problems);
+        // That a game is not closed turns out at its end, but stands at its beginning.
+        problems.sort_by_key(|&(_, at)| at);
+        let mut place = self.place;
+        let mut more = self.line.more_problems;
+        for &(kind, at) in &problems {
+            place.advance(input, at);
+            self.sink.problem(place.problem(kind), more);
+            more = 0;
+        }
+        self.line.problems = problems;
+    }
+
+    fn hand_out(&mut self, input: &[u8], end: usize) -> ControlFlow<()> {
+        if !self.line.is_go(input) {
+            let problem = self.place.problem(ProblemKind::OtherGame);
+            self.sink.problem(problem, 0);
+            return ControlFlow::Continue(());
+        }
+        self.tell_problems(input);
+        self.handed_out += 1;
+        let game = Game {
+            line: &self.line,
+            block: input,
+            end,
+            number: self.games,
+            line_number: self.place.lines + 1,
+            encoding: OnceCell::new(),
         };
-        let line = self.lines + count_lines(before) + 1;
-        let problem = Problem {
-            kind,
-            line,
-            column: column as u64,
-            detail: None,
-        };
-        self.sink.problem(problem, more);
+        self.sink.game(&game)
     }
 }
 
-/// Lines end with LF or CR LF.
-fn count_lines(text: &[u8]) -> u64 {
-    memchr_iter(b'\n', text).count() as u64
+/// A place in the stream that only goes forward, so that all places together cost one pass.
+#[derive(Debug, Clone, Copy, Default)]
+struct Place {
+    /// The offset in the current block.
+    at: usize,
+    /// Lines before this one. They end with LF or CR LF.
+    lines: u64,
+    /// Bytes of this line before the place.
+    column: u64,
+}
+
+impl Place {
+    fn advance(&mut self, input: &[u8], at: usize) {
+        let passed = &input[self.at..at];
+        self.at = at;
+        match memrchr(b'\n', passed) {
+            Some(newline) => {
+                self.lines += memchr_iter(b'\n', passed).count() as u64;
+                self.column = (passed.len() - newline - 1) as u64;
+            }
+            None => self.column += passed.len() as u64,
+        }
+    }
+
+    /// The same place, where the next block begins with it.
+    fn pass(&mut self, input: &[u8], at: usize) {
+        self.advance(input, at);
+        self.at = 0;
+    }
+
+    fn problem(&self, kind: ProblemKind) -> Problem {
+        Problem {
+            kind,
+            line: self.lines + 1,
+            column: self.column + 1,
+            detail: None,
+        }
+    }
 }
 
 /// A block's text beside the stream that it belongs to.
@@ -329,28 +376,9 @@ impl<S: Sink> Visitor for Collector<'_, '_, S> {
         let stream = &mut *self.stream;
         stream.in_game = false;
         stream.told_outside = false;
-        let problems = std::mem::take(&mut stream.line.problems);
-        let more = stream.line.more_problems;
-        for (i, &(kind, at)) in problems.iter().enumerate() {
-            stream.tell(kind, self.input, at, if i == 0 { more } else { 0 });
-        }
-        stream.line.problems = problems;
         stream.games += 1;
-        let game = Game {
-            line: &stream.line,
-            block: self.input,
-            end: at,
-            number: stream.games,
-            lines_before: stream.lines,
-            encoding: OnceCell::new(),
-        };
-        let flow = if game.is_go() {
-            stream.sink.game(&game)
-        } else {
-            let start = stream.line.start;
-            stream.tell(ProblemKind::OtherGame, self.input, start, 0);
-            ControlFlow::Continue(())
-        };
+        stream.place.advance(self.input, stream.line.start);
+        let flow = stream.hand_out(self.input, at);
         stream.stopped = flow.is_break();
         flow
     }
@@ -386,7 +414,9 @@ impl<S: Sink> Visitor for Collector<'_, '_, S> {
         self.stream.found_text = true;
         if !self.stream.told_outside {
             self.stream.told_outside = true;
-            self.stream.tell(kind, self.input, at, 0);
+            self.stream.place.advance(self.input, at);
+            let problem = self.stream.place.problem(kind);
+            self.stream.sink.problem(problem, 0);
         }
     }
 }
