@@ -191,8 +191,7 @@ pub fn mine(job: &Job<'_>, progress: &Progress) -> Result<Mined, MineError> {
     report.pruning = start.elapsed();
 
     let start = Instant::now();
-    let nodes = &prefixes.nodes;
-    let transpositions = transposition::count(&chunks, nodes, &turns, size);
+    let transpositions = transposition::count(&chunks, &prefixes, &turns, size, job.params.tenuki);
     let sums = replay::look(&chunks, &prefixes, &turns, size, job.params);
     let tree = Tree::assemble(job.params, &chunks, &prefixes, sums, &transpositions);
     report.looking = start.elapsed();

@@ -164,11 +164,11 @@ pub(crate) struct Losses {
 }
 
 impl Losses {
-    pub(crate) fn of(side: u8, entries: &[Entry]) -> Self {
+    pub(crate) fn of<'e>(side: u8, stones: impl Iterator<Item = &'e Entry>) -> Self {
         let edge = beyond(side);
         let mut taken = edge;
         let mut again = 0;
-        for point in entries.iter().filter_map(|e| point(side, e.code())) {
+        for point in stones.filter_map(|e| point(side, e.code())) {
             let (row, bit) = (usize::from(point.y() + 1), 2 << point.x());
             again += usize::from(taken[row] & bit != 0);
             taken[row] |= bit;
@@ -266,7 +266,7 @@ mod tests {
             _ => Entry::new(code(word), false),
         };
         let entries: Vec<_> = moves.split(' ').map(entry).collect();
-        let losses = Losses::of(side, &entries);
+        let losses = Losses::of(side, entries.iter());
         let mut words = moves.split(' ').filter(|word| *word != "--");
         let lost = words.by_ref().filter(|word| !losses.spare(code(word)));
         (losses.most, lost.map(str::to_string).collect())

@@ -2,8 +2,9 @@
 
 use crate::chunk::Chunk;
 use crate::normal::Turns;
+use crate::params::Tenuki;
 use crate::position::{Hashes, Local, Losses, Table};
-use crate::prefix::Node;
+use crate::prefix::{Node, Prefixes};
 use crate::replay::extend_path;
 use crate::sequence::{Code, Entry, TENUKI};
 use honte_goban::{Board, Colour, Size};
@@ -18,30 +19,51 @@ pub(crate) struct Transpositions {
     pub(crate) reached: Vec<u32>,
 }
 
-/// Follows every sequence as long as it may still come to the position of some node.
-pub(crate) fn count(chunks: &[Chunk], nodes: &[Node], turns: &Turns, size: Size) -> Transpositions {
+/// Follows every sequence for as many stones as the tree's longest sequence has, or for as long as it
+/// may still come to the position of some node.
+///
+/// While a sequence is in the tree its positions are those of the nodes, and the nodes' counts say
+/// how many come there. Only what leaves the tree early enough to come back by another way is
+/// played out. Without tenuki entries a node does not know whose stones its sequences have, and all
+/// are played out.
+pub(crate) fn count(
+    chunks: &[Chunk],
+    prefixes: &Prefixes,
+    turns: &Turns,
+    size: Size,
+    tenuki: Tenuki,
+) -> Transpositions {
+    let nodes = &prefixes.nodes[..];
+    let colours_are_known = tenuki != Tenuki::None;
     let positions = Positions::new(nodes, turns, size);
-    let reached = chunks
+    let strayed = chunks
         .par_iter()
+        .zip(&prefixes.deepest)
         .fold(
-            || Walk::new(&positions, size),
-            |mut walk, chunk| {
-                chunk
-                    .rows
-                    .iter()
-                    .for_each(|row| walk.sequence(chunk.entries(row)));
+            || Walk::new(nodes, &positions, size),
+            |mut walk, (chunk, deepest)| {
+                for (row, &node) in chunk.rows.iter().zip(deepest) {
+                    let node = if colours_are_known { node } else { 0 };
+                    walk.sequence(chunk.entries(row), node);
+                }
                 walk
             },
         )
         .map(|walk| walk.reached)
-        .reduce(
-            || vec![0; positions.table.len()],
-            |a, b| a.iter().zip(&b).map(|(a, b)| a + b).collect(),
-        );
+        .reduce(|| vec![0; positions.table.len()], add);
+    let reached = match colours_are_known {
+        true => add(strayed, positions.in_tree(nodes)),
+        false => strayed,
+    };
     Transpositions {
         of_node: positions.of_node,
         reached,
     }
+}
+
+fn add(mut a: Vec<u32>, b: Vec<u32>) -> Vec<u32> {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
+    a
 }
 
 #[derive(Debug)]
@@ -54,7 +76,7 @@ struct Positions {
     /// more stones than that and one of them there cannot come to a node's position any more, unless
     /// it loses stones ([`Positions::is_beyond`]).
     most_stones: Vec<usize>,
-    /// The most of all.
+    /// The most of all: nobody looks further.
     longest: usize,
 }
 
@@ -98,6 +120,23 @@ impl Positions {
         positions
     }
 
+    /// By position: the sequences that come to it within the tree. One that comes twice, as captures
+    /// make possible, counts with the first node.
+    fn in_tree(&self, nodes: &[Node]) -> Vec<u32> {
+        let mut reached = vec![0; self.table.len()];
+        for (i, node) in nodes.iter().enumerate().skip(1) {
+            let position = self.of_node[i];
+            let mut above = node.parent;
+            while above != 0 && self.of_node[above as usize] != position {
+                above = nodes[above as usize].parent;
+            }
+            if above == 0 {
+                reached[position as usize] += node.count;
+            }
+        }
+        reached
+    }
+
     /// Whether a sequence that has a stone here behind `before` others has left all nodes behind.
     /// What stays on the board was played by a node, too, and a node has no more stones than moves.
     fn is_beyond(&self, losses: &Losses, code: Code, before: usize) -> bool {
@@ -115,47 +154,55 @@ fn colour(second: bool) -> Colour {
 }
 
 struct Walk<'p> {
+    nodes: &'p [Node],
     positions: &'p Positions,
     empty: Local,
     /// For captures.
     board: Board,
+    /// Nodes that the sequence passes through.
+    path: Vec<u32>,
     /// Positions that the sequence has been to.
     met: Vec<u32>,
     reached: Vec<u32>,
 }
 
 impl<'p> Walk<'p> {
-    fn new(positions: &'p Positions, size: Size) -> Self {
+    fn new(nodes: &'p [Node], positions: &'p Positions, size: Size) -> Self {
         Self {
+            nodes,
             positions,
             empty: Local::new(size.width()),
             board: Board::new(size),
+            path: Vec::new(),
             met: Vec::new(),
             reached: vec![0; positions.table.len()],
         }
     }
 
-    fn sequence(&mut self, entries: &[Entry]) {
-        self.met.clear();
-        let mut local = self.empty.clone();
+    /// Follows a sequence from the deepest of its nodes on.
+    fn sequence(&mut self, entries: &[Entry], deepest: u32) {
+        let Positions { side, longest, .. } = *self.positions;
+        let depth = usize::from(self.nodes[deepest as usize].depth);
+        let in_tree = stones(&entries[..depth]).count();
+        let rest = || stones(&entries[depth..]).take(longest - in_tree);
         let mut losses = None;
-        let stones = entries.iter().filter(|&&entry| entry != Entry::TENUKI);
-        for (i, stone) in stones.enumerate() {
+        let mut local = None;
+        for (i, stone) in (in_tree..).zip(rest()) {
             if self.positions.most_stones[usize::from(stone.code())] <= i {
-                let losses = losses.get_or_insert_with(|| Losses::of(self.positions.side, entries));
+                let losses =
+                    losses.get_or_insert_with(|| Losses::of(side, stones(entries).take(longest)));
                 if self.positions.is_beyond(losses, stone.code(), i) {
                     break;
                 }
             }
-            let colour = colour(stone.is_second());
+            let local = local.get_or_insert_with(|| self.in_tree(&entries[..depth], deepest));
             local.play(
                 &self.positions.hashes,
-                colour,
+                colour(stone.is_second()),
                 stone.code(),
                 &mut self.board,
             );
             if let Some(position) = self.positions.table.get(local.key()) {
-                // Captures may lead back to where it was.
                 if !self.met.contains(&position) {
                     self.met.push(position);
                     self.reached[position as usize] += 1;
@@ -163,4 +210,30 @@ impl<'p> Walk<'p> {
             }
         }
     }
+
+    /// Plays what a sequence has in the tree, where its positions are known.
+    fn in_tree(&mut self, entries: &[Entry], deepest: u32) -> Local {
+        let mut local = self.empty.clone();
+        for stone in stones(entries) {
+            local.play(
+                &self.positions.hashes,
+                colour(stone.is_second()),
+                stone.code(),
+                &mut self.board,
+            );
+        }
+        self.path.clear();
+        extend_path(&mut self.path, self.nodes, deepest);
+        self.met.clear();
+        self.met.extend(
+            self.path
+                .iter()
+                .map(|&node| self.positions.of_node[node as usize]),
+        );
+        local
+    }
+}
+
+fn stones(entries: &[Entry]) -> impl Iterator<Item = &Entry> {
+    entries.iter().filter(|&&entry| entry != Entry::TENUKI)
 }

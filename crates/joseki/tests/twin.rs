@@ -179,13 +179,15 @@ impl<'p> Pair<'p> {
     }
 
     fn check_positions(&self) {
+        let stones = |path: &Path| path.iter().flatten().count();
+        let longest = self.paths.iter().map(stones).max().unwrap_or(0);
         let mut numbers: HashMap<Position, u32> = HashMap::new();
         let mut used = HashSet::new();
         for (node, path) in self.tree.nodes.iter().zip(&self.paths) {
             let position = self.twin.position(path, self.params);
             let reached = match path.len() {
                 0 => node.count,
-                _ => self.twin.reached.get(&position).copied().unwrap_or(0),
+                _ => self.twin.reached(&position, longest),
             };
             assert_eq!(node.reached, reached, "{path:?}");
             let known = numbers.len();
@@ -350,12 +352,14 @@ fn nineteen_lines() {
 }
 
 /// White's stone in the corner is taken: the three moves come to the position of the two. No node
-/// has a stone in the corner, so that a sequence of three stones with one there looks too long.
+/// has a stone in the corner, so that a sequence of three stones with one there looks too long. It
+/// is followed that far because a sequence elsewhere has three stones.
 #[test]
 fn a_capture_leads_to_the_position_of_a_shorter_sequence() {
     let sgf = |turns: &str| format!("(;SZ[9]{turns})");
     let (taken, plain) = (";B[ba];W[aa];B[ab]", ";B[ba];B[ab]");
-    let text = [sgf(plain), sgf(plain), sgf(taken)].concat();
+    let three = sgf(";B[gg];W[gh];B[hg]");
+    let text = [sgf(plain), sgf(plain), sgf(taken), three.clone(), three].concat();
     let params = Params {
         size: 9,
         prune: Prune::Count(2),

@@ -244,8 +244,8 @@ pub(crate) struct Mine {
     pub(crate) games: u64,
     pub(crate) moves: u64,
     pub(crate) sequences: u64,
-    /// By position: the sequences that came there.
-    pub(crate) reached: HashMap<Position, u32>,
+    /// By position: with how many stones played each sequence that came there first did so.
+    reached: HashMap<Position, Vec<usize>>,
     /// Stones taken in the games, and kos, within the moves looked at.
     pub(crate) taken: usize,
     pub(crate) kos: usize,
@@ -317,14 +317,20 @@ impl Mine {
     fn positions(&mut self, side: u8, sequence: &Sequence) {
         let mut board = Board::new(side, &[]);
         let mut met = HashSet::new();
-        for &(_, colour, point) in sequence {
+        for (i, &(_, colour, point)) in sequence.iter().enumerate() {
             board.turn(colour, Some(point));
-            met.insert(position(&board));
-        }
-        for position in met {
-            *self.reached.entry(position).or_default() += 1;
+            let position = position(&board);
+            if met.insert(position.clone()) {
+                self.reached.entry(position).or_default().push(i + 1);
+            }
         }
         self.with_captures += usize::from(board.taken > 0);
+    }
+
+    /// The sequences that have come to a position by the time they have `longest` stones.
+    pub(crate) fn reached(&self, position: &Position, longest: usize) -> u32 {
+        let stones = self.reached.get(position).into_iter().flatten();
+        stones.filter(|&&stones| stones <= longest).count() as u32
     }
 
     /// The nodes that come at least `threshold` times. The empty board is always there.
