@@ -202,11 +202,10 @@ impl<'p> Walk<'p> {
                 stone.code(),
                 &mut self.board,
             );
-            if let Some(position) = self.positions.table.get(local.key()) {
-                if !self.met.contains(&position) {
-                    self.met.push(position);
-                    self.reached[position as usize] += 1;
-                }
+            let position = self.positions.table.get(local.key());
+            if let Some(position) = position.filter(|position| !self.met.contains(position)) {
+                self.met.push(position);
+                self.reached[position as usize] += 1;
             }
         }
     }
