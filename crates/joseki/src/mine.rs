@@ -7,7 +7,7 @@
 use crate::chunk::{Chunk, GameHead, GameId};
 use crate::normal::Turns;
 use crate::params::Params;
-use crate::prefix;
+use crate::prefix::{self, Prefixes};
 use crate::replay;
 use crate::sequence::Geometry;
 use crate::transposition;
@@ -20,6 +20,7 @@ use honte_record::sgf::Field;
 use honte_record::sgf::stream::{self, Game, Sink};
 use honte_record::source::{Source, SourceError};
 use rayon::Scope;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -49,6 +50,10 @@ pub struct Progress {
     pub games: AtomicU64,
     /// Problems met.
     pub problems: AtomicU64,
+    /// Games whose sequences have been found, when all games are read; 0 before.
+    pub mined: AtomicU64,
+    /// How many of these have been looked at again: each is, twice.
+    pub looked: AtomicU64,
     /// Set it to break the work off.
     pub stop: AtomicBool,
 }
@@ -173,14 +178,11 @@ pub fn mine(job: &Job<'_>, progress: &Progress) -> Result<Mined, MineError> {
     let start = Instant::now();
     let chunks = read_all(job, &turns, size, progress, &mut report);
     report.reading = start.elapsed();
-    if progress.stop.load(Relaxed) {
-        return Err(MineError::Interrupted {
-            games: report.games,
-        });
-    }
+    check_stop(progress)?;
 
     let start = Instant::now();
     let games = chunks.iter().map(|chunk| chunk.len() as u64).sum();
+    progress.mined.store(games, Relaxed);
     let threshold = job.params.prune.threshold(games);
     let prefixes = prefix::build(&chunks, job.params.tenuki, threshold).map_err(|_| {
         MineError::TooManyNodes {
@@ -189,13 +191,59 @@ pub fn mine(job: &Job<'_>, progress: &Progress) -> Result<Mined, MineError> {
         }
     })?;
     report.pruning = start.elapsed();
+    check_stop(progress)?;
 
     let start = Instant::now();
-    let transpositions = transposition::count(&chunks, &prefixes, &turns, size, job.params.tenuki);
-    let sums = replay::look(&chunks, &prefixes, &turns, size, job.params);
+    let harvest = Harvest {
+        chunks: &chunks,
+        prefixes: &prefixes,
+        turns: &turns,
+        size,
+        params: job.params,
+        progress,
+    };
+    let transpositions = transposition::count(&harvest);
+    let sums = replay::look(&harvest);
+    check_stop(progress)?;
     let tree = Tree::assemble(job.params, &chunks, &prefixes, sums, &transpositions);
     report.looking = start.elapsed();
     Ok(Mined { tree, report })
+}
+
+fn check_stop(progress: &Progress) -> Result<(), MineError> {
+    match progress.stop.load(Relaxed) {
+        true => Err(MineError::Interrupted {
+            games: progress.games.load(Relaxed),
+        }),
+        false => Ok(()),
+    }
+}
+
+/// Games, their sequences and the pruned tree: what the second look works on.
+pub(crate) struct Harvest<'h> {
+    pub(crate) chunks: &'h [Chunk],
+    pub(crate) prefixes: &'h Prefixes,
+    pub(crate) turns: &'h Turns,
+    pub(crate) size: Size,
+    pub(crate) params: &'h Params,
+    progress: &'h Progress,
+}
+
+impl<'h> Harvest<'h> {
+    /// The chunks, each with the deepest nodes of its sequences, for all threads. None are left
+    /// when the work is to be broken off.
+    pub(crate) fn par_chunks(
+        &self,
+    ) -> impl IndexedParallelIterator<Item = Option<(&'h Chunk, &'h [u32])>> {
+        let progress = self.progress;
+        self.chunks
+            .par_iter()
+            .zip(&self.prefixes.deepest)
+            .map(|(chunk, deepest)| {
+                progress.looked.fetch_add(chunk.len() as u64, Relaxed);
+                (!progress.stop.load(Relaxed)).then_some((chunk, &deepest[..]))
+            })
+    }
 }
 
 /// Phase 1 over all sources: the chunks, in the order of the input.

@@ -5,41 +5,41 @@
 
 use crate::chunk::{Chunk, Game, GameId, Row};
 use crate::influence::{Frame, Lines, turn};
+use crate::mine::Harvest;
 use crate::normal::Turns;
 use crate::params::Params;
-use crate::prefix::{Node, Prefixes};
+use crate::prefix::Node;
 use crate::sequence::{Code, Entry, code};
 use crate::sums::{Sighting, Sums};
-use honte_goban::{Board, Colour, Point, Size};
+use honte_goban::{Board, Colour, Point};
 use honte_record::sgf::Turn;
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::ops::Range;
 
 /// Plays all games through; the sums by node.
-pub(crate) fn look(
-    chunks: &[Chunk],
-    prefixes: &Prefixes,
-    turns: &Turns,
-    size: Size,
-    params: &Params,
-) -> Vec<Sums> {
-    let share = chunks
+pub(crate) fn look(harvest: &Harvest<'_>) -> Vec<Sums> {
+    // A replay has sums of its own for every node: there should not be too many of them.
+    let share = harvest
+        .chunks
         .len()
         .div_ceil(4 * rayon::current_num_threads())
         .max(1);
-    let new = || Replay::new(&prefixes.nodes, turns, size, params);
-    chunks
-        .par_iter()
-        .zip(&prefixes.deepest)
+    harvest
+        .par_chunks()
         .with_min_len(share)
-        .fold(new, |mut replay, (chunk, deepest)| {
-            replay.chunk(chunk, deepest);
-            replay
-        })
+        .fold(
+            || Replay::new(harvest),
+            |mut replay, chunk| {
+                chunk
+                    .into_iter()
+                    .for_each(|(chunk, deepest)| replay.chunk(chunk, deepest));
+                replay
+            },
+        )
         .map(|replay| replay.sums)
-        .reduce_with(|a, b| merge(a, b, params.examples))
-        .unwrap_or_else(|| vec![Sums::default(); prefixes.nodes.len()])
+        .reduce_with(|a, b| merge(a, b, harvest.params.examples))
+        .unwrap_or_else(|| vec![Sums::default(); harvest.prefixes.nodes.len()])
 }
 
 fn merge(mut a: Vec<Sums>, b: Vec<Sums>, examples: usize) -> Vec<Sums> {
@@ -89,15 +89,16 @@ struct Replay<'r> {
 }
 
 impl<'r> Replay<'r> {
-    fn new(nodes: &'r [Node], turns: &'r Turns, size: Size, params: &'r Params) -> Self {
+    fn new(harvest: &Harvest<'r>) -> Self {
+        let (nodes, size) = (&harvest.prefixes.nodes[..], harvest.size);
         let nobody = GameId {
             source: u32::MAX,
             number: 0,
         };
         Self {
             nodes,
-            turns,
-            params,
+            turns: harvest.turns,
+            params: harvest.params,
             board: Board::new(size),
             lines: Lines::default(),
             paths: Vec::new(),

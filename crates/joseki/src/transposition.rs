@@ -1,10 +1,11 @@
 //! How often the positions of the tree were reached, whatever the order of the moves.
 
 use crate::chunk::Chunk;
+use crate::mine::Harvest;
 use crate::normal::Turns;
 use crate::params::Tenuki;
 use crate::position::{Hashes, Local, Losses, Table};
-use crate::prefix::{Node, Prefixes};
+use crate::prefix::Node;
 use crate::replay::extend_path;
 use crate::sequence::{Code, Entry, TENUKI};
 use honte_goban::{Board, Colour, Size};
@@ -26,26 +27,18 @@ pub(crate) struct Transpositions {
 /// how many come there. Only what leaves the tree early enough to come back by another way is
 /// played out. Without tenuki entries a node does not know whose stones its sequences have, and all
 /// are played out.
-pub(crate) fn count(
-    chunks: &[Chunk],
-    prefixes: &Prefixes,
-    turns: &Turns,
-    size: Size,
-    tenuki: Tenuki,
-) -> Transpositions {
-    let nodes = &prefixes.nodes[..];
-    let colours_are_known = tenuki != Tenuki::None;
-    let positions = Positions::new(nodes, turns, size);
-    let strayed = chunks
-        .par_iter()
-        .zip(&prefixes.deepest)
+pub(crate) fn count(harvest: &Harvest<'_>) -> Transpositions {
+    let nodes = &harvest.prefixes.nodes[..];
+    let colours_are_known = harvest.params.tenuki != Tenuki::None;
+    let positions = Positions::new(nodes, harvest.turns, harvest.size);
+    let strayed = harvest
+        .par_chunks()
         .fold(
-            || Walk::new(nodes, &positions, size),
-            |mut walk, (chunk, deepest)| {
-                for (row, &node) in chunk.rows.iter().zip(deepest) {
-                    let node = if colours_are_known { node } else { 0 };
-                    walk.sequence(chunk.entries(row), node);
-                }
+            || Walk::new(nodes, &positions, harvest.size),
+            |mut walk, chunk| {
+                chunk.into_iter().for_each(|(chunk, deepest)| {
+                    walk.chunk(chunk, deepest, colours_are_known);
+                });
                 walk
             },
         )
@@ -176,6 +169,13 @@ impl<'p> Walk<'p> {
             path: Vec::new(),
             met: Vec::new(),
             reached: vec![0; positions.table.len()],
+        }
+    }
+
+    fn chunk(&mut self, chunk: &Chunk, deepest: &[u32], colours_are_known: bool) {
+        for (row, &node) in chunk.rows.iter().zip(deepest) {
+            let node = if colours_are_known { node } else { 0 };
+            self.sequence(chunk.entries(row), node);
         }
     }
 

@@ -147,22 +147,33 @@ fn watch(progress: &Progress, found: &Found, finished: &Receiver<()>) {
     if bar.is_hidden() {
         return;
     }
-    let style = ProgressStyle::with_template("{bar:30} {percent:>3}%  {msg}  {elapsed}");
+    let style = ProgressStyle::with_template("{bar:20} {percent:>3}% {elapsed}  {wide_msg}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     while finished.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
-        let games = progress.games.load(Relaxed);
-        let rate = games as f64 / bar.elapsed().as_secs_f64();
-        bar.set_position(progress.bytes.load(Relaxed));
-        bar.set_message(format!(
-            "{} of {} files, {} games, {} games/s, {} problems",
-            HumanCount(progress.sources.load(Relaxed)),
-            HumanCount(found.sources.len() as u64),
-            HumanCount(games),
-            HumanCount(rate as u64),
-            HumanCount(progress.problems.load(Relaxed)),
-        ));
+        match progress.mined.load(Relaxed) {
+            0 => show_reading(&bar, progress, found),
+            mined => {
+                bar.set_length(2 * mined);
+                bar.set_position(progress.looked.load(Relaxed));
+                bar.set_message(format!("looking around in {} games", HumanCount(mined)));
+            }
+        }
     }
     bar.finish_and_clear();
+}
+
+fn show_reading(bar: &ProgressBar, progress: &Progress, found: &Found) {
+    let games = progress.games.load(Relaxed);
+    let rate = games as f64 / bar.elapsed().as_secs_f64();
+    bar.set_position(progress.bytes.load(Relaxed));
+    bar.set_message(format!(
+        "{}/{} files, {} games, {}/s, {} problems",
+        HumanCount(progress.sources.load(Relaxed)),
+        HumanCount(found.sources.len() as u64),
+        HumanCount(games),
+        HumanCount(rate as u64),
+        HumanCount(progress.problems.load(Relaxed)),
+    ));
 }
 
 /// A line a file on standard error: what is wrong with it first.
