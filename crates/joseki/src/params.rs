@@ -58,7 +58,8 @@ impl Prune {
     pub fn threshold(self, games: u64) -> u32 {
         match self {
             Prune::Count(count) => count.max(1),
-            Prune::Percent(percent) => ((games as f64 * percent / 100.0) as u32).max(1),
+            // 0.29% of 100,000 are 290, whatever binary fractions say.
+            Prune::Percent(percent) => ((games as f64 * percent / 100.0 + 1e-9) as u32).max(1),
         }
     }
 }
@@ -158,5 +159,6 @@ mod tests {
         }
         assert_eq!(Prune::Percent(1.0).threshold(13_325), 133);
         assert_eq!(Prune::Percent(1.0).threshold(20), 1);
+        assert_eq!(Prune::Percent(0.29).threshold(100_000), 290);
     }
 }

@@ -79,7 +79,8 @@ pub fn decode<'a>(raw: &'a [u8], declared: Option<&[u8]>) -> Text<'a> {
 /// In this order:
 /// 1. A byte-order mark of UTF-8 or UTF-16 decides.
 /// 2. A declared encoding holds if the bytes are valid in it, and also if fewer than one in fifty
-///    is not. It gives way to UTF-8 if the bytes are UTF-8 beyond doubt: for a single-byte encoding
+///    is not; UTF-8, which nothing else looks like, if four in five characters are whole. It gives
+///    way to UTF-8 if the bytes are UTF-8 beyond doubt: for a single-byte encoding
 ///    if they are valid at all, for a double-byte encoding if two characters of three bytes are
 ///    among them, or if they are whole in UTF-8 but end within a character of what is declared.
 /// 3. ASCII is given as UTF-8.
@@ -126,6 +127,9 @@ fn is_plain_ascii(sample: &[u8]) -> bool {
 
 /// Whether the declared encoding is to be believed, given how well the sample fits UTF-8.
 fn holds(declared: &'static Encoding, sample: &[u8], utf8: &Fit) -> bool {
+    if declared == UTF_8 && 4 * utf8.malformed <= whole_characters(sample) {
+        return true;
+    }
     let fit = Fit::of(declared, sample);
     if !fit.good() {
         return false;
@@ -330,6 +334,12 @@ impl Fit {
     fn good(&self) -> bool {
         self.malformed * 50 <= self.high
     }
+}
+
+/// Characters of UTF-8 beyond ASCII, with whatever damage between them.
+fn whole_characters(bytes: &[u8]) -> usize {
+    let valid = bytes.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
+    valid.filter(|c| !c.is_ascii()).count()
 }
 
 fn three_byte_characters(bytes: &[u8]) -> usize {

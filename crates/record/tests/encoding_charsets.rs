@@ -384,3 +384,17 @@ proptest! {
         );
     }
 }
+
+/// A name cut within a character by a program that counts bytes, in a record with few names.
+#[test]
+fn a_cut_name_does_not_cost_the_declared_utf8() {
+    let whole = "(;CA[UTF-8]PB[金毛测试]BR[9段]PW[舞者]WR[9段];B[dp])".as_bytes();
+    let at = whole.windows(3).position(|w| w == "者".as_bytes()).unwrap();
+    let cut = [&whole[..at + 1], &whole[at + 3..]].concat();
+    let text = decode(&cut, Some(b"UTF-8"));
+    assert!(text.text.contains("PB[金毛测试]"), "{}", text.text);
+    assert_eq!(text.detected.why, Why::Declared);
+    // The same label on what is none.
+    let (gbk, _, _) = encoding_rs::GBK.encode("(;PB[金毛测试]BR[9段]PW[舞者]WR[9段];B[dp])");
+    assert_eq!(detect(&gbk, Some(b"UTF-8")).encoding, encoding_rs::GB18030);
+}

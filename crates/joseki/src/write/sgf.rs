@@ -213,23 +213,9 @@ fn games(tree: &Tree, node: &Node, text: &mut String) {
     }
 }
 
-/// A figure's JSON. Readers of SGF make all white space spaces, so that which is none is written as
-/// JSON's escapes; it stands in strings only.
+/// A figure's JSON. Readers of SGF make control characters spaces; JSON escapes all of them but one.
 fn json(value: &impl Serialize) -> io::Result<String> {
-    let text = serde_json::to_string(value)?;
-    let is_kept = |c: char| c == ' ' || !(c.is_whitespace() || c.is_control());
-    if text.chars().all(is_kept) {
-        return Ok(text);
-    }
-    let mut out = String::with_capacity(text.len() + 8);
-    for c in text.chars() {
-        if is_kept(c) {
-            out.push(c);
-        } else {
-            let _ = write!(out, "\\u{:04x}", u32::from(c));
-        }
-    }
-    Ok(out)
+    Ok(serde_json::to_string(value)?.replace('\x7f', "\\u007f"))
 }
 
 /// A value's text, escaped as FF\[4\] wants it.

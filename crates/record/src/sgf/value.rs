@@ -77,7 +77,7 @@ pub fn simple_text(text: &str) -> Cow<'_, str> {
                     out.push(' ');
                 }
             }
-            Some(c) if c.is_whitespace() || c.is_control() => out.push(' '),
+            Some(c) if c.is_ascii_control() => out.push(' '),
             Some(c) => out.push(c),
             None => {}
         }
