@@ -6,6 +6,7 @@
 //! phase 2 keeps those that are frequent. Section 6's [`influence`] is measured at every stage.
 //! What the paper leaves open is in [`params`].
 
+mod assemble;
 mod chunk;
 pub mod influence;
 mod key;
@@ -14,13 +15,16 @@ pub mod normal;
 pub mod params;
 mod position;
 mod prefix;
+mod reading;
 mod replay;
 pub mod sequence;
 pub mod stats;
+mod step;
 mod sums;
 mod transposition;
 pub mod tree;
 pub mod write;
 
 pub use params::{Params, Prune, Tenuki};
-pub use tree::{Node, Step, Tree};
+pub use step::{Step, StepError};
+pub use tree::{Node, Tree};

@@ -117,7 +117,7 @@ mod tests {
         let words: Vec<_> = entries
             .iter()
             .map(|&c| match point(19, turns.image(symmetry, c.code())) {
-                Some(p) => crate::tree::Step::Stone(p).to_string(),
+                Some(p) => crate::step::Step::Stone(p).to_string(),
                 None => "--".to_string(),
             })
             .collect();

@@ -1,88 +1,15 @@
 //! The joseki tree: what mining gives, and what is shown, written and read again.
 
-use crate::chunk::{Chunk, GameId};
 use crate::normal::Turns;
 use crate::params::Params;
-use crate::prefix::{self, Prefixes};
-use crate::sequence::{Entry, TENUKI, code, point};
+use crate::prefix;
+use crate::sequence::{Entry, code, point};
 use crate::stats::Outcomes;
-use crate::sums::Sums;
-use crate::transposition::Transpositions;
+use crate::step::Step;
 use honte_goban::{Colour, Point};
 use honte_record::sgf::Field;
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::mem::replace;
-
-/// One step of a sequence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum Step {
-    /// A stone; the normal form's board is seen from the upper left.
-    Stone(Point),
-    /// A turn spent elsewhere.
-    Tenuki,
-}
-
-impl Step {
-    /// The point of a stone.
-    pub fn point(self) -> Option<Point> {
-        match self {
-            Step::Stone(point) => Some(point),
-            Step::Tenuki => None,
-        }
-    }
-}
-
-impl std::fmt::Display for Step {
-    /// SGF letters, or `--`.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Step::Stone(point) => {
-                let [x, y] = point.to_sgf().map(char::from);
-                write!(f, "{x}{y}")
-            }
-            Step::Tenuki => f.write_str("--"),
-        }
-    }
-}
-
-impl std::str::FromStr for Step {
-    type Err = StepError;
-
-    fn from_str(text: &str) -> Result<Step, StepError> {
-        match text {
-            "--" => Ok(Step::Tenuki),
-            _ => Point::from_sgf(text.as_bytes())
-                .map(Step::Stone)
-                .map_err(|_| StepError {
-                    found: text.chars().take(20).collect(),
-                }),
-        }
-    }
-}
-
-impl TryFrom<String> for Step {
-    type Error = StepError;
-
-    fn try_from(text: String) -> Result<Step, StepError> {
-        text.parse()
-    }
-}
-
-impl From<Step> for String {
-    fn from(step: Step) -> String {
-        step.to_string()
-    }
-}
-
-/// A word that is no step.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("'{found}' is no move: expected two letters such as 'dd', or '--' for a tenuki")]
-pub struct StepError {
-    found: String,
-}
 
 /// A tree of joseki with its circumstances.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -228,7 +155,7 @@ impl ExampleGame {
 
     /// A caption has a line for the number and for each of the fields, which have no line ends of
     /// their own; the rest is the file, whose name may have some.
-    fn from_caption(caption: &str) -> Self {
+    pub(crate) fn from_caption(caption: &str) -> Self {
         let mut lines = caption
             .splitn(ExampleGame::FIELDS.len() + 2, '\n')
             .map(str::to_string);
@@ -246,36 +173,6 @@ impl ExampleGame {
 }
 
 impl Tree {
-    /// Puts together what was counted and what was seen.
-    pub(crate) fn assemble(
-        params: &Params,
-        chunks: &[Chunk],
-        prefixes: &Prefixes,
-        mut sums: Vec<Sums>,
-        transpositions: &Transpositions,
-    ) -> Tree {
-        add_up(&prefixes.nodes, &mut sums);
-        let mut games = Games::default();
-        let nodes = (0..prefixes.nodes.len())
-            .map(|i| node(params, prefixes, &sums[i], transpositions, i, &mut games))
-            .collect();
-        let mut tree = Tree {
-            params: params.clone(),
-            summary: Summary {
-                games: chunks.iter().map(|chunk| chunk.len() as u64).sum(),
-                moves: chunks.iter().map(|chunk| chunk.moves).sum(),
-                sequences: chunks.iter().map(|chunk| chunk.rows.len() as u64).sum(),
-                nodes_before_pruning: prefixes.before,
-                ..Summary::default()
-            },
-            nodes,
-            games: games.captions(chunks),
-        };
-        tree.summary.threshold = params.prune.threshold(tree.summary.games);
-        tree.summary.leaves = tree.count_leaves();
-        tree
-    }
-
     /// The nodes without continuations. The empty board is none.
     pub fn leaves(&self) -> impl Iterator<Item = u32> + '_ {
         (1..self.nodes.len() as u32).filter(|&i| self.nodes[i as usize].children.is_empty())
@@ -392,7 +289,7 @@ impl Tree {
             && node.examples.iter().all(seen)
     }
 
-    fn count_leaves(&self) -> Leaves {
+    pub(crate) fn count_leaves(&self) -> Leaves {
         let mut free = vec![true; self.nodes.len()];
         let mut leaves = Leaves::default();
         for i in 1..self.nodes.len() {
@@ -408,99 +305,6 @@ impl Tree {
             leaves.of_tenuki_free_tree += u32::from(ends && free[i]);
         }
         leaves
-    }
-}
-
-/// Results and years of each node from those of the deepest nodes.
-fn add_up(nodes: &[prefix::Node], sums: &mut [Sums]) {
-    for i in (1..nodes.len()).rev() {
-        let (above, below) = sums.split_at_mut(i);
-        above[nodes[i].parent as usize].absorb_below(&below[0]);
-    }
-}
-
-fn node(
-    params: &Params,
-    prefixes: &Prefixes,
-    sums: &Sums,
-    transpositions: &Transpositions,
-    i: usize,
-    games: &mut Games,
-) -> Node {
-    let plain = &prefixes.nodes[i];
-    let position = transpositions.of_node[i];
-    let mut children: Vec<u32> = plain.children.clone().collect();
-    children.sort_by_key(|&c| {
-        let child = &prefixes.nodes[c as usize];
-        (Reverse(child.count), child.code)
-    });
-    let second = if plain.code == TENUKI {
-        plain.depth.is_multiple_of(2)
-    } else {
-        plain.second
-    };
-    Node {
-        parent: plain.parent,
-        step: point(params.size, plain.code)
-            .filter(|_| i > 0)
-            .map_or(Step::Tenuki, Step::Stone),
-        colour: if second { Colour::White } else { Colour::Black },
-        depth: plain.depth,
-        count: plain.count,
-        games: sums.games,
-        first_black: outcomes(sums.results[Colour::Black.index()]),
-        first_white: outcomes(sums.results[Colour::White.index()]),
-        years: sums.years,
-        position,
-        reached: if i == 0 {
-            plain.count
-        } else {
-            transpositions.reached[position as usize]
-        },
-        influence: (sums.stages > 0).then_some(Influence {
-            n: sums.stages,
-            sum: sums.influence,
-            black: sums.black,
-            white: sums.white,
-        }),
-        examples: sums
-            .sightings
-            .iter()
-            .map(|s| Example {
-                game: games.place(s.game),
-                turn: s.turn,
-            })
-            .collect(),
-        children,
-    }
-}
-
-fn outcomes([won, lost, other]: [u32; 3]) -> Outcomes {
-    Outcomes { won, lost, other }
-}
-
-/// The games that examples name, in the order in which they are first named.
-#[derive(Default)]
-struct Games {
-    places: BTreeMap<GameId, u32>,
-}
-
-impl Games {
-    fn place(&mut self, id: GameId) -> u32 {
-        let next = self.places.len() as u32;
-        *self.places.entry(id).or_insert(next)
-    }
-
-    fn captions(self, chunks: &[Chunk]) -> Vec<ExampleGame> {
-        let mut games = vec![ExampleGame::default(); self.places.len()];
-        for chunk in chunks {
-            for game in &chunk.games {
-                if let Some(&place) = self.places.get(&game.head.id) {
-                    games[place as usize] = ExampleGame::from_caption(chunk.caption(game));
-                }
-            }
-        }
-        games
     }
 }
 

@@ -7,7 +7,8 @@
 use super::ReadError;
 use super::words::{outcome_words, percent};
 use crate::Params;
-use crate::tree::{ExampleGame, Node, Step, Summary, Tree};
+use crate::step::Step;
+use crate::tree::{ExampleGame, Node, Summary, Tree};
 use honte_goban::Colour;
 use honte_record::problem::ProblemKind;
 use honte_record::sgf::Name;

@@ -1,0 +1,142 @@
+//! The tree put together from what was counted and what was seen.
+
+use crate::chunk::{Chunk, GameId};
+use crate::mine::Harvest;
+use crate::params::Params;
+use crate::prefix::{self, Prefixes};
+use crate::sequence::{TENUKI, point};
+use crate::stats::Outcomes;
+use crate::step::Step;
+use crate::sums::Sums;
+use crate::transposition::Transpositions;
+use crate::tree::{Example, ExampleGame, Influence, Node, Summary, Tree};
+use honte_goban::Colour;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Puts together what was counted and what was seen.
+pub(crate) fn assemble(
+    harvest: &Harvest<'_>,
+    mut sums: Vec<Sums>,
+    transpositions: &Transpositions,
+) -> Tree {
+    let Harvest {
+        params,
+        chunks,
+        prefixes,
+        ..
+    } = *harvest;
+    add_up(&prefixes.nodes, &mut sums);
+    let mut games = Games::default();
+    let nodes = (0..prefixes.nodes.len())
+        .map(|i| node(params, prefixes, &sums[i], transpositions, i, &mut games))
+        .collect();
+    let mut tree = Tree {
+        params: params.clone(),
+        summary: Summary {
+            games: chunks.iter().map(|chunk| chunk.len() as u64).sum(),
+            moves: chunks.iter().map(|chunk| chunk.moves).sum(),
+            sequences: chunks.iter().map(|chunk| chunk.rows.len() as u64).sum(),
+            nodes_before_pruning: prefixes.before,
+            ..Summary::default()
+        },
+        nodes,
+        games: games.captions(chunks),
+    };
+    tree.summary.threshold = params.prune.threshold(tree.summary.games);
+    tree.summary.leaves = tree.count_leaves();
+    tree
+}
+
+/// Results and years of each node from those of the deepest nodes.
+fn add_up(nodes: &[prefix::Node], sums: &mut [Sums]) {
+    for i in (1..nodes.len()).rev() {
+        let (above, below) = sums.split_at_mut(i);
+        above[nodes[i].parent as usize].absorb_below(&below[0]);
+    }
+}
+
+fn node(
+    params: &Params,
+    prefixes: &Prefixes,
+    sums: &Sums,
+    transpositions: &Transpositions,
+    i: usize,
+    games: &mut Games,
+) -> Node {
+    let plain = &prefixes.nodes[i];
+    let position = transpositions.of_node[i];
+    let mut children: Vec<u32> = plain.children.clone().collect();
+    children.sort_by_key(|&c| {
+        let child = &prefixes.nodes[c as usize];
+        (Reverse(child.count), child.code)
+    });
+    let second = if plain.code == TENUKI {
+        plain.depth.is_multiple_of(2)
+    } else {
+        plain.second
+    };
+    Node {
+        parent: plain.parent,
+        step: point(params.size, plain.code)
+            .filter(|_| i > 0)
+            .map_or(Step::Tenuki, Step::Stone),
+        colour: if second { Colour::White } else { Colour::Black },
+        depth: plain.depth,
+        count: plain.count,
+        games: sums.games,
+        first_black: outcomes(sums.results[Colour::Black.index()]),
+        first_white: outcomes(sums.results[Colour::White.index()]),
+        years: sums.years,
+        position,
+        reached: if i == 0 {
+            plain.count
+        } else {
+            transpositions.reached[position as usize]
+        },
+        influence: (sums.stages > 0).then_some(Influence {
+            n: sums.stages,
+            sum: sums.influence,
+            black: sums.black,
+            white: sums.white,
+        }),
+        examples: sums
+            .sightings
+            .iter()
+            .map(|s| Example {
+                game: games.place(s.game),
+                turn: s.turn,
+            })
+            .collect(),
+        children,
+    }
+}
+
+fn outcomes([won, lost, other]: [u32; 3]) -> Outcomes {
+    Outcomes { won, lost, other }
+}
+
+/// The games that examples name, in the order in which they are first named.
+#[derive(Default)]
+struct Games {
+    places: BTreeMap<GameId, u32>,
+}
+
+impl Games {
+    fn place(&mut self, id: GameId) -> u32 {
+        let next = self.places.len() as u32;
+        *self.places.entry(id).or_insert(next)
+    }
+
+    fn captions(self, chunks: &[Chunk]) -> Vec<ExampleGame> {
+        let mut games = vec![ExampleGame::default(); self.places.len()];
+        for chunk in chunks {
+            for game in &chunk.games {
+                if let Some(&place) = self.places.get(&game.head.id) {
+                    games[place as usize] = ExampleGame::from_caption(chunk.caption(game));
+                }
+            }
+        }
+        games
+    }
+}

@@ -1,0 +1,287 @@
+//! Phase 1, from files to chunks: reads on all cores and splits what was read.
+//!
+//! Files are shared out among the threads; what one reads is split by whichever is free, in chunks
+//! of a few hundred games. Nothing depends on which thread did what: chunks are put into the order
+//! of the input in the end.
+
+use crate::chunk::{Chunk, GameHead, GameId};
+use crate::mine::{Finding, Job, LeftOut, Progress, Report};
+use crate::normal::Turns;
+use crate::sequence::Geometry;
+use crate::tree::ExampleGame;
+use honte_goban::{Colour, Size};
+use honte_record::header::{Date, GameResult};
+use honte_record::problem::Problem;
+use honte_record::sgf::Field;
+use honte_record::sgf::stream::{self, Game, Sink};
+use honte_record::source::Source;
+use rayon::Scope;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// Turns in a chunk before it is handed on: some hundred kilobytes with its sequences.
+const CHUNK: usize = 50_000;
+/// Findings kept of one thread's run of files.
+const MOST_FINDINGS: usize = 100;
+/// Phase 1 over all sources: the chunks, in the order of the input.
+pub(crate) fn read_all(
+    job: &Job<'_>,
+    turns: &Turns,
+    size: Size,
+    progress: &Progress,
+    report: &mut Report,
+) -> Vec<Chunk> {
+    let workshop = Workshop {
+        job,
+        size,
+        geometry: &Geometry::new(job.params),
+        turns,
+        progress,
+        done: Mutex::default(),
+        told: Mutex::default(),
+        waiting: AtomicUsize::new(0),
+    };
+    rayon::scope(|scope| {
+        let mut first = 0;
+        for run in runs(job.sources) {
+            let (start, workshop) = (first, &workshop);
+            first += run.len();
+            scope.spawn(move |scope| workshop.read_run(run, start, scope));
+        }
+    });
+    let into = |e: PoisonError<_>| e.into_inner();
+    let mut chunks = workshop.done.into_inner().unwrap_or_else(into);
+    chunks.sort_by_key(Chunk::order);
+    let mut told = workshop
+        .told
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    told.sort_by_key(|(first, _)| *first);
+    for (_, part) in told {
+        report.absorb(part);
+    }
+    chunks
+}
+
+/// Sources in runs of about a megabyte, so that a folder of small files makes few chunks.
+fn runs(sources: &[Source]) -> Vec<&[Source]> {
+    let mut runs = Vec::new();
+    let (mut start, mut bytes) = (0, 0);
+    for (i, source) in sources.iter().enumerate() {
+        bytes += source.bytes;
+        if bytes >= 1 << 20 || i + 1 == sources.len() {
+            runs.push(&sources[start..=i]);
+            (start, bytes) = (i + 1, 0);
+        }
+    }
+    runs
+}
+
+/// What all threads share.
+struct Workshop<'w> {
+    job: &'w Job<'w>,
+    size: Size,
+    geometry: &'w Geometry,
+    turns: &'w Turns,
+    progress: &'w Progress,
+    done: Mutex<Vec<Chunk>>,
+    told: Mutex<Vec<(usize, Report)>>,
+    /// Chunks handed on and not yet taken.
+    waiting: AtomicUsize,
+}
+
+impl<'w> Workshop<'w> {
+    /// Reads some sources, the first of which has the number `first`.
+    fn read_run<'s>(&'s self, run: &'s [Source], first: usize, scope: &Scope<'s>) {
+        let mut desk = Desk::new(self, scope);
+        for (i, source) in run.iter().enumerate() {
+            if self.progress.stop.load(Relaxed) {
+                break;
+            }
+            desk.source = (first + i) as u32;
+            desk.number = 0;
+            desk.read(source);
+            self.progress.sources.fetch_add(1, Relaxed);
+        }
+        desk.hand_on();
+        lock(&self.told).push((first, desk.report));
+    }
+
+    fn split(&self, mut chunk: Chunk) {
+        chunk.split(self.geometry, self.turns);
+        lock(&self.done).push(chunk);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Where one thread reads: games come in, chunks go out.
+struct Desk<'d, 's, 'w> {
+    workshop: &'s Workshop<'w>,
+    scope: &'d Scope<'s>,
+    chunk: Chunk,
+    report: Report,
+    source: u32,
+    /// Games of the source so far.
+    number: u32,
+    file: String,
+    /// The caption under work, kept for its buffer.
+    caption: String,
+}
+
+impl<'d, 's, 'w> Desk<'d, 's, 'w> {
+    fn new(workshop: &'s Workshop<'w>, scope: &'d Scope<'s>) -> Self {
+        Self {
+            workshop,
+            scope,
+            chunk: Chunk::default(),
+            report: Report::default(),
+            source: 0,
+            number: 0,
+            file: String::new(),
+            caption: String::new(),
+        }
+    }
+
+    fn read(&mut self, source: &Source) {
+        let progress = self.workshop.progress;
+        let outcome = source.open(&progress.bytes, |entry| {
+            self.file = entry.name;
+            self.report.files += 1;
+            // The source reports errors of the reader itself.
+            let _ = stream::read(entry.reader, self);
+            match progress.stop.load(Relaxed) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        let unread = outcome.problems.len() as u64 + outcome.more_problems;
+        progress.problems.fetch_add(unread, Relaxed);
+        self.report.passed_over += outcome.passed_over;
+        self.report.unread.extend(outcome.problems);
+        self.report.more_unread += outcome.more_problems;
+    }
+
+    /// Gives the chunk to whichever thread is free; splits it here when enough are waiting.
+    fn hand_on(&mut self) {
+        if self.chunk.is_empty() {
+            return;
+        }
+        let chunk = std::mem::take(&mut self.chunk);
+        let workshop = self.workshop;
+        if workshop.waiting.load(Relaxed) >= 2 * rayon::current_num_threads() {
+            return workshop.split(chunk);
+        }
+        workshop.waiting.fetch_add(1, Relaxed);
+        self.scope.spawn(move |_| {
+            workshop.waiting.fetch_sub(1, Relaxed);
+            workshop.split(chunk);
+        });
+    }
+
+    /// Why a game is not mined, if it is not.
+    fn leave_out(&self, game: &Game<'_>) -> Option<LeftOut> {
+        if game.turns().is_empty() {
+            Some(LeftOut::Empty)
+        } else if game.size() != self.workshop.size {
+            Some(LeftOut::Size)
+        } else if game.is_changed() {
+            Some(LeftOut::Changed)
+        } else if !self.workshop.job.params.handicap
+            && (!game.setup().is_empty() || has_handicap(game))
+        {
+            Some(LeftOut::Setup)
+        } else if self
+            .workshop
+            .job
+            .filter
+            .is_some_and(|filter| !filter.matches(&game.in_file(&self.file)))
+        {
+            Some(LeftOut::Filter)
+        } else {
+            None
+        }
+    }
+
+    /// What [`ExampleGame`] reads again if the game becomes an example.
+    fn caption(&mut self, game: &Game<'_>) {
+        self.caption.clear();
+        let _ = write!(self.caption, "{}", game.number());
+        for field in ExampleGame::FIELDS {
+            self.caption.push('\n');
+            self.caption.push_str(&game.text(field).unwrap_or_default());
+        }
+        self.caption.push('\n');
+        self.caption.push_str(&self.file);
+    }
+}
+
+/// `HA` above 0, whether or not stones are set up for it.
+fn has_handicap(game: &Game<'_>) -> bool {
+    let raw = game
+        .raw(Field::Handicap)
+        .map_or(&b""[..], <[u8]>::trim_ascii);
+    raw.iter().any(|b| (b'1'..=b'9').contains(b))
+}
+
+impl Sink for Desk<'_, '_, '_> {
+    fn game(&mut self, game: &Game<'_>) -> ControlFlow<()> {
+        let progress = self.workshop.progress;
+        progress.games.fetch_add(1, Relaxed);
+        self.report.games += 1;
+        self.number += 1;
+        match self.leave_out(game) {
+            Some(reason) => *self.report.left_out.entry(reason).or_default() += 1,
+            None => {
+                self.caption(game);
+                let head = GameHead {
+                    id: GameId {
+                        source: self.source,
+                        number: self.number,
+                    },
+                    winner: winner(game),
+                    year: year(game),
+                };
+                self.chunk
+                    .add(head, &self.caption, game.setup(), game.turns());
+            }
+        }
+        if self.chunk.turns_held() >= CHUNK {
+            self.hand_on();
+        }
+        match progress.stop.load(Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn problem(&mut self, problem: Problem, more: u64) {
+        self.workshop.progress.problems.fetch_add(1 + more, Relaxed);
+        *self.report.problems.entry(problem.kind).or_default() += 1 + more;
+        let room = self.report.findings.len() < MOST_FINDINGS;
+        match self.report.findings.last_mut() {
+            Some(finding) if finding.file == self.file => finding.more += 1 + more,
+            _ if room => {
+                let file = self.file.clone();
+                self.report.findings.push(Finding {
+                    file,
+                    problem,
+                    more,
+                });
+            }
+            _ => {}
+        }
+    }
+}
+
+fn winner(game: &Game<'_>) -> Option<Colour> {
+    GameResult::parse(&game.text(Field::Result)?)?.winner()
+}
+
+fn year(game: &Game<'_>) -> Option<i16> {
+    Date::parse(&game.text(Field::Date)?)?.year.try_into().ok()
+}
