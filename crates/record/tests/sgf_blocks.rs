@@ -198,6 +198,18 @@ fn a_reader_that_fails_at_once() {
     }
 }
 
+/// The line ends of a text: two different ones side by side are one.
+fn lines_of(mut text: &[u8]) -> u64 {
+    let mut lines = 0;
+    while let [byte, rest @ ..] = text {
+        let pair = [*byte, rest.first().copied().unwrap_or(0)];
+        lines += u64::from(pair[0] == b'\n' || pair[0] == b'\r');
+        let is_pair = pair == *b"\r\n" || pair == *b"\n\r";
+        text = if is_pair { &rest[1..] } else { rest };
+    }
+    lines
+}
+
 /// Many blocks of games: each copy gives what the first does.
 #[test]
 fn long_collections() {
@@ -208,7 +220,7 @@ fn long_collections() {
     ]
     .concat();
     let one = hear(&text);
-    let lines = text.iter().filter(|&&b| b == b'\n').count() as u64;
+    let lines = lines_of(&text);
     let copies = 6;
     let heard = in_pieces(&text.repeat(copies), 100_000);
     assert_eq!(heard.games.len(), one.games.len() * copies);
@@ -305,4 +317,17 @@ fn games_after_a_long_game() {
     assert_eq!(heard.written_problems(), "");
     assert_eq!(heard.games.len(), 901);
     assert_eq!(heard.games[900].line, 901);
+}
+
+/// Whatever ends the lines, the second move of the second game stands in line 5, column 4.
+#[test]
+fn lines_are_counted_by_any_line_end() {
+    for end in ["\n", "\r\n", "\r", "\n\r"] {
+        let text = ["(;GM[1]", ";B[aa])", "", "(;GM[1];B[bb]", ";W[zz])"].join(end);
+        assert_eq!(
+            hear(text.as_bytes()).written_problems(),
+            "off-board 5:4",
+            "{end:?}"
+        );
+    }
 }

@@ -10,7 +10,7 @@ use crate::filter::{Headers, TextField};
 use crate::problem::{Problem, ProblemKind};
 use encoding_rs::Encoding;
 use honte_goban::{Colour, Size};
-use memchr::{memchr_iter, memrchr};
+use memchr::memchr2_iter;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::io::{self, ErrorKind, Read};
@@ -325,23 +325,33 @@ impl<'s, S: Sink> Stream<'s, S> {
 struct Place {
     /// The offset in the current block.
     at: usize,
-    /// Lines before this one. They end with LF or CR LF.
+    /// Lines before this one. They end with LF, CR LF, LF CR or CR.
     lines: u64,
     /// Bytes of this line before the place.
     column: u64,
+    /// The LF or CR just before the place, unless it is the second of two that end one line.
+    end: Option<u8>,
 }
 
 impl Place {
     fn advance(&mut self, input: &[u8], at: usize) {
-        let passed = &input[self.at..at];
-        self.at = at;
-        match memrchr(b'\n', passed) {
-            Some(newline) => {
-                self.lines += memchr_iter(b'\n', passed).count() as u64;
-                self.column = (passed.len() - newline - 1) as u64;
-            }
-            None => self.column += passed.len() as u64,
+        let mut start = self.at;
+        for i in memchr2_iter(b'\n', b'\r', &input[self.at..at]).map(|i| self.at + i) {
+            let partner = self.end.filter(|&end| i == start && end != input[i]);
+            self.lines += u64::from(partner.is_none());
+            self.end = if partner.is_none() {
+                Some(input[i])
+            } else {
+                None
+            };
+            self.column = 0;
+            start = i + 1;
         }
+        if start < at {
+            self.column += (at - start) as u64;
+            self.end = None;
+        }
+        self.at = at;
     }
 
     /// The same place, where the next block begins with it.
