@@ -3,7 +3,7 @@
 mod sgf_common;
 
 use honte_record::problem::ProblemKind;
-use sgf_common::{Heard, examples, hear, hear_reader};
+use sgf_common::{Heard, examples, hear, hear_reader, lengths_of_lines};
 use std::io::{self, ErrorKind, Read};
 
 /// How much the reader takes at once. Only the padding depends on it: were it changed, the tests
@@ -198,18 +198,6 @@ fn a_reader_that_fails_at_once() {
     }
 }
 
-/// The line ends of a text: two different ones side by side are one.
-fn lines_of(mut text: &[u8]) -> u64 {
-    let mut lines = 0;
-    while let [byte, rest @ ..] = text {
-        let pair = [*byte, rest.first().copied().unwrap_or(0)];
-        lines += u64::from(pair[0] == b'\n' || pair[0] == b'\r');
-        let is_pair = pair == *b"\r\n" || pair == *b"\n\r";
-        text = if is_pair { &rest[1..] } else { rest };
-    }
-    lines
-}
-
 /// Many blocks of games: each copy gives what the first does.
 #[test]
 fn long_collections() {
@@ -220,7 +208,7 @@ fn long_collections() {
     ]
     .concat();
     let one = hear(&text);
-    let lines = lines_of(&text);
+    let lines = lengths_of_lines(&text).len() as u64 - 1;
     let copies = 6;
     let heard = in_pieces(&text.repeat(copies), 100_000);
     assert_eq!(heard.games.len(), one.games.len() * copies);

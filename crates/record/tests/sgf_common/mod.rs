@@ -136,3 +136,19 @@ pub(crate) fn examples() -> Vec<u8> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/games.sgf");
     std::fs::read(path).unwrap()
 }
+
+/// The lengths of a text's lines without their ends: two different ends side by side are one.
+pub(crate) fn lengths_of_lines(mut text: &[u8]) -> Vec<usize> {
+    let mut lengths = vec![0];
+    while let [byte, rest @ ..] = text {
+        let pair = [*byte, rest.first().copied().unwrap_or(0)];
+        let is_pair = pair == *b"\r\n" || pair == *b"\n\r";
+        text = if is_pair { &rest[1..] } else { rest };
+        match (byte, lengths.last_mut()) {
+            (b'\r' | b'\n', _) => lengths.push(0),
+            (_, Some(length)) => *length += 1,
+            (_, None) => {}
+        }
+    }
+    lengths
+}
