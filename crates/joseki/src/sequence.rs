@@ -180,14 +180,19 @@ impl<'g> Splitter<'g> {
     /// Which it joins is anybody's guess: all are asked without a branch, 64 at a time.
     fn add(&mut self, colour: Colour, code: Code, turn: usize) {
         let mut joined = false;
-        for group in (0..self.used).step_by(64) {
-            let asked = self.reach[group..].iter().take(64).enumerate();
-            let mut set = asked.fold(0, |set, (i, area)| set | contains(area, code) << i);
+        let mut first = 0;
+        while first < self.used {
+            let end = self.used.min(first + 64);
+            let mut set = 0;
+            for (i, area) in self.reach[first..end].iter().enumerate() {
+                set |= contains(area, code) << i;
+            }
             joined |= set != 0;
             while set != 0 {
-                self.join(group + set.trailing_zeros() as usize, colour, code, turn);
+                self.join(first + set.trailing_zeros() as usize, colour, code, turn);
                 set &= set - 1;
             }
+            first = end;
         }
         if !joined {
             self.begin(colour, code, turn);
@@ -196,9 +201,10 @@ impl<'g> Splitter<'g> {
 
     fn join(&mut self, sequence: usize, colour: Colour, code: Code, turn: usize) {
         self.open[sequence].append(colour, code, turn, self.geometry.tenuki);
-        let area = self.geometry.reach[usize::from(code)];
-        let all = &mut self.reach[sequence];
-        *all = std::array::from_fn(|i| all[i] | area[i]);
+        let area = &self.geometry.reach[usize::from(code)];
+        for (all, more) in self.reach[sequence].iter_mut().zip(area) {
+            *all |= more;
+        }
     }
 
     fn begin(&mut self, colour: Colour, code: Code, turn: usize) {
