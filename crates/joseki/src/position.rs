@@ -32,8 +32,8 @@ impl Hashes {
 
 /// A sequence's stones while they are played out on an otherwise empty board.
 ///
-/// Sequences are short and captures in them rare: stones are bits, and only a move that may capture
-/// is played on a real board.
+/// Sequences are short and captures in them rare: stones are bits, and only a move that captures is
+/// played on a real board.
 #[derive(Debug, Clone)]
 pub(crate) struct Local {
     side: u8,
@@ -65,7 +65,7 @@ impl Local {
         if self.is_taken(point.x() + 1, point.y() + 1) {
             return;
         }
-        if self.may_capture(colour, point) {
+        if self.captures(colour, point) {
             self.play_out(hashes, colour, point, scratch);
         } else {
             self.put(colour, point);
@@ -85,31 +85,69 @@ impl Local {
         self.taken[usize::from(y)] >> x & 1 != 0
     }
 
-    /// Whether a chain beside a stone here, or its own, might be left without liberties: false only
-    /// where each has an empty point beside the stone that is looked at.
-    fn may_capture(&self, colour: Colour, point: Point) -> bool {
+    /// Whether a stone here takes a chain off the board, its own perhaps.
+    fn captures(&self, colour: Colour, point: Point) -> bool {
         let (x, y) = (point.x() + 1, point.y() + 1);
-        let beside = |x: u8, y: u8| [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
-        let is_open = |at: (u8, u8)| {
-            beside(at.0, at.1)
-                .into_iter()
-                .any(|p| p != (x, y) && !self.is_taken(p.0, p.1))
-        };
         let edge = self.side + 1;
         let on_board = |at: (u8, u8)| at.0 > 0 && at.0 < edge && at.1 > 0 && at.1 < edge;
-        let mut breathes = is_open((x, y));
+        let mut lives = self.is_open((x, y), (x, y));
         for at in beside(x, y)
             .into_iter()
             .filter(|&at| on_board(at) && self.is_taken(at.0, at.1))
         {
             let black = self.black[usize::from(at.1)] >> at.0 & 1 != 0;
-            if black == (colour == Colour::Black) {
-                breathes |= is_open(at);
-            } else if !is_open(at) {
+            let own = black == (colour == Colour::Black);
+            if own && lives {
+                continue;
+            }
+            // Mostly the stone that is touched has a liberty of its own.
+            let breathes = self.is_open(at, (x, y)) || self.breathes(at, black, (x, y));
+            if !own && !breathes {
                 return true;
             }
+            lives |= own && breathes;
         }
-        !breathes
+        !lives
+    }
+
+    /// Whether an empty point other than `without` lies beside this one.
+    fn is_open(&self, at: (u8, u8), without: (u8, u8)) -> bool {
+        beside(at.0, at.1)
+            .into_iter()
+            .any(|p| p != without && !self.is_taken(p.0, p.1))
+    }
+
+    /// Whether the chain of a stone has a liberty other than `without`: it grows over its colour, all
+    /// stones of a row at once, until an empty point is met.
+    fn breathes(&self, at: (u8, u8), black: bool, without: (u8, u8)) -> bool {
+        let board = ((1 << self.side) - 1) << 1;
+        let mut chain = [0u32; 27];
+        let (mut top, mut bottom) = (usize::from(at.1), usize::from(at.1));
+        chain[top] = 1 << at.0;
+        loop {
+            let mut grown = false;
+            (top, bottom) = ((top - 1).max(1), (bottom + 1).min(usize::from(self.side)));
+            for y in top..=bottom {
+                let reach = chain[y] | chain[y] << 1 | chain[y] >> 1 | chain[y - 1] | chain[y + 1];
+                let mut taken = self.taken[y];
+                if y == usize::from(without.1) {
+                    taken |= 1 << without.0;
+                }
+                if reach & !taken != 0 {
+                    return true;
+                }
+                let own = if black {
+                    self.black[y]
+                } else {
+                    self.taken[y] & !self.black[y] & board
+                };
+                grown |= reach & own != chain[y];
+                chain[y] = reach & own;
+            }
+            if !grown {
+                return false;
+            }
+        }
     }
 
     /// Plays a stone on a real board and takes over what is left.
@@ -143,6 +181,11 @@ impl Local {
         let smallest = |hashes: &[u64; 8]| hashes.iter().copied().fold(u64::MAX, u64::min);
         smallest(&self.images[0]).min(smallest(&self.images[1]))
     }
+}
+
+/// The points beside one.
+fn beside(x: u8, y: u8) -> [(u8, u8); 4] {
+    [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
 }
 
 /// An empty board by row, as in [`Local`]: only what is beyond the edge is taken.
