@@ -10,8 +10,7 @@ use crate::chunk::{Chunk, Row};
 use crate::key::Key;
 use crate::params::Tenuki;
 use crate::sequence::{Code, Entry};
-use rayon::slice::ParallelSliceMut;
-use std::cmp::Ordering;
+use rayon::prelude::*;
 use std::ops::Range;
 
 /// A node of the pruned tree. Children lie side by side, behind their parent.
@@ -89,15 +88,31 @@ impl<'c> Sorted<'c> {
             }
         };
         let rows = |chunk: usize| (0..chunks[chunk].rows.len()).map(move |row| item(chunk, row));
+        let items = (0..chunks.len()).flat_map(rows).collect();
         let mut sorted = Sorted {
             chunks,
             tenuki,
-            items: (0..chunks.len()).flat_map(rows).collect(),
+            items,
         };
-        let mut items = std::mem::take(&mut sorted.items);
-        items.par_sort_unstable_by(|a, b| sorted.compare(a, b));
-        sorted.items = items;
+        sorted.sort();
         sorted
+    }
+
+    /// Sorts by keys first: that is quick, and few sequences have the same.
+    fn sort(&mut self) {
+        let mut items = std::mem::take(&mut self.items);
+        items.par_sort_unstable_by_key(|item| item.key);
+        items
+            .par_chunk_by_mut(|a, b| a.key == b.key)
+            .filter(|run| run.len() > 1)
+            .for_each(|run| run.sort_unstable_by(|a, b| self.tail(a).cmp(self.tail(b))));
+        self.items = items;
+    }
+
+    /// The codes that the key does not hold.
+    fn tail(&self, item: &Item) -> impl Iterator<Item = Code> + 'c {
+        let tail = self.entries(item).get(Key::LENGTH..).unwrap_or_default();
+        tail.iter().map(|entry| entry.code())
     }
 
     fn row(&self, item: &Item) -> &'c Row {
@@ -106,18 +121,6 @@ impl<'c> Sorted<'c> {
 
     fn entries(&self, item: &Item) -> &'c [Entry] {
         self.chunks[item.chunk as usize].entries(self.row(item))
-    }
-
-    fn compare(&self, a: &Item, b: &Item) -> Ordering {
-        a.key.cmp(&b.key).then_with(|| {
-            let tail = |item| {
-                self.entries(item)
-                    .iter()
-                    .skip(Key::LENGTH)
-                    .map(|e| e.code())
-            };
-            tail(a).cmp(tail(b))
-        })
     }
 
     /// The number of entries that two sequences share at their beginning.
