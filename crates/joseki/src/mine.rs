@@ -217,6 +217,8 @@ pub fn mine(job: &Job<'_>, progress: &Progress) -> Result<Mined, MineError> {
     check_stop(progress)?;
     let tree = assemble(&harvest, sums, &transpositions);
     report.looking = start.elapsed();
+    // Giving back so much memory takes a while: nobody has to wait for it.
+    rayon::spawn(move || drop((chunks, prefixes)));
     Ok(Mined { tree, report })
 }
 

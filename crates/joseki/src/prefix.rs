@@ -88,7 +88,10 @@ impl<'c> Sorted<'c> {
             }
         };
         let rows = |chunk: usize| (0..chunks[chunk].rows.len()).map(move |row| item(chunk, row));
-        let items = (0..chunks.len()).flat_map(rows).collect();
+        let items = (0..chunks.len())
+            .into_par_iter()
+            .flat_map_iter(rows)
+            .collect();
         let mut sorted = Sorted {
             chunks,
             tenuki,
@@ -139,13 +142,16 @@ impl<'c> Sorted<'c> {
     }
 
     fn count_prefixes(&self) -> u64 {
-        let lengths: u64 = self.items.iter().map(|item| u64::from(item.length)).sum();
-        let shared: u64 = self
+        let lengths: u64 = self
             .items
-            .windows(2)
-            .map(|pair| self.common(&pair[0], &pair[1]))
+            .par_iter()
+            .map(|item| u64::from(item.length))
             .sum();
-        lengths - shared
+        let pairs = self.items.par_windows(2);
+        lengths
+            - pairs
+                .map(|pair| self.common(&pair[0], &pair[1]))
+                .sum::<u64>()
     }
 
     /// The code at a depth of the tree; `None` where the sequence has ended.
