@@ -8,7 +8,7 @@ use crate::position::{Hashes, Local, Losses, Table};
 use crate::prefix::Node;
 use crate::replay::extend_path;
 use crate::sequence::{Code, Entry, TENUKI};
-use honte_goban::{Board, Colour, Size};
+use honte_goban::{Board, Colour, Size, Symmetry};
 use rayon::prelude::*;
 
 /// The positions of the tree's nodes, and how many sequences reached each.
@@ -65,10 +65,12 @@ struct Positions {
     table: Table,
     hashes: Hashes,
     of_node: Vec<u32>,
-    /// By point: the most stones of a node that has played there, in any orientation. A sequence with
-    /// more stones than that and one of them there cannot come to a node's position any more, unless
-    /// it loses stones ([`Positions::is_beyond`]).
-    most_stones: Vec<usize>,
+    /// By two points, which may be one: the most stones of a node that has played on both, in any
+    /// orientation. A sequence with more stones than that and one on each cannot come to a node's
+    /// position any more, unless it loses stones ([`Positions::is_beyond`]).
+    together: Vec<u16>,
+    /// Points of the board.
+    area: usize,
     /// The most of all: nobody looks further.
     longest: usize,
 }
@@ -80,37 +82,57 @@ impl Positions {
             table: Table::with_room(nodes.len()),
             hashes: Hashes::new(turns),
             of_node: Vec::with_capacity(nodes.len()),
-            most_stones: vec![0; size.area()],
+            together: vec![0; size.area() * size.area()],
+            area: size.area(),
             longest: 0,
         };
         let mut board = Board::new(size);
-        let mut path = Vec::new();
+        let (mut path, mut stones) = (Vec::new(), Vec::new());
         for node in 0..nodes.len() as u32 {
             path.clear();
             extend_path(&mut path, nodes, node);
             let mut local = Local::new(size.width());
-            let stones = || {
-                path.iter()
-                    .map(|&n| &nodes[n as usize])
-                    .filter(|n| n.code != TENUKI)
-            };
-            let count = stones().count();
-            for stone in stones() {
+            let on_path = path.iter().map(|&n| &nodes[n as usize]);
+            stones.clear();
+            for stone in on_path.filter(|n| n.code != TENUKI) {
                 local.play(
                     &positions.hashes,
                     colour(stone.second),
                     stone.code,
                     &mut board,
                 );
-                for image in turns.all_images(stone.code) {
-                    let most = &mut positions.most_stones[usize::from(image)];
-                    *most = count.max(*most);
-                }
+                stones.push(stone.code);
+            }
+            // What is above a leaf has no more stones, and none elsewhere.
+            if nodes[node as usize].children.is_empty() {
+                positions.note_together(&stones, turns);
             }
             positions.of_node.push(positions.table.insert(local.key()));
         }
-        positions.longest = positions.most_stones.iter().copied().max().unwrap_or(0);
         positions
+    }
+
+    /// Notes the points of a node, in all orientations, as played on together.
+    fn note_together(&mut self, stones: &[Code], turns: &Turns) {
+        self.longest = self.longest.max(stones.len());
+        for symmetry in Symmetry::ALL {
+            let images = || {
+                stones
+                    .iter()
+                    .map(|&code| usize::from(turns.image(symmetry, code)))
+            };
+            for a in images() {
+                for b in images() {
+                    let most = &mut self.together[a * self.area + b];
+                    *most = (*most).max(stones.len() as u16);
+                }
+            }
+        }
+    }
+
+    /// The most stones of a node that has played on both points.
+    fn most_together(&self, a: Code, b: Code) -> usize {
+        usize::from(self.together[usize::from(a) * self.area + usize::from(b)])
     }
 
     /// By position: the sequences that come to it within the tree. One that comes twice, as captures
@@ -132,10 +154,11 @@ impl Positions {
 
     /// Whether a sequence that has a stone here behind `before` others has left all nodes behind.
     /// What stays on the board was played by a node, too, and a node has no more stones than moves.
-    fn is_beyond(&self, losses: &Losses, code: Code, before: usize) -> bool {
-        let most = match losses.spare(code) {
-            true => self.most_stones[usize::from(code)],
-            false => self.longest,
+    fn is_beyond(&self, losses: &Losses, first: Code, code: Code, before: usize) -> bool {
+        let most = match (losses.spare(code), losses.spare(first)) {
+            (true, true) => self.most_together(first, code),
+            (true, false) => self.most_together(code, code),
+            (false, _) => self.longest,
         };
         most == 0 || most + losses.most <= before
     }
@@ -182,16 +205,19 @@ impl<'p> Walk<'p> {
     /// Follows a sequence from the deepest of its nodes on.
     fn sequence(&mut self, entries: &[Entry], deepest: u32) {
         let Positions { side, longest, .. } = *self.positions;
+        let Some(first) = entries.first().map(|entry| entry.code()) else {
+            return;
+        };
         let depth = usize::from(self.nodes[deepest as usize].depth);
         let in_tree = stones(&entries[..depth]).count();
         let rest = || stones(&entries[depth..]).take(longest - in_tree);
         let mut losses = None;
         let mut local = None;
         for (i, stone) in (in_tree..).zip(rest()) {
-            if self.positions.most_stones[usize::from(stone.code())] <= i {
+            if self.positions.most_together(first, stone.code()) <= i {
                 let losses =
                     losses.get_or_insert_with(|| Losses::of(side, stones(entries).take(longest)));
-                if self.positions.is_beyond(losses, stone.code(), i) {
+                if self.positions.is_beyond(losses, first, stone.code(), i) {
                     break;
                 }
             }
