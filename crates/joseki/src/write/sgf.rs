@@ -107,7 +107,11 @@ fn labelled<'t>(tree: &'t Tree, node: &'t Node) -> impl Iterator<Item = (char, S
     let points = steps
         .filter(|step| step.point().is_some())
         .map(|step| step.to_string());
-    ('A'..='Z').chain('a'..='z').zip(points)
+    letters().zip(points)
+}
+
+fn letters() -> impl Iterator<Item = char> {
+    ('A'..='Z').chain('a'..='z')
 }
 
 fn name(node: &Node) -> String {
@@ -144,17 +148,16 @@ fn comment(tree: &Tree, i: u32) -> String {
     } else {
         played(tree, node, &mut text);
     }
-    for (n, &child) in node.children.iter().enumerate().take(52) {
+    let mut letters = letters();
+    for &child in node.children.iter().take(52) {
         let it = &tree.nodes[child as usize];
-        let share = f64::from(it.count) / f64::from(node.count.max(1));
-        let _ = writeln!(
-            text,
-            "{}. {} {} times ({})",
-            n + 1,
-            it.step,
-            it.count,
-            percent(share)
-        );
+        let letter = it
+            .step
+            .point()
+            .and_then(|_| letters.next())
+            .map_or(String::new(), |c| format!("{c} "));
+        let share = percent(f64::from(it.count) / f64::from(node.count.max(1)));
+        let _ = writeln!(text, "{letter}{} {} times ({share})", it.step, it.count);
     }
     games(tree, node, &mut text);
     text.truncate(text.trim_end().len());
@@ -206,9 +209,15 @@ fn games(tree: &Tree, node: &Node, text: &mut String) {
             result,
             ..
         } = game;
+        let known: Vec<_> = [date, result]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .map(String::as_str)
+            .collect();
+        let known = known.join(", ");
         let _ = writeln!(
             text,
-            "{black} - {white}, {date}, {result} (move {}; {file}, game {number})",
+            "{black} - {white} {known} (move {}; {file}, game {number})",
             example.turn
         );
     }
@@ -219,11 +228,11 @@ fn json(value: &impl Serialize) -> io::Result<String> {
     Ok(serde_json::to_string(value)?.replace('\x7f', "\\u007f"))
 }
 
-/// A value's text, escaped as FF\[4\] wants it.
+/// A value's text, escaped as FF\[4\] wants it: a colon only in composed values, and these are none.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        if matches!(c, ']' | '\\' | ':') {
+        if matches!(c, ']' | '\\') {
             out.push('\\');
         }
         out.push(c);
