@@ -313,6 +313,22 @@ fn damage_is_reported_and_the_rest_is_mined() {
 }
 
 #[test]
+fn files_that_are_passed_over_are_counted() {
+    let games = TWO_GAMES.as_bytes();
+    let folder = folder_with(&[
+        ("two.sgf", games),
+        ("notes.txt", b"(;B[dd])"),
+        ("photo.jpg", b""),
+    ]);
+    let run = honte_in(
+        folder.path(),
+        &["joseki", "mine", ".", "two.sgf", "--prune", "1"],
+    );
+    let line = "Read: 1 file with 2 games; 2 files passed over, being no records by name; 1 file named twice.";
+    assert!(run.out.contains(line), "{}", run.out);
+}
+
+#[test]
 fn outputs_are_written_whole_or_not_at_all() {
     let folder = folder_with(&[("two.sgf", TWO_GAMES.as_bytes()), ("old.json", b"precious")]);
     let run = |output: &str, input: &str| {

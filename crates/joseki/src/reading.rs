@@ -25,6 +25,7 @@ use std::sync::{Mutex, PoisonError};
 const CHUNK: usize = 50_000;
 /// Findings kept of one thread's run of files.
 const MOST_FINDINGS: usize = 100;
+
 /// Phase 1 over all sources: the chunks, in the order of the input.
 pub(crate) fn read_all(
     job: &Job<'_>,

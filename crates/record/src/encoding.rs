@@ -89,7 +89,7 @@ pub fn decode<'a>(raw: &'a [u8], declared: Option<&[u8]>) -> Text<'a> {
 ///    ones may be taken for Korean.
 ///
 /// A declared UTF-16 is passed over without a complaint: a label that could be read as ASCII comes
-/// from a text that was converted, see [`to_utf8_if_utf16`].
+/// from a text that was converted, see [`utf16`].
 pub fn detect(sample: &[u8], declared: Option<&[u8]>) -> Detected {
     let declared = declared
         .and_then(label)
@@ -270,19 +270,24 @@ fn utf8_len(bytes: &[u8]) -> usize {
     valid.chars().next().map_or(1, char::len_utf8)
 }
 
-/// The bytes as UTF-8 if they are UTF-16, the same bytes if not.
+/// The UTF-16 that a file is in, and the length of its byte-order mark, given its first bytes: eight
+/// are enough. `None` for any other file.
 ///
-/// UTF-16 is told by its byte-order mark, or without one by a beginning like `(;` of which every
-/// other byte is 0. The mark is left out. Meant for whole files: a lone surrogate becomes U+FFFD.
-pub fn to_utf8_if_utf16(bytes: &[u8]) -> Cow<'_, [u8]> {
-    let (encoding, mark) = match (bom(bytes), bytes) {
-        (Some((encoding, length)), _) if encoding != UTF_8 => (encoding, length),
-        (None, &[1..=0x7F, 0, 1..=0x7F, 0, ..]) => (UTF_16LE, 0),
-        (None, &[0, 1..=0x7F, 0, 1..=0x7F, ..]) => (UTF_16BE, 0),
-        _ => return Cow::Borrowed(bytes),
-    };
-    let (text, _) = encoding.decode_without_bom_handling(&bytes[mark..]);
-    Cow::Owned(text.into_owned().into_bytes())
+/// UTF-16 is told by its mark, or without one by a beginning like `(;GM` of which every other
+/// byte is 0.
+pub fn utf16(head: &[u8]) -> Option<(&'static Encoding, usize)> {
+    match bom(head) {
+        Some((encoding, length)) => (encoding != UTF_8).then_some((encoding, length)),
+        None if has_zeros(head, 1) => Some((UTF_16LE, 0)),
+        None if has_zeros(head, 0) => Some((UTF_16BE, 0)),
+        None => None,
+    }
+}
+
+/// Whether four characters of ASCII begin the text, with zeros before (0) or behind (1) them.
+fn has_zeros(head: &[u8], place: usize) -> bool {
+    let is_padded = |pair: &[u8]| pair[place] == 0 && matches!(pair[1 - place], 1..=0x7F);
+    head.len() >= 8 && head[..8].chunks_exact(2).all(is_padded)
 }
 
 fn bom(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {

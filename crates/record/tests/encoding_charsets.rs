@@ -7,7 +7,7 @@ use encoding_rs::{
     WINDOWS_1252,
 };
 use honte_record::encoding::{
-    Why, char_len, decode, detect, label, to_utf8_if_utf16, trail_bytes_may_be_ascii,
+    Why, char_len, decode, detect, label, trail_bytes_may_be_ascii, utf16,
 };
 use proptest::prelude::*;
 use std::fs;
@@ -166,6 +166,18 @@ fn byte_order_marks() {
     }
 }
 
+/// The bytes as UTF-8 if they are UTF-16, the same bytes if not.
+fn to_utf8(bytes: &[u8]) -> Vec<u8> {
+    match utf16(bytes) {
+        Some((encoding, mark)) => encoding
+            .decode_without_bom_handling(&bytes[mark..])
+            .0
+            .into_owned()
+            .into_bytes(),
+        None => bytes.to_vec(),
+    }
+}
+
 #[test]
 fn utf16_files_become_utf8() {
     let le: Vec<u8> = "(;PB[李])"
@@ -177,10 +189,10 @@ fn utf16_files_become_utf8() {
         .flat_map(u16::to_be_bytes)
         .collect();
     for bytes in [[b"\xFF\xFE".to_vec(), le.clone()].concat(), le, be] {
-        assert_eq!(to_utf8_if_utf16(&bytes).as_ref(), "(;PB[李])".as_bytes());
+        assert_eq!(to_utf8(&bytes), "(;PB[李])".as_bytes());
     }
     for bytes in [&b"(;B[dd])"[..], b"", b"(", b"\xEF\xBB\xBF("] {
-        assert_eq!(to_utf8_if_utf16(bytes).as_ref(), bytes);
+        assert_eq!(to_utf8(bytes), bytes);
     }
 }
 
@@ -354,7 +366,7 @@ fn real_files() {
         ("utf16le.sgf", Some("UTF16LE"), UTF_8, "Go Seigen"),
     ] {
         let raw = file(name);
-        let bytes = to_utf8_if_utf16(&raw);
+        let bytes = to_utf8(&raw);
         let decoded = decode(&bytes, declared.map(str::as_bytes));
         assert_eq!(decoded.detected.encoding, encoding, "{name}: {decoded:?}");
         assert!(decoded.text.contains(part), "{name}: {}", decoded.text);
@@ -374,7 +386,7 @@ proptest! {
         let declared = declared.as_ref().map(|label| label.as_bytes());
         let text = decode(&bytes, declared);
         prop_assert_eq!(text.detected, detect(&bytes, declared));
-        let _ = to_utf8_if_utf16(&bytes);
+        let _ = to_utf8(&bytes);
         for encoding in [SHIFT_JIS, BIG5, GB18030, GBK, EUC_KR, EUC_JP, UTF_8, WINDOWS_1252] {
             let length = char_len(encoding, &bytes);
             prop_assert!(length <= bytes.len().min(4) && (length > 0 || bytes.is_empty()));

@@ -371,3 +371,19 @@ proptest! {
         }
     }
 }
+
+/// A beginning of which every other byte is 0 is UTF-16, mark or no mark.
+#[test]
+fn utf16_without_a_mark() {
+    let units: Vec<u16> = "(;PB[李昌镐];B[dd])".encode_utf16().collect();
+    let bytes =
+        |order: fn(u16) -> [u8; 2]| units.iter().copied().flat_map(order).collect::<Vec<_>>();
+    for text in [bytes(u16::to_le_bytes), bytes(u16::to_be_bytes)] {
+        let heard = hear(&text);
+        assert_eq!(heard.written_moves(), "Bdd");
+        assert_eq!(
+            heard.games[0].header(Field::Black),
+            Some("李昌镐".as_bytes())
+        );
+    }
+}

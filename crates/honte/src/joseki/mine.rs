@@ -40,7 +40,7 @@ pub(crate) fn run(args: &MineArgs) -> Result<Answer, Failure> {
             anstream::eprintln!("wrote {}", path.display());
         }
     }
-    print(args, &mined)?;
+    print(args, &found, &mined)?;
     Ok(answer(&found, &mined.report))
 }
 
@@ -242,7 +242,7 @@ fn nothing_mined(found: &Found, report: &Report) -> Failure {
     ))
 }
 
-fn print(args: &MineArgs, mined: &Mined) -> Result<(), Failure> {
+fn print(args: &MineArgs, found: &Found, mined: &Mined) -> Result<(), Failure> {
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     if args.quiet {
         return Ok(());
@@ -252,6 +252,7 @@ fn print(args: &MineArgs, mined: &Mined) -> Result<(), Failure> {
         write_tsv(&mined.tree, &mut out)?;
     } else {
         print_table(args, mined, &mut out)?;
+        print_summary(found, mined, &mut out)?;
     }
     out.flush()?;
     Ok(())
@@ -290,7 +291,7 @@ fn print_table(args: &MineArgs, mined: &Mined, out: &mut dyn Write) -> io::Resul
             "\nNumbers: the first player's moves; in brackets: the second's; --: a tenuki.\n"
         )?;
     }
-    print_summary(tree, &mined.report, out)
+    Ok(())
 }
 
 /// Boards above the table.
@@ -305,7 +306,8 @@ fn advice(args: &MineArgs) -> &'static str {
     }
 }
 
-fn print_summary(tree: &Tree, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+fn print_summary(found: &Found, mined: &Mined, out: &mut dyn Write) -> io::Result<()> {
+    let Mined { tree, report } = mined;
     let summary = &tree.summary;
     let leaves = summary.leaves;
     writeln!(
@@ -333,6 +335,18 @@ fn print_summary(tree: &Tree, report: &Report, out: &mut dyn Write) -> io::Resul
     )?;
     for (reason, n) in &report.left_out {
         write!(out, "; {} {}", thousands(*n), reason.words())?;
+    }
+    let passed_over = found.passed_over + report.passed_over;
+    if passed_over > 0 {
+        let files = count(passed_over, "file", "files");
+        write!(out, "; {files} passed over, being no records by name")?;
+    }
+    if found.repeated > 0 {
+        write!(
+            out,
+            "; {} named twice",
+            count(found.repeated, "file", "files")
+        )?;
     }
     writeln!(out, ".")?;
     print_problems(report, out)?;

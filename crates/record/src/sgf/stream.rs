@@ -36,19 +36,18 @@ pub trait Sink {
 /// # Errors
 /// What the reader returns. The games that came before the error have been handed out.
 pub fn read(reader: &mut dyn Read, sink: &mut impl Sink) -> io::Result<u64> {
-    let mut head = [0; 3];
+    let mut head = [0; 8];
     let (length, failure) = fill(reader, &mut head);
     if let Some(error) = failure {
         return Err(error);
     }
-    match head[..length] {
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
-            let mut all = head[..length].chain(reader);
-            read_8bit(&mut Utf16Reader::new(&mut all), sink)
-        }
-        [0xef, 0xbb, 0xbf] => read_8bit(reader, sink),
-        _ => read_8bit(&mut head[..length].chain(reader), sink),
+    let head = &head[..length];
+    if let Some((encoding, mark)) = encoding::utf16(head) {
+        let mut rest = head[mark..].chain(reader);
+        return read_8bit(&mut Utf16Reader::new(&mut rest, encoding), sink);
     }
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    read_8bit(&mut text.chain(reader), sink)
 }
 
 fn read_8bit(reader: &mut dyn Read, sink: &mut impl Sink) -> io::Result<u64> {

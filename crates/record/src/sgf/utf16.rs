@@ -1,9 +1,9 @@
 //! UTF-16 files read as UTF-8.
 
-use encoding_rs::{Decoder, UTF_16LE};
+use encoding_rs::{Decoder, Encoding};
 use std::io::{self, Read};
 
-/// A reader that turns UTF-16 with a byte-order mark into UTF-8.
+/// A reader that turns UTF-16, its mark taken off, into UTF-8.
 pub(super) struct Utf16Reader<'r> {
     inner: &'r mut dyn Read,
     decoder: Decoder,
@@ -16,11 +16,10 @@ pub(super) struct Utf16Reader<'r> {
 const RAW: usize = 8 * 1024;
 
 impl<'r> Utf16Reader<'r> {
-    pub(super) fn new(inner: &'r mut dyn Read) -> Self {
+    pub(super) fn new(inner: &'r mut dyn Read, encoding: &'static Encoding) -> Self {
         Self {
             inner,
-            // The mark at the beginning decides between the two byte orders.
-            decoder: UTF_16LE.new_decoder(),
+            decoder: encoding.new_decoder_without_bom_handling(),
             raw: vec![0; RAW].into(),
             text: Vec::new(),
             given: 0,

@@ -43,19 +43,9 @@ pub fn parse_points(value: &[u8], size: Size) -> Result<impl Iterator<Item = Poi
     Ok(ys.flat_map(move |y| xs.clone().filter_map(move |x| Point::new(x, y))))
 }
 
-/// A board size: `19`, or `9:7` for width and height.
+/// A board size: `19`, or `9:7` for width and height; `9x7`, as some write it, as well.
 pub fn parse_size(value: &[u8]) -> Option<Size> {
-    let number = |digits: &[u8]| {
-        std::str::from_utf8(digits.trim_ascii())
-            .ok()?
-            .parse::<u8>()
-            .ok()
-    };
-    let (width, height) = match value.iter().position(|&b| b == b':') {
-        Some(i) => (number(&value[..i])?, number(&value[i + 1..])?),
-        None => (number(value)?, number(value)?),
-    };
-    Size::new(width, height).ok()
+    std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
 }
 
 /// A value's text as FF\[4\]'s SimpleText means it: escapes resolved, escaped line ends removed,
