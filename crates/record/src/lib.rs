@@ -10,5 +10,6 @@ pub mod header;
 pub mod problem;
 pub mod sgf;
 pub mod source;
+pub mod tree;
 
 pub use problem::{Problem, ProblemKind, Severity};

@@ -1,15 +1,22 @@
 //! SGF, FF\[1\] to FF\[4\], as it is found in the wild.
 //!
-//! [`scan`] is the grammar: bytes to events. [`stream`] reads collections of any size for their
-//! main lines and headers, without a tree.
+//! [`scan`] is the grammar: bytes to events. [`Collection`] and [`read_games`] make
+//! [trees](crate::tree) of them, [`write_tree`] writes those; [`stream`] reads collections of any
+//! size for their main lines and headers, without a tree.
 
+mod blocks;
 mod charset;
 mod line;
 mod name;
+mod place;
+mod read;
 pub mod scan;
 pub mod stream;
 mod utf16;
 pub mod value;
+mod write;
 
 pub use line::{Field, Turn};
 pub use name::Name;
+pub use read::{Collection, Part, read_games};
+pub use write::{write_nodes, write_tree};

@@ -38,6 +38,10 @@ pub trait Visitor {
     /// One value, without its brackets and with its escapes; `at` is the offset of its first byte.
     /// A property with several values is several calls with one name.
     fn value(&mut self, name: Name, value: &[u8], at: usize);
+    /// The name of a property, as it is spelled, before its first value; with no value there is a
+    /// problem as well.
+    #[inline]
+    fn property(&mut self, _spelling: &[u8], _at: usize) {}
     /// Damage. Between `begin_game` and `end_game` it belongs to that game.
     fn problem(&mut self, kind: ProblemKind, at: usize);
 
@@ -178,6 +182,7 @@ impl<'a> Game<'a> {
                         return Step::Ended(self.at, visitor.end_game(self.at));
                     }
                     self.name = Name::NONE;
+                    self.in_node = false;
                     visitor.close_variation(self.at - 1);
                 }
                 b if b.is_ascii_alphanumeric() => self.property_name(visitor),
@@ -235,6 +240,7 @@ impl<'a> Game<'a> {
         let start = self.at;
         self.name = Name::new(&rest[..length]);
         self.at += length;
+        let spelling = &rest[..length];
         self.skip_space();
         if self.at < self.input.len() && self.input[self.at] != b'[' {
             visitor.problem(ProblemKind::MissingValue, start);
@@ -244,6 +250,7 @@ impl<'a> Game<'a> {
             visitor.node(start);
             self.in_node = true;
         }
+        visitor.property(spelling, start);
     }
 
     /// A value from its `[`. False where the block ends inside it and more is to come.

@@ -1,25 +1,20 @@
 //! Games out of a stream of any length, one at a time, in bounded memory.
 
+use super::blocks::{self, Blocks};
 use super::line::{Field, Line, Turn};
 use super::name::Name;
-use super::scan::{Block, Visitor, find_record, scan};
-use super::utf16::Utf16Reader;
+use super::place::Place;
+use super::scan::{Block, Visitor, scan};
 use super::value;
 use crate::encoding;
 use crate::filter::{Headers, TextField};
 use crate::problem::{Problem, ProblemKind};
 use encoding_rs::Encoding;
 use honte_goban::{Colour, Size};
-use memchr::memchr2_iter;
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 use std::ops::ControlFlow;
-
-/// How much is read at once, in bytes: small enough to stay in the cache.
-const BLOCK: usize = 256 * 1024;
-/// The longest game that is held whole, in bytes.
-const LONGEST: usize = 64 * 1024 * 1024;
 
 /// What hears of the games of a stream.
 pub trait Sink {
@@ -36,65 +31,12 @@ pub trait Sink {
 /// # Errors
 /// What the reader returns. The games that came before the error have been handed out.
 pub fn read(reader: &mut dyn Read, sink: &mut impl Sink) -> io::Result<u64> {
-    let mut head = [0; 8];
-    let (length, failure) = fill(reader, &mut head);
-    if let Some(error) = failure {
-        return Err(error);
-    }
-    let head = &head[..length];
-    if let Some((encoding, mark)) = encoding::utf16(head) {
-        let mut rest = head[mark..].chain(reader);
-        return read_8bit(&mut Utf16Reader::new(&mut rest, encoding), sink);
-    }
-    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    read_8bit(&mut text.chain(reader), sink)
-}
-
-fn read_8bit(reader: &mut dyn Read, sink: &mut impl Sink) -> io::Result<u64> {
-    let mut buffer = vec![0; BLOCK];
-    let mut filled = 0;
     let mut stream = Stream::new(sink);
-    let failure = loop {
-        let (more, failure) = fill(reader, &mut buffer[filled..]);
-        filled += more;
-        let last = filled < buffer.len();
-        let block = if last { Block::Last } else { Block::Part };
-        let mut done = stream.block(&buffer[..filled], block);
-        if stream.stopped || last {
-            break failure;
-        }
-        if done == 0 && filled == LONGEST {
-            done = stream.block(&buffer[..filled], Block::Full);
-            if stream.stopped {
-                break failure;
-            }
-        }
-        buffer.copy_within(done..filled, 0);
-        filled -= done;
-        if filled > buffer.len() / 2 {
-            buffer.resize((buffer.len() * 2).min(LONGEST), 0);
-        } else if filled <= BLOCK / 2 {
-            // After a long game the blocks fit the cache again.
-            buffer.truncate(BLOCK);
-        }
-    };
-    stream.end();
-    let games = stream.handed_out;
-    failure.map_or(Ok(games), Err)
-}
-
-/// Reads until the buffer is full, nothing more comes, or reading fails.
-fn fill(reader: &mut dyn Read, buffer: &mut [u8]) -> (usize, Option<io::Error>) {
-    let mut filled = 0;
-    while filled < buffer.len() {
-        match reader.read(&mut buffer[filled..]) {
-            Ok(0) => break,
-            Ok(n) => filled += n,
-            Err(e) if e.kind() == ErrorKind::Interrupted => {}
-            Err(e) => return (filled, Some(e)),
-        }
+    let result = blocks::read(reader, &mut stream);
+    if result.is_ok() {
+        stream.end();
     }
-    (filled, None)
+    result.map(|()| stream.handed_out)
 }
 
 /// A game as it was found: its main line and its headers.
@@ -223,8 +165,6 @@ struct Stream<'s, S> {
     /// Text outside games has been reported since the last game.
     told_outside: bool,
     found_text: bool,
-    /// The middle of a game that was too long: nothing is read until a new record begins.
-    lost: bool,
 }
 
 impl<'s, S: Sink> Stream<'s, S> {
@@ -239,37 +179,7 @@ impl<'s, S: Sink> Stream<'s, S> {
             in_game: false,
             told_outside: false,
             found_text: false,
-            lost: false,
         }
-    }
-
-    /// Scans what a block holds; returns how many bytes are done with.
-    fn block(&mut self, input: &[u8], block: Block) -> usize {
-        let start = if self.lost { self.find(input) } else { 0 };
-        if self.lost {
-            return start;
-        }
-        let input = &input[start..];
-        let done = scan(
-            input,
-            block,
-            &mut Collector {
-                stream: self,
-                input,
-            },
-        );
-        self.place.pass(input, done);
-        self.lost = block == Block::Full;
-        start + done
-    }
-
-    /// Goes on where the next record begins, or before the end, where one may begin.
-    fn find(&mut self, input: &[u8]) -> usize {
-        let record = find_record(input);
-        self.lost = record.is_none();
-        let start = record.unwrap_or(input.len() - input.len().min(16));
-        self.place.pass(input, start);
-        start
     }
 
     fn end(&mut self) {
@@ -319,53 +229,23 @@ impl<'s, S: Sink> Stream<'s, S> {
     }
 }
 
-/// A place in the stream that only goes forward, so that all places together cost one pass.
-#[derive(Debug, Clone, Copy, Default)]
-struct Place {
-    /// The offset in the current block.
-    at: usize,
-    /// Lines before this one. They end with LF, CR LF, LF CR or CR.
-    lines: u64,
-    /// Bytes of this line before the place.
-    column: u64,
-    /// The LF or CR just before the place, unless it is the second of two that end one line.
-    end: Option<u8>,
-}
-
-impl Place {
-    fn advance(&mut self, input: &[u8], at: usize) {
-        let mut start = self.at;
-        for i in memchr2_iter(b'\n', b'\r', &input[self.at..at]).map(|i| self.at + i) {
-            let partner = self.end.filter(|&end| i == start && end != input[i]);
-            self.lines += u64::from(partner.is_none());
-            self.end = if partner.is_none() {
-                Some(input[i])
-            } else {
-                None
-            };
-            self.column = 0;
-            start = i + 1;
-        }
-        if start < at {
-            self.column += (at - start) as u64;
-            self.end = None;
-        }
-        self.at = at;
+impl<S: Sink> Blocks for Stream<'_, S> {
+    fn block(&mut self, input: &[u8], block: Block) -> usize {
+        let mut collector = Collector {
+            stream: self,
+            input,
+        };
+        let done = scan(input, block, &mut collector);
+        self.place.pass(input, done);
+        done
     }
 
-    /// The same place, where the next block begins with it.
-    fn pass(&mut self, input: &[u8], at: usize) {
-        self.advance(input, at);
-        self.at = 0;
+    fn pass_over(&mut self, input: &[u8], length: usize) {
+        self.place.pass(input, length);
     }
 
-    fn problem(&self, kind: ProblemKind) -> Problem {
-        Problem {
-            kind,
-            line: self.lines + 1,
-            column: self.column + 1,
-            detail: None,
-        }
+    fn is_stopped(&self) -> bool {
+        self.stopped
     }
 }
 

@@ -75,6 +75,36 @@ pub fn simple_text(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// A value's text as FF\[4\]'s Text means it: escapes resolved, escaped line ends removed, every
+/// line end made `\n`, other white space made spaces. `text` is decoded already.
+pub fn long_text(text: &str) -> Cow<'_, str> {
+    if !text
+        .bytes()
+        .any(|b| b == b'\\' || (b.is_ascii_control() && b != b'\n'))
+    {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let escaped = c == '\\';
+        let c = if escaped { chars.next() } else { Some(c) };
+        match c {
+            Some('\r' | '\n') => {
+                let other = if c == Some('\r') { '\n' } else { '\r' };
+                chars.next_if_eq(&other);
+                if !escaped {
+                    out.push('\n');
+                }
+            }
+            Some(c) if c.is_ascii_control() => out.push(' '),
+            Some(c) => out.push(c),
+            None => {}
+        }
+    }
+    Cow::Owned(out)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
