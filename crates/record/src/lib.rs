@@ -7,7 +7,9 @@
 pub mod encoding;
 pub mod filter;
 pub mod header;
+pub mod ishi;
 pub mod problem;
+pub mod replay;
 pub mod sgf;
 pub mod source;
 pub mod tree;

@@ -12,6 +12,7 @@ mod place;
 mod read;
 pub mod scan;
 pub mod stream;
+pub mod table;
 mod utf16;
 pub mod value;
 mod write;

@@ -20,6 +20,23 @@ impl Name {
     /// A white move.
     pub const W: Name = Name::new(b"W");
 
+    /// Black stones set up.
+    pub const AB: Name = Name::new(b"AB");
+    /// Points made empty.
+    pub const AE: Name = Name::new(b"AE");
+    /// White stones set up.
+    pub const AW: Name = Name::new(b"AW");
+    /// A comment.
+    pub const C: Name = Name::new(b"C");
+    /// The charset.
+    pub const CA: Name = Name::new(b"CA");
+    /// The version of SGF.
+    pub const FF: Name = Name::new(b"FF");
+    /// The kind of game.
+    pub const GM: Name = Name::new(b"GM");
+    /// The board size.
+    pub const SZ: Name = Name::new(b"SZ");
+
     /// The name spelled by `letters`.
     pub const fn new(letters: &[u8]) -> Name {
         let upper = Name::pack(letters, false);
@@ -28,6 +45,11 @@ impl Name {
         } else {
             upper
         }
+    }
+
+    /// Whether the name sorts behind another one; [`Ord`] for constants.
+    pub(super) const fn is_after(self, other: Name) -> bool {
+        self.0 > other.0
     }
 
     const fn pack(letters: &[u8], raise: bool) -> Name {

@@ -1,7 +1,6 @@
 //! Trees from other formats, node by node.
 
-use super::{Body, Node, NodeId, Owned, Tree};
-use crate::sgf::Name;
+use super::{Body, Node, NodeId, Own, Owned, Tree};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -147,7 +146,7 @@ pub(crate) fn escape(text: &[u8], out: &mut Vec<u8>) {
 /// What the reader of a file found of a game.
 pub(crate) struct Parts {
     nodes: Vec<Node>,
-    owned: Vec<Vec<Owned>>,
+    owned: Vec<Own>,
 }
 
 impl Parts {
@@ -169,7 +168,7 @@ impl Parts {
 #[derive(Debug, Default)]
 pub(crate) struct Collector {
     nodes: Vec<Node>,
-    owned: Vec<Vec<Owned>>,
+    owned: Vec<Own>,
     frames: Vec<Frame>,
 }
 
@@ -266,8 +265,9 @@ impl Collector {
             }
         }
         if let Some(node) = self.nodes.last_mut() {
+            let origin = node.body;
             node.body = Body::owned(self.owned.len());
-            self.owned.push(properties);
+            self.owned.push(Own { origin, properties });
         }
     }
 
@@ -278,16 +278,4 @@ impl Collector {
             owned: std::mem::take(&mut self.owned),
         }
     }
-}
-
-/// Names that the builder is often asked for.
-impl Name {
-    /// A comment.
-    pub const C: Name = Name::new(b"C");
-    /// The charset.
-    pub const CA: Name = Name::new(b"CA");
-    /// The kind of game.
-    pub const GM: Name = Name::new(b"GM");
-    /// The board size.
-    pub const SZ: Name = Name::new(b"SZ");
 }

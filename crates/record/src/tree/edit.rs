@@ -1,7 +1,7 @@
 //! Changes to a tree. Whatever is done, it stays one tree with one root.
 
 use super::builder::escape;
-use super::{Body, Event, Node, NodeId, Owned, Place, Property, Tree};
+use super::{Body, Event, Node, NodeId, Own, Owned, Place, Property, Tree};
 use crate::sgf::Name;
 use encoding_rs::UTF_8;
 use thiserror::Error;
@@ -123,13 +123,14 @@ impl Tree {
                     values: property.values().map(Into::into).collect(),
                 });
                 let properties = properties.collect();
-                self.owned.push(properties);
+                let origin = self.node(node).body;
+                self.owned.push(Own { origin, properties });
                 let index = self.owned.len() - 1;
                 self.node_mut(node).body = Body::owned(index);
                 index
             }
         };
-        &mut self.owned[index]
+        &mut self.owned[index].properties
     }
 
     /// A change of what the charset depends on makes it be found out again.
@@ -150,7 +151,9 @@ fn in_utf8(value: &[u8], encoding: &'static encoding_rs::Encoding) -> Box<[u8]> 
 impl Tree {
     fn fresh(&mut self, parent: NodeId) -> NodeId {
         let node = NodeId(self.nodes.len() as u32);
-        self.owned.push(Vec::new());
+        let origin = self.origin(parent);
+        let properties = Vec::new();
+        self.owned.push(Own { origin, properties });
         self.nodes.push(Node {
             parent,
             child: NodeId::NONE,

@@ -26,8 +26,8 @@ mod walk;
 pub use builder::Builder;
 pub(crate) use builder::{Collector, Parts};
 pub use edit::EditError;
-pub use property::{Properties, Property, Values};
 pub(crate) use property::value_end;
+pub use property::{Properties, Property, Values};
 pub use walk::{Children, Event, Line, Walk};
 
 use crate::encoding;
@@ -90,6 +90,14 @@ impl Body {
     }
 }
 
+/// The properties of a node that was edited or repaired, and where they come from.
+#[derive(Debug, Clone)]
+struct Own {
+    /// What the node was before, or what its parent was.
+    origin: Body,
+    properties: Vec<Owned>,
+}
+
 enum Place {
     Raw(usize),
     Owned(usize),
@@ -103,7 +111,7 @@ pub struct Tree {
     /// The game in the source.
     span: Range<usize>,
     nodes: Vec<Node>,
-    owned: Vec<Vec<Owned>>,
+    owned: Vec<Own>,
     root: NodeId,
     changed: bool,
     encoding: OnceLock<&'static Encoding>,
@@ -145,13 +153,30 @@ impl Tree {
         self.span.clone()
     }
 
-    /// Where in the source a node begins, just behind its `;`. `None` for a node that is not as it
-    /// was read.
-    pub fn offset(&self, node: NodeId) -> Option<usize> {
+    /// Where in the file a node begins, just behind its `;`; of a node that was put in later, where
+    /// its parent does. As [`span`](Tree::span) for a game out of a stream.
+    pub fn offset(&self, node: NodeId) -> usize {
+        let origin = self.origin(node);
+        let offset = match origin.place() {
+            Place::Raw(offset) => offset,
+            Place::Owned(_) => 0,
+        };
+        self.span.start + offset
+    }
+
+    fn origin(&self, node: NodeId) -> Body {
         match self.node(node).body.place() {
-            Place::Raw(offset) => Some(self.span.start + offset),
-            Place::Owned(_) => None,
+            Place::Raw(_) => self.node(node).body,
+            Place::Owned(index) => self.owned[index].origin,
         }
+    }
+
+    /// Where in the file a value or a spelling stands that a node handed out. `None` if it was
+    /// edited or repaired.
+    pub fn offset_of(&self, part: &[u8]) -> Option<usize> {
+        let begin = self.source.as_ptr() as usize;
+        let at = (part.as_ptr() as usize).checked_sub(begin)?;
+        (at < self.source.len()).then_some(at)
     }
 
     /// A node's properties as they stand in the source, with the white space behind them. `None`
@@ -163,7 +188,9 @@ impl Tree {
         let text = self.source().get(offset..)?;
         let mut properties = self.properties(node);
         while properties.next().is_some() {}
-        let rest = properties.rest().map_or(0, |rest| rest.trim_ascii_start().len());
+        let rest = properties
+            .rest()
+            .map_or(0, |rest| rest.trim_ascii_start().len());
         Some(&text[..text.len() - rest])
     }
 
@@ -189,9 +216,8 @@ impl Tree {
 
     /// The memory that the tree takes beside its source, in bytes.
     pub fn memory(&self) -> usize {
-        let owned = |list: &Vec<Owned>| {
-            size_of::<Vec<Owned>>() + list.iter().map(Owned::memory).sum::<usize>()
-        };
+        let owned =
+            |own: &Own| size_of::<Own>() + own.properties.iter().map(Owned::memory).sum::<usize>();
         size_of::<Tree>()
             + self.nodes.capacity() * size_of::<Node>()
             + self.owned.iter().map(owned).sum::<usize>()
@@ -263,7 +289,7 @@ impl Tree {
     pub fn properties(&self, node: NodeId) -> Properties<'_> {
         match self.node(node).body.place() {
             Place::Raw(offset) => Properties::raw(self.source(), offset),
-            Place::Owned(index) => Properties::owned(&self.owned[index]),
+            Place::Owned(index) => Properties::owned(&self.owned[index].properties),
         }
     }
 
@@ -340,9 +366,7 @@ impl Tree {
         self.properties(node)
             .filter_map(|property| Some((property.colour()?, property)))
             .flat_map(|(colour, property)| property.values().map(move |value| (colour, value)))
-            .filter_map(move |(colour, value)| {
-                Some((colour, value::parse_move(value, size).ok()?))
-            })
+            .filter_map(move |(colour, value)| Some((colour, value::parse_move(value, size).ok()?)))
     }
 
     /// The move of a node; the first, should there be two.
