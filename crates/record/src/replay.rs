@@ -29,6 +29,8 @@ pub struct Replay {
     changes: Vec<Change>,
     /// Up to where the changes of each node that was entered go.
     entered: Vec<usize>,
+    /// Nobody will want to go back.
+    one_way: bool,
     /// Counts edits: a play from before one can only be taken back stone by stone.
     edits: u32,
 }
@@ -75,13 +77,23 @@ impl Replay {
             ko: None,
             changes: Vec::new(),
             entered: Vec::new(),
+            one_way: false,
             edits: 0,
+        }
+    }
+
+    /// An empty board that only goes forward, which is quicker: [`leave`](Replay::leave) does
+    /// nothing.
+    pub fn one_way(size: Size) -> Replay {
+        Replay {
+            one_way: true,
+            ..Replay::new(size)
         }
     }
 
     /// The position at a node.
     pub fn at(tree: &Tree, node: NodeId) -> Replay {
-        let mut replay = Replay::new(tree.size());
+        let mut replay = Replay::one_way(tree.size());
         for node in tree.path(node) {
             replay.enter(tree, node);
         }
@@ -107,6 +119,12 @@ impl Replay {
     pub fn enter(&mut self, tree: &Tree, node: NodeId) {
         self.begin();
         let size = self.board.size();
+        if let Some((colour, letters)) = tree.plain_move(node)
+            && let Ok(played) = Move::from_sgf(size, &letters)
+        {
+            self.play(colour, played);
+            return;
+        }
         for property in tree.properties(node) {
             let name = property.name();
             if let Some(colour) = property.colour() {
@@ -127,12 +145,16 @@ impl Replay {
 
     /// What follows belongs to one node, and is taken back together.
     pub fn begin(&mut self) {
-        self.entered.push(self.changes.len());
+        if !self.one_way {
+            self.entered.push(self.changes.len());
+        }
     }
 
     /// Takes back what the node did that was entered last.
     pub fn leave(&mut self) {
-        let start = self.entered.pop().unwrap_or_default();
+        let Some(start) = self.entered.pop() else {
+            return;
+        };
         while self.changes.len() > start {
             self.take_back();
         }
@@ -141,10 +163,10 @@ impl Replay {
     /// A move, as a record has it.
     #[inline]
     pub fn play(&mut self, colour: Colour, played: Move) -> Outcome {
-        if self.ko.is_some() {
-            self.changes.push(Change::Ko(self.ko));
-        }
         let ko = self.ko.take();
+        if ko.is_some() {
+            self.note(Change::Ko(ko));
+        }
         match played {
             Move::Play(point) if self.board.size().contains(point) => {
                 let mut outcome = self.put(colour, point);
@@ -164,13 +186,13 @@ impl Replay {
             return Outcome::default();
         };
         let suicide = played.is_suicide();
-        if played.captured() > 0 {
+        if played.captured() > 0 && !self.one_way {
             let owner = if suicide { colour } else { colour.opposite() };
             let captured = self.board.captured(&played);
             self.changes
                 .extend(captured.map(|stone| Change::Captured(owner, stone)));
         }
-        self.changes.push(Change::Played {
+        self.note(Change::Played {
             colour,
             played,
             edits: self.edits,
@@ -186,8 +208,8 @@ impl Replay {
 
     /// Puts a stone on a point or takes it away; captures nothing.
     pub fn set(&mut self, point: Point, stone: Option<Colour>) {
-        if self.ko.is_some() {
-            self.changes.push(Change::Ko(self.ko.take()));
+        if let Some(ko) = self.ko.take() {
+            self.note(Change::Ko(Some(ko)));
         }
         if self.board.size().contains(point) && self.board.colour_at(point) != stone {
             self.edit(point, stone);
@@ -197,7 +219,14 @@ impl Replay {
     fn edit(&mut self, point: Point, stone: Option<Colour>) {
         if let Ok(before) = self.board.set(point, stone) {
             self.edits += 1;
-            self.changes.push(Change::Set(point, before));
+            self.note(Change::Set(point, before));
+        }
+    }
+
+    #[inline]
+    fn note(&mut self, change: Change) {
+        if !self.one_way {
+            self.changes.push(change);
         }
     }
 

@@ -147,7 +147,7 @@ fn shared(name: &str) -> Option<PathBuf> {
         .join("../../../shared")
         .join(name);
     if !path.exists() {
-        writeln!(std::io::stderr(), "skipped: ../shared/{name} is not there").unwrap();
+        let _ = writeln!(std::io::stderr(), "skipped: ../shared/{name} is not there");
         return None;
     }
     Some(path)

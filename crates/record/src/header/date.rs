@@ -55,7 +55,7 @@ impl Date {
     /// kept. Years have three or four digits. Impossible months and days are left out. `None`
     /// where there is no year.
     pub fn parse(text: &str) -> Option<Self> {
-        let tokens = tokens(text);
+        let tokens = tokens(text, MOST_TOKENS);
         let at = tokens.iter().position(is_year)?;
         let mut date = year_first(&tokens, at)
             .or_else(|| named_month(&tokens, at))
@@ -162,7 +162,7 @@ impl From<Date> for DateRange {
 
 /// A piece of a written date.
 #[derive(Debug, PartialEq, Eq)]
-enum Token {
+pub(super) enum Token {
     Number { value: i32, digits: usize },
     Word(String),
     Mark(char),
@@ -170,7 +170,7 @@ enum Token {
 
 impl Token {
     /// A number of one or two digits, as days and months are.
-    fn small(&self) -> Option<u8> {
+    pub(super) fn small(&self) -> Option<u8> {
         match *self {
             Token::Number {
                 value,
@@ -197,11 +197,12 @@ impl Token {
 /// No date takes more pieces than this; what follows is remarks.
 const MOST_TOKENS: usize = 64;
 
-fn tokens(text: &str) -> Vec<Token> {
+/// The first pieces of a text, at most `most`.
+pub(super) fn tokens(text: &str, most: usize) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next()
-        && tokens.len() < MOST_TOKENS
+        && tokens.len() < most
     {
         let kind = class(first);
         let end = match kind {
@@ -259,7 +260,7 @@ fn plain_number<T: std::str::FromStr>(text: &str) -> Option<T> {
         .flatten()
 }
 
-fn is_year(token: &Token) -> bool {
+pub(super) fn is_year(token: &Token) -> bool {
     matches!(
         token,
         Token::Number {
@@ -312,27 +313,34 @@ fn beside<'a>(mut tokens: impl Iterator<Item = &'a Token>) -> Option<u8> {
     day.and_then(Token::small)
 }
 
-fn month_name(token: &Token) -> Option<u8> {
-    const NAMES: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
+/// The months, as they are written.
+pub(super) const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// The month that a word names, in full or by its first three letters or more.
+pub(super) fn month_name(token: &Token) -> Option<u8> {
     let Token::Word(word) = token else {
         return None;
     };
-    let place = NAMES
+    let begins = |name: &str| {
+        let start = name.get(..word.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
+    let place = MONTHS
         .iter()
-        .position(|name| word.len() >= 3 && name.starts_with(word.as_str()))?;
+        .position(|name| word.len() >= 3 && begins(name))?;
     u8::try_from(place + 1).ok()
 }
 
@@ -418,7 +426,8 @@ fn checked(year: i32, month: Option<u8>, day: Option<u8>) -> Date {
     }
 }
 
-fn days_in(year: i32, month: u8) -> u8 {
+/// The days of a month of the Gregorian calendar.
+pub(super) fn days_in(year: i32, month: u8) -> u8 {
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     match month {
         2 if leap => 29,

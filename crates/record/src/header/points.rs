@@ -44,7 +44,7 @@ impl Points {
         }
     }
 
-    /// The number a text begins with: `6.5`, `6,5`, `-3`, `3 1/2`, `3½`, `.5`, `6.5 points`.
+    /// The number a text begins with: `6.5`, `6,5`, `-3`, `3 1/2`, `5-1/2`, `3½`, `.5`, `6.5 points`.
     ///
     /// Full-width digits count. `None` where no number begins, where it has more than six digits
     /// before the point, or a fraction finer than a hundredth.
@@ -60,7 +60,7 @@ impl Points {
     }
 
     /// The number a text begins with, and what follows it.
-    fn prefix(text: &str) -> Option<(Self, &str)> {
+    pub(super) fn prefix(text: &str) -> Option<(Self, &str)> {
         let text = text.trim_start();
         let unsigned = text.strip_prefix(['+', '-', '−']).unwrap_or(text);
         let negative = !text.starts_with('+') && unsigned.len() < text.len();
@@ -82,7 +82,15 @@ fn magnitude(text: &str) -> Option<(i32, &str)> {
     {
         return Some((ratio(numerator, denominator)?, rest));
     }
-    let (fraction, rest) = match decimals(rest).or_else(|| vulgar(rest)) {
+    // `5-1/2`, `3 3/4`, `3又3/4`.
+    let apart = match whole {
+        Some(_) => {
+            let rest = rest.strip_prefix('-').unwrap_or(rest);
+            rest.trim_start_matches([' ', '又'])
+        }
+        None => rest,
+    };
+    let (fraction, rest) = match decimals(rest).or_else(|| vulgar(apart)) {
         Some((fraction, rest)) => (Some(fraction?), rest),
         None => (None, rest),
     };
@@ -126,9 +134,8 @@ fn decimals(text: &str) -> Option<(Option<i32>, &str)> {
     Some((exact.then_some(tenths * 10 + hundredths), rest))
 }
 
-/// `½`, ` 3/4`, `又3/4` after a whole number, in hundredths.
+/// `½`, `3/4`, in hundredths.
 fn vulgar(text: &str) -> Option<(Option<i32>, &str)> {
-    let text = text.trim_start_matches([' ', '又']);
     for (sign, hundredths) in [('½', 50), ('¼', 25), ('¾', 75)] {
         if let Some(rest) = text.strip_prefix(sign) {
             return Some((Some(hundredths), rest));
@@ -136,7 +143,8 @@ fn vulgar(text: &str) -> Option<(Option<i32>, &str)> {
     }
     let (numerator, rest) = digits(text)?;
     let (denominator, rest) = digits(rest.strip_prefix('/')?)?;
-    Some((ratio(numerator, denominator), rest))
+    let proper = numerator < denominator;
+    Some((ratio(numerator, denominator).filter(|_| proper), rest))
 }
 
 fn ratio(numerator: i32, denominator: i32) -> Option<i32> {
@@ -174,6 +182,9 @@ mod tests {
             ("−0.5", -50),
             ("3 1/2", 350),
             ("3½", 350),
+            ("5-1/2", 550),
+            ("-5-1/2", -550),
+            ("5-", 500),
             ("½", 50),
             ("1/2", 50),
             ("3又3/4子", 375),
@@ -199,6 +210,8 @@ mod tests {
             "6.123",
             "1/0",
             "1/3",
+            "3 7/2",
+            "--½",
             "9999999999",
             "R",
         ] {

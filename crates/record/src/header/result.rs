@@ -1,6 +1,7 @@
 //! Results of games.
 
 use super::points::Points;
+use super::{eastern, words};
 use honte_goban::Colour;
 use std::fmt;
 
@@ -51,14 +52,25 @@ impl GameResult {
     /// A result in FF\[4\]'s form or as people write it: `B+R`, `W+3.5`, `B+2,5`, `W + 3 1/2`, `B+`,
     /// `0`, `Jigo`, `Void`, `?`, `Black wins by 3`, `White resigns`, `黑中盘胜`, `白2目半勝ち`.
     ///
+    /// Remarks that follow are passed over, and a margin that is not understood is left open.
     /// `None` for text that states no result.
     pub fn parse(text: &str) -> Option<Self> {
-        let text = text.trim().to_lowercase();
-        let text = text.trim_end_matches('.');
-        whole(text)
-            .or_else(|| signed(text))
-            .or_else(|| western(text))
-            .or_else(|| eastern(text))
+        read(text).map(|reading| reading.result)
+    }
+
+    /// As [`GameResult::parse`], for text that states a result and nothing else but the move it
+    /// came at, or a remark in brackets.
+    ///
+    /// ```
+    /// use honte_record::header::GameResult;
+    ///
+    /// assert!(GameResult::parse_whole("Black resigns at move 186").is_some());
+    /// assert!(GameResult::parse_whole("Black wins by a lot").is_none());
+    /// ```
+    pub fn parse_whole(text: &str) -> Option<Self> {
+        let whole = |text: &str| read(text).filter(|reading| reading.whole);
+        let reading = whole(text).or_else(|| whole(without_remark(text)?));
+        reading.map(|reading| reading.result)
     }
 
     /// The winner, if somebody won.
@@ -70,124 +82,219 @@ impl GameResult {
     }
 }
 
+/// A result, and whether all of the text was understood.
+pub(super) struct Reading {
+    pub(super) result: GameResult,
+    pub(super) whole: bool,
+}
+
+fn read(text: &str) -> Option<Reading> {
+    let text: String = text.trim().chars().map(half_width).collect();
+    let text = text.to_lowercase();
+    let text = text.trim_end_matches(['.', '!']);
+    no_winner(text)
+        .or_else(|| signed(text))
+        .or_else(|| western(text))
+        .or_else(|| eastern::result(text))
+}
+
+/// The ASCII character that a full-width one stands for: `Ｂ＋３`.
+fn half_width(c: char) -> char {
+    let ascii = match c {
+        '！'..='～' => u32::from(c) - u32::from('！') + u32::from('!'),
+        '　' => u32::from(' '),
+        _ => return c,
+    };
+    char::from_u32(ascii).unwrap_or(c)
+}
+
+/// What stands before a remark in brackets at the end, unless the remark is a doubt.
+fn without_remark(text: &str) -> Option<&str> {
+    let text = text.trim_end().strip_suffix([')', '）'])?;
+    let (text, remark) = text.rsplit_once(['(', '（'])?;
+    (!remark.contains(['?', '？'])).then_some(text)
+}
+
 /// Results that name no winner.
-fn whole(text: &str) -> Option<GameResult> {
+fn no_winner(text: &str) -> Option<Reading> {
     let starts = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    if text == "0"
+    let is = |words: &[&str]| words.contains(&text);
+    let (result, whole) = if text == "0"
         || starts(&["draw", "jigo", "tie"])
-        || has(&["持碁", "ジゴ", "和棋", "무승부", "빅"])
+        || has(&["持碁", "ジゴ", "ｼﾞｺﾞ", "和棋", "무승부", "빅"])
     {
-        Some(GameResult::Draw)
+        (GameResult::Draw, is(DRAW))
     } else if starts(&["void", "no result", "suspended", "annulled"])
-        || has(&["unfinished", "adjourned", "無勝負", "无胜负", "無効"])
+        || has(&[
+            "unfinished",
+            "adjourned",
+            "suspended",
+            "無勝負",
+            "无胜负",
+            "無効",
+        ])
     {
-        Some(GameResult::NoResult)
-    } else if matches!(text, "?" | "unknown" | "not known" | "？") {
-        Some(GameResult::Unknown)
+        (GameResult::NoResult, is(NO_RESULT))
+    } else if matches!(text, "?" | "unknown" | "not known" | "result unknown") {
+        (GameResult::Unknown, true)
     } else {
-        None
+        return None;
+    };
+    Some(Reading { result, whole })
+}
+
+/// Texts that state a draw and nothing else.
+const DRAW: &[&str] = &[
+    "0",
+    "draw",
+    "drawn",
+    "draw game",
+    "drawn game",
+    "jigo",
+    "tie",
+    "tied",
+    "tie game",
+    "tied game",
+    "持碁",
+    "ジゴ",
+    "ｼﾞｺﾞ",
+    "和棋",
+    "무승부",
+    "빅",
+];
+
+/// Texts that state no result and nothing else.
+const NO_RESULT: &[&str] = &[
+    "void",
+    "no result",
+    "suspended",
+    "game suspended",
+    "suspended game",
+    "annulled",
+    "unfinished",
+    "unfinished game",
+    "game unfinished",
+    "left unfinished",
+    "adjourned",
+    "game adjourned",
+    "has adjourned",
+    "無勝負",
+    "无胜负",
+];
+
+/// `b+r`, `white + 3.5`.
+fn signed(text: &str) -> Option<Reading> {
+    let (side, margin) = text.split_once('+')?;
+    let winner = side.trim().parse().ok()?;
+    Some(won(winner, margin_of(margin)))
+}
+
+fn won(winner: Colour, (margin, whole): (Margin, bool)) -> Reading {
+    Reading {
+        result: GameResult::Win { winner, margin },
+        whole,
     }
 }
 
-/// `b+r`, `white + 3.5`.
-fn signed(text: &str) -> Option<GameResult> {
-    let (side, margin) = text.split_once(['+', '＋'])?;
-    let winner = side.trim().parse().ok()?;
-    Some(GameResult::Win {
-        winner,
-        margin: margin_of(margin.trim()),
-    })
-}
-
-/// What follows the sign; anything not understood leaves the margin open.
-fn margin_of(text: &str) -> Margin {
-    let word: String = text.chars().take_while(char::is_ascii_alphabetic).collect();
-    let is = |long: &str| !word.is_empty() && long.starts_with(word.as_str());
-    if is("resignation") || is("resigned") {
-        Margin::Resignation
+/// A margin, and whether it is all there is. Anything not understood leaves the margin open.
+fn margin_of(text: &str) -> (Margin, bool) {
+    let text = text.trim();
+    let end = text.find(|c: char| !c.is_ascii_alphabetic());
+    let (word, rest) = text.split_at(end.unwrap_or(text.len()));
+    let is = |long: &str| !word.is_empty() && long.starts_with(word);
+    let whole = MANNERS.contains(&word) && is_place(rest);
+    if is("resignation") || is("resigned") || is("resigns") {
+        (Margin::Resignation, whole)
     } else if is("timeout") || word.starts_with("time") {
-        Margin::Time
-    } else if is("forfeiture") || word.starts_with("forf") {
-        Margin::Forfeit
+        (Margin::Time, whole)
+    } else if is("forfeiture") || word.starts_with("forf") || word == "default" {
+        (Margin::Forfeit, whole)
     } else {
         points_of(text)
     }
 }
 
-fn points_of(text: &str) -> Margin {
-    let positive = Points::parse(text).filter(|points| *points > Points::default());
-    positive.map_or(Margin::Unspecified, Margin::Points)
+/// Words for a manner of winning in full or as usually abbreviated.
+const MANNERS: &[&str] = &[
+    "r",
+    "res",
+    "resign",
+    "resigned",
+    "resigns",
+    "resignation",
+    "t",
+    "time",
+    "timeout",
+    "f",
+    "forf",
+    "forfeit",
+    "forfeiture",
+    "default",
+];
+
+fn points_of(text: &str) -> (Margin, bool) {
+    if matches!(text, "" | "?") {
+        return (Margin::Unspecified, true);
+    }
+    let (points, whole) = match (words::HALF.contains(&text), Points::prefix(text)) {
+        (true, _) => (Some(Points::from_half_points(1)), true),
+        (false, Some((points, rest))) => match eastern::amount(text) {
+            Some((amount, "")) if !amount.stones => (Some(amount.points), true),
+            _ => (Some(points), words::is_unit(rest)),
+        },
+        (false, None) => (None, false),
+    };
+    match points.filter(|points| *points > Points::default()) {
+        Some(points) => (Margin::Points(points), whole),
+        None => (Margin::Unspecified, false),
+    }
+}
+
+/// Whether a text is nothing, or says at which move: `at move 186`, `after 120 moves`.
+fn is_place(text: &str) -> bool {
+    let mut words = text
+        .split([' ', ',', '(', ')'])
+        .filter(|word| !word.is_empty());
+    let Some(first) = words.next() else {
+        return true;
+    };
+    let mut numbers = 0;
+    let known = words.all(|word| {
+        let number = word.bytes().all(|b| b.is_ascii_digit());
+        numbers += u32::from(number);
+        number || matches!(word, "move" | "moves" | "black" | "white")
+    });
+    matches!(first, "at" | "after" | "on" | "in" | "with") && known && numbers == 1
 }
 
 /// `black wins by 3 points`, `w won by resignation`, `white resigns`, `b by 2.5`.
-fn western(text: &str) -> Option<GameResult> {
+fn western(text: &str) -> Option<Reading> {
     let (side, rest) = text.split_once(' ')?;
     let side: Colour = side.parse().ok()?;
     let (verb, rest) = rest
         .trim_start()
         .split_once(' ')
         .unwrap_or((rest.trim(), ""));
-    let (winner, margin) = match verb.trim_end_matches([',', '.', '!']) {
-        "win" | "wins" | "won" | "winner" => (side, after_by(rest)),
-        "by" => (side, margin_of(rest.trim_start())),
-        "resign" | "resigns" | "resigned" => (side.opposite(), Margin::Resignation),
-        "forfeits" | "forfeited" => (side.opposite(), Margin::Forfeit),
-        "loses" | "lost" => (side.opposite(), after_by(rest)),
+    let loser = |margin, whole| won(side.opposite(), (margin, whole));
+    Some(match verb.trim_end_matches([',', '.', '!']) {
+        "win" | "wins" | "won" | "winner" => won(side, after_by(rest)),
+        "by" => won(side, margin_of(rest)),
+        "resign" | "resigns" | "resigned" => loser(Margin::Resignation, is_place(rest)),
+        "forfeit" | "forfeits" | "forfeited" => loser(Margin::Forfeit, is_place(rest)),
+        "loses" | "lost" => won(side.opposite(), after_by(rest)),
+        "ran" | "runs" if rest.trim() == "out of time" => loser(Margin::Time, true),
+        "timed" | "times" if rest.trim() == "out" => loser(Margin::Time, true),
         _ => return None,
-    };
-    Some(GameResult::Win { winner, margin })
-}
-
-fn after_by(text: &str) -> Margin {
-    let words = text.trim_start();
-    let words = words
-        .strip_prefix("by ")
-        .or_else(|| words.strip_prefix("on "))
-        .unwrap_or(words);
-    margin_of(words.trim_start())
-}
-
-/// Chinese, Japanese and Korean: a side, a manner, a verb.
-fn eastern(text: &str) -> Option<GameResult> {
-    let has = |signs: &str| text.contains(|c| signs.contains(c));
-    let (black, white) = (has("黑黒흑"), has("白백"));
-    if black == white {
-        return None;
-    }
-    let side = if black { Colour::Black } else { Colour::White };
-    let winner = match (has("胜勝승"), has("负負敗败패")) {
-        (true, false) => side,
-        (false, true) => side.opposite(),
-        // `黒中押し` names the winner by custom.
-        (false, false) if has("押목目子") => side,
-        _ => return None,
-    };
-    Some(GameResult::Win {
-        winner,
-        margin: eastern_margin(text),
     })
 }
 
-fn eastern_margin(text: &str) -> Margin {
-    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    if has(&["中盘", "中盤", "中押", "불계", "投了", "认输"]) {
-        return Margin::Resignation;
-    }
-    if has(&["超时", "超時", "時間", "时间", "時間切", "시간"]) {
-        return Margin::Time;
-    }
-    if has(&["不戦", "弃权", "棄権", "棄權", "기권"]) {
-        return Margin::Forfeit;
-    }
-    let number = text.find(|c: char| c.is_numeric() && !"一二三四五六七八九十".contains(c));
-    let whole = number.and_then(|at| Points::parse(&text[at..]));
-    let half = if has(&["半", "반"]) { 50 } else { 0 };
-    let hundredths = whole.map_or(0, Points::hundredths).saturating_add(half);
-    match hundredths {
-        1.. => Margin::Points(Points::from_hundredths(hundredths)),
-        _ => Margin::Unspecified,
-    }
+fn after_by(text: &str) -> (Margin, bool) {
+    let words = text.trim_start();
+    let words = ["by ", "on ", "through "]
+        .iter()
+        .find_map(|word| words.strip_prefix(word));
+    margin_of(words.unwrap_or(text))
 }
 
 impl fmt::Display for GameResult {
@@ -270,6 +377,9 @@ mod tests {
             ("白超时负", "B+T"),
             ("白 불계승", "W+R"),
             ("흑 3집반승", "B+3.5"),
+            ("白四目半勝", "W+4.5"),
+            ("白投了", "B+R"),
+            ("Game suspended", "Void"),
         ] {
             let result = GameResult::parse(text).map(|result| result.to_string());
             assert_eq!(result.as_deref(), Some(expected), "{text}");
@@ -287,6 +397,7 @@ mod tests {
             "Black",
             "Black smiles",
             "黑白",
+            "黑 9段",
             "+R",
         ] {
             assert_eq!(GameResult::parse(text), None, "{text}");

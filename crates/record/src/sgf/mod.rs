@@ -6,9 +6,9 @@
 
 mod blocks;
 mod charset;
+mod check;
 mod line;
 mod name;
-mod place;
 mod read;
 pub mod scan;
 pub mod stream;
@@ -17,6 +17,7 @@ mod utf16;
 pub mod value;
 mod write;
 
+pub use check::{Finding, Findings, check};
 pub use line::{Field, Turn};
 pub use name::Name;
 pub use read::{Collection, Part, read_games};

@@ -2,9 +2,9 @@
 
 use super::blocks::{self, Blocks};
 use super::name::Name;
-use super::place::Place;
 use super::scan::{Block, Visitor, scan};
 use crate::encoding;
+use crate::place::Place;
 use crate::problem::{Problem, ProblemKind};
 use crate::tree::{Collector, LONGEST, Tree, value_end};
 use honte_goban::Colour;
@@ -123,13 +123,12 @@ impl Collection {
 pub enum Part<'a> {
     /// Bytes outside of games, as they are: mostly line ends. UTF-16 has become UTF-8.
     Outside(&'a [u8], Option<Problem>),
-    /// A game, its place in the stream from 1, the line in which it begins, and what was wrong
-    /// with it. The lines and columns are those of the stream.
+    /// A game, where it begins, and what was wrong with it. The lines and columns are those of the stream.
     Game {
         /// The game, in memory of its own.
         tree: Tree,
-        /// The line of the stream in which it begins, from 1.
-        line: u64,
+        /// The line and column of the stream at which it begins, from 1.
+        place: (u64, u64),
         /// What was wrong with it.
         problems: Vec<Problem>,
     },
@@ -151,7 +150,7 @@ pub fn read_games(
             let span = 0..source.len();
             hear(Part::Game {
                 tree: found.parts.tree(source, span),
-                line: found.line,
+                place: found.place,
                 problems: found.problems,
             })
         }
@@ -170,7 +169,7 @@ enum Piece<'a> {
 struct Found<'a> {
     input: &'a [u8],
     span: Range<usize>,
-    line: u64,
+    place: (u64, u64),
     parts: crate::tree::Parts,
     problems: Vec<Problem>,
 }
@@ -351,7 +350,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for Hearing<'_, '_, F> {
         let found = Found {
             input: self.input,
             span: games.start..at,
-            line: games.place.lines + 1,
+            place: (games.place.lines + 1, games.place.column + 1),
             parts: games.nodes.take(),
             problems: games.place_problems(self.input),
         };

@@ -3,11 +3,11 @@
 use super::blocks::{self, Blocks};
 use super::line::{Field, Line, Turn};
 use super::name::Name;
-use super::place::Place;
 use super::scan::{Block, Visitor, scan};
 use super::value;
 use crate::encoding;
 use crate::filter::{Headers, TextField};
+use crate::place::Place;
 use crate::problem::{Problem, ProblemKind};
 use encoding_rs::Encoding;
 use honte_goban::{Colour, Size};

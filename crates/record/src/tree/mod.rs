@@ -259,6 +259,11 @@ impl Tree {
         Line::new(self, node)
     }
 
+    /// Whether there are no variations at all.
+    pub fn is_one_line(&self) -> bool {
+        self.nodes.iter().all(|node| node.next == NodeId::NONE)
+    }
+
     /// The nodes from the root to this one, both included.
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path = vec![node];
@@ -367,6 +372,20 @@ impl Tree {
             .filter_map(|property| Some((property.colour()?, property)))
             .flat_map(|(colour, property)| property.values().map(move |value| (colour, value)))
             .filter_map(move |(colour, value)| Some((colour, value::parse_move(value, size).ok()?)))
+    }
+
+    /// The move of a node that has one, two letters long, and nothing else: nearly all nodes are
+    /// such, and this tells them at a glance.
+    #[inline]
+    pub(crate) fn plain_move(&self, node: NodeId) -> Option<(Colour, [u8; 2])> {
+        let Place::Raw(offset) = self.node(node).body.place() else {
+            return None;
+        };
+        match *self.source().get(offset..)?.first_chunk()? {
+            [b'B', b'[', x, y, b']', b';' | b'(' | b')'] => Some((Colour::Black, [x, y])),
+            [b'W', b'[', x, y, b']', b';' | b'(' | b')'] => Some((Colour::White, [x, y])),
+            _ => None,
+        }
     }
 
     /// The move of a node; the first, should there be two.

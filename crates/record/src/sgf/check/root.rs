@@ -1,0 +1,102 @@
+//! What belongs to the game as a whole: version, size, charset.
+
+use super::Check;
+use crate::encoding::{self, Why};
+use crate::problem::ProblemKind;
+use crate::sgf::{Name, value};
+use encoding_rs::Encoding;
+
+impl Check<'_> {
+    pub(super) fn root(&mut self) {
+        self.find_version();
+        self.check_size();
+        self.check_charset();
+        self.check_handicap();
+    }
+
+    fn find_version(&mut self) {
+        let root = self.tree.root();
+        let Some(value) = self.tree.value(root, Name::FF) else {
+            return;
+        };
+        self.version = match value.trim_ascii() {
+            [digit @ b'1'..=b'4'] => Some(digit - b'0'),
+            _ => None,
+        };
+        if self.version.is_none() {
+            self.tell_value(ProblemKind::UnknownVersion, root, (Name::FF, value), None);
+        }
+    }
+
+    fn check_size(&mut self) {
+        let root = self.tree.root();
+        let Some(raw) = self.tree.value(root, Name::SZ) else {
+            return;
+        };
+        match value::parse_size(raw) {
+            None => self.tell_value(ProblemKind::BadSize, root, (Name::SZ, raw), None),
+            Some(size) if size.width() == size.height() && raw.contains(&b':') => {
+                let expected = size.width().to_string();
+                let expected = Some(expected.as_str());
+                self.tell_value(ProblemKind::SquareSize, root, (Name::SZ, raw), expected);
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn check_charset(&mut self) {
+        let root = self.tree.root();
+        let declared = self.tree.value(root, Name::CA);
+        if let Some(label) = declared.filter(|label| encoding::label(label).is_none()) {
+            self.tell_value(ProblemKind::UnknownCharset, root, (Name::CA, label), None);
+        }
+        if self.tree.source().is_ascii() {
+            return;
+        }
+        let detected = encoding::detect(self.tree.source(), declared);
+        if let (Some(_), Some(label)) = (detected.contradicted, declared) {
+            let expected = Some(detected.encoding.name());
+            self.tell_value(ProblemKind::WrongCharset, root, (Name::CA, label), expected);
+        } else if detected.why == Why::Guessed {
+            let guess = format!("read as {}", detected.encoding.name());
+            let at = self.tree.offset(root);
+            self.tell(ProblemKind::NoCharset, root, at, Some(guess));
+        }
+    }
+
+    /// The handicap against the stones set up before the first move.
+    fn check_handicap(&mut self) {
+        const HA: Name = Name::new(b"HA");
+        let tree = self.tree;
+        let root = tree.root();
+        let Some(raw) = tree.value(root, HA) else {
+            return;
+        };
+        let text = std::str::from_utf8(raw.trim_ascii()).unwrap_or_default();
+        let Ok(handicap) = text.parse::<usize>() else {
+            return; // told with the other values
+        };
+        let mut stones = 0;
+        for node in tree.line(root) {
+            if tree.properties(node).any(|p| p.colour().is_some()) {
+                break;
+            }
+            for value in tree.values(node, Name::AB) {
+                let points = value::parse_points(value, self.size);
+                stones += points.map_or(0, Iterator::count);
+            }
+        }
+        // Handicap 1 is a game without komi, and old records have the stones as moves.
+        if handicap >= 2 && stones != handicap {
+            let expected = format!("{handicap} stones set up, found {stones}");
+            let kind = ProblemKind::HandicapMismatch;
+            self.tell_value(kind, root, (HA, raw), Some(&expected));
+        }
+    }
+
+    /// Whether a text makes sense in the game's charset.
+    pub(super) fn is_readable(&self, raw: &[u8]) -> bool {
+        let encoding: &'static Encoding = self.tree.encoding();
+        raw.is_ascii() || !encoding.decode_without_bom_handling(raw).1
+    }
+}
