@@ -115,6 +115,18 @@ impl Replay {
         self.ko
     }
 
+    /// The stones that left the board with the newest node's moves; nothing on a
+    /// [one-way](Replay::one_way) board.
+    pub fn captured(&self) -> Vec<Point> {
+        let start = self.entered.last().copied().unwrap_or_default();
+        let changes = self.changes.get(start..).unwrap_or_default();
+        let captured = changes.iter().filter_map(|change| match change {
+            Change::Captured(_, point) => Some(*point),
+            _ => None,
+        });
+        captured.collect()
+    }
+
     /// Makes a node's set-up and moves happen; [`leave`](Replay::leave) takes them back.
     pub fn enter(&mut self, tree: &Tree, node: NodeId) {
         self.begin();

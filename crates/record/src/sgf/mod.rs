@@ -9,6 +9,7 @@ mod charset;
 mod check;
 mod line;
 mod name;
+pub mod points;
 mod read;
 pub mod scan;
 pub mod stream;

@@ -1,7 +1,7 @@
 //! Trees from other formats, node by node.
 
-use super::{Body, Node, NodeId, Own, Owned, Tree};
-use std::collections::HashMap;
+use super::{Body, Event, Node, NodeId, Own, Owned, Tree};
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 /// Builds a tree from its root: each node with all of its properties, then the next.
@@ -100,6 +100,46 @@ impl Builder {
             *named = true;
         }
         self.text.push(b'[');
+    }
+
+    /// Copies a tree and hangs it below a node.
+    pub(crate) fn graft(&mut self, parent: Option<NodeId>, tree: &Tree) {
+        let mut path: Vec<Option<NodeId>> = vec![parent];
+        for event in tree.walk(tree.root()) {
+            match event {
+                Event::Enter(node) => {
+                    let new = self.node(path.last().copied().flatten());
+                    for property in tree.properties(node) {
+                        self.raw_property(property.spelling(), property.values());
+                    }
+                    path.push(Some(new));
+                }
+                Event::Leave(_) => {
+                    path.pop();
+                }
+            }
+        }
+    }
+
+    /// Gives a node's children another order; those that are not named come last, as they were.
+    pub(crate) fn reorder(&mut self, parent: NodeId, order: &[NodeId]) {
+        let named: HashSet<NodeId> = order.iter().copied().collect();
+        let mut all = order.to_vec();
+        let mut child = self.nodes[parent.index()].child;
+        while child != NodeId::NONE {
+            if !named.contains(&child) {
+                all.push(child);
+            }
+            child = self.nodes[child.index()].next;
+        }
+        for pair in all.windows(2) {
+            self.nodes[pair[0].index()].next = pair[1];
+        }
+        if let (Some(&first), Some(&last)) = (all.first(), all.last()) {
+            self.nodes[parent.index()].child = first;
+            self.nodes[last.index()].next = NodeId::NONE;
+            self.last.insert(parent, last);
+        }
     }
 
     /// How many nodes there are so far.

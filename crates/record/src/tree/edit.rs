@@ -1,9 +1,13 @@
 //! Changes to a tree. Whatever is done, it stays one tree with one root.
+//!
+//! A node that was taken away keeps its number and what is below it. It is no part of the tree any
+//! more, and nothing that is done to it shows there; [`Tree::move_below`] puts it back.
 
 use super::builder::escape;
 use super::{Body, Event, Node, NodeId, Own, Owned, Place, Property, Tree};
+use crate::encoding;
 use crate::sgf::Name;
-use encoding_rs::UTF_8;
+use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
 use thiserror::Error;
 
 /// Why a tree was not changed.
@@ -12,6 +16,9 @@ pub enum EditError {
     /// The root is the game itself.
     #[error("the root cannot be taken away or moved: every game has one")]
     Root,
+    /// The node was taken away before.
+    #[error("the node is no part of the tree any more")]
+    Gone,
     /// A subtree would hang below itself.
     #[error("a node cannot be moved below itself")]
     Cycle,
@@ -21,22 +28,30 @@ pub enum EditError {
 impl Tree {
     /// Gives a node these raw values for a name: in place of those it has or, where it has none,
     /// behind its other properties. No values take the property away.
+    ///
+    /// A bracket that would end a value early is escaped, and what is neither letter nor digit is
+    /// left out of the name; a name of nothing else changes nothing.
     pub fn set_raw<T: AsRef<[u8]>>(
         &mut self,
         node: NodeId,
         name: &str,
         values: impl IntoIterator<Item = T>,
     ) {
-        let values: Vec<Box<[u8]>> = values.into_iter().map(|v| v.as_ref().into()).collect();
-        let wanted = Name::new(name.as_bytes());
+        let name: Box<[u8]> = name.bytes().filter(u8::is_ascii_alphanumeric).collect();
+        if name.is_empty() {
+            return;
+        }
+        let encoding = self.encoding();
+        let values = values.into_iter();
+        let values: Vec<Box<[u8]>> = values.map(|v| sound(v.as_ref(), encoding)).collect();
         let properties = self.own(node);
         let old = properties
             .iter()
-            .position(|owned| Name::new(&owned.name) == wanted);
+            .position(|owned| is_named(&owned.name, &name));
         let at = old.unwrap_or(properties.len());
-        properties.retain(|owned| Name::new(&owned.name) != wanted);
+        properties.retain(|owned| !is_named(&owned.name, &name));
+        let wanted = Name::new(&name);
         if !values.is_empty() {
-            let name = name.as_bytes().into();
             let at = at.min(properties.len());
             properties.insert(at, Owned { name, values });
         }
@@ -56,23 +71,29 @@ impl Tree {
 
     /// Adds a raw value to a name's values, unless it is among them.
     pub fn add_raw(&mut self, node: NodeId, name: &str, value: &[u8]) {
-        let wanted = Name::new(name.as_bytes());
-        if self.values(node, wanted).any(|known| known == value) {
-            return;
+        let mut values: Vec<Box<[u8]>> = self
+            .named(node, name)
+            .flat_map(|property| property.values().map(Into::into))
+            .collect();
+        if values.iter().all(|known| &**known != value) {
+            values.push(value.into());
+            self.set_raw(node, name, values);
         }
-        let mut values: Vec<Box<[u8]>> = self.values(node, wanted).map(Into::into).collect();
-        values.push(value.into());
-        self.set_raw(node, name, values);
     }
 
     /// Takes a property away. Returns whether it was there.
     pub fn remove(&mut self, node: NodeId, name: &str) -> bool {
-        let wanted = Name::new(name.as_bytes());
-        let there = self.property(node, wanted).is_some();
+        let there = self.named(node, name).next().is_some();
         if there {
             self.set_raw(node, name, [] as [&[u8]; 0]);
         }
         there
+    }
+
+    /// A node's properties of a name, which may be one of the long ones.
+    fn named<'t>(&'t self, node: NodeId, name: &'t str) -> impl Iterator<Item = Property<'t>> {
+        self.properties(node)
+            .filter(move |property| is_named(property.spelling(), name.as_bytes()))
     }
 
     /// Takes away, in the whole tree, every property whose name is not to be kept.
@@ -90,25 +111,29 @@ impl Tree {
     /// Makes all texts UTF-8, and `CA` say so.
     pub fn make_utf8(&mut self) {
         let encoding = self.encoding();
-        let nodes: Vec<NodeId> = self.nodes(self.root()).collect();
-        for node in nodes {
-            let ascii = self
-                .properties(node)
-                .all(|p| p.values().all(<[u8]>::is_ascii));
-            if encoding == UTF_8 || ascii {
-                continue;
-            }
-            for owned in self.own(node) {
-                for value in &mut owned.values {
-                    *value = in_utf8(value, encoding);
-                }
+        let root = self.root();
+        if encoding != UTF_8 {
+            let nodes: Vec<NodeId> = self.nodes(root).collect();
+            for node in nodes {
+                self.make_node_utf8(node, encoding);
             }
         }
         self.encoding.take();
         let _ = self.encoding.set(UTF_8);
-        let root = self.root();
         if self.value(root, Name::CA).is_some_and(|ca| ca != b"UTF-8") || encoding != UTF_8 {
             self.set_raw(root, "CA", ["UTF-8"]);
+        }
+    }
+
+    fn make_node_utf8(&mut self, node: NodeId, encoding: &'static Encoding) {
+        let plain = |property: Property<'_>| property.values().all(|v| is_plain(v, encoding));
+        if self.properties(node).all(plain) {
+            return;
+        }
+        for owned in self.own(node) {
+            for value in &mut owned.values {
+                *value = in_utf8(value, encoding);
+            }
         }
     }
 
@@ -141,10 +166,58 @@ impl Tree {
     }
 }
 
-/// A raw value in UTF-8. What is half a character there may be a backslash here, and is escaped.
-fn in_utf8(value: &[u8], encoding: &'static encoding_rs::Encoding) -> Box<[u8]> {
+/// Whether a spelling is that of a name; lower-case letters do not count.
+pub(crate) fn is_named(spelling: &[u8], name: &[u8]) -> bool {
+    let (a, b) = (Name::new(spelling), Name::new(name));
+    a == b && (a != Name::LONG || upper(spelling) == upper(name))
+}
+
+/// A name's letters that count: all of them made capitals, where it has no capital or digit.
+pub(crate) fn upper(spelling: &[u8]) -> Vec<u8> {
+    let counts = |b: &u8| b.is_ascii_uppercase() || b.is_ascii_digit();
+    let letters: Vec<u8> = spelling.iter().copied().filter(counts).collect();
+    if letters.is_empty() {
+        return spelling.to_ascii_uppercase();
+    }
+    letters
+}
+
+/// Whether bytes are the same in UTF-8.
+fn is_plain(value: &[u8], encoding: &'static Encoding) -> bool {
+    // Japanese between shifts, which begin with an escape, is ASCII in every byte.
+    value.is_ascii() && (encoding != ISO_2022_JP || !value.contains(&0x1B))
+}
+
+/// A raw value in UTF-8.
+pub(crate) fn in_utf8(value: &[u8], encoding: &'static Encoding) -> Box<[u8]> {
+    if is_plain(value, encoding) {
+        return value.into();
+    }
     let (text, _) = encoding.decode_without_bom_handling(value);
-    text.as_bytes().into()
+    // Of bytes that make no character, the second may be left as a bracket.
+    sound(text.as_bytes(), UTF_8)
+}
+
+/// A raw value that ends nowhere but at its end: brackets without a backslash get one, and so does
+/// a backslash at the end. What is half of a character in its charset is neither.
+pub(crate) fn sound(value: &[u8], encoding: &'static Encoding) -> Box<[u8]> {
+    if memchr::memchr2(b']', b'\\', value).is_none() {
+        return value.into();
+    }
+    let mut out = Vec::with_capacity(value.len() + 1);
+    let mut rest = value;
+    while let Some(&first) = rest.first() {
+        let escaped = first == b'\\' && rest.len() > 1;
+        let skip = usize::from(escaped);
+        let length = skip + encoding::char_len(encoding, &rest[skip..]).max(1);
+        if matches!(first, b']' | b'\\') && !escaped {
+            out.push(b'\\');
+        }
+        let (character, after) = rest.split_at(length.min(rest.len()));
+        out.extend_from_slice(character);
+        rest = after;
+    }
+    out.into()
 }
 
 /// Nodes.
@@ -164,6 +237,27 @@ impl Tree {
         node
     }
 
+    /// The parent of a node that can be moved.
+    fn holder(&self, node: NodeId) -> Result<NodeId, EditError> {
+        self.parent(node).ok_or(if node == self.root() {
+            EditError::Root
+        } else {
+            EditError::Gone
+        })
+    }
+
+    /// Cuts a row of siblings off, from `first` on.
+    fn let_go(&mut self, first: NodeId) {
+        let mut next = first.some();
+        while let Some(node) = next {
+            let links = self.node_mut(node);
+            next = links.next.some();
+            links.next = NodeId::NONE;
+            links.parent = NodeId::NONE;
+            self.changed = true;
+        }
+    }
+
     /// A new empty node, the last child of `parent`.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
         let node = self.fresh(parent);
@@ -174,9 +268,10 @@ impl Tree {
     /// A new empty node between a node and its parent.
     ///
     /// # Errors
-    /// [`EditError::Root`] before the root, where nothing can be.
+    /// [`EditError::Root`] before the root, where nothing can be; [`EditError::Gone`] before a node
+    /// that was taken away.
     pub fn insert_before(&mut self, node: NodeId) -> Result<NodeId, EditError> {
-        let parent = self.parent(node).ok_or(EditError::Root)?;
+        let parent = self.holder(node)?;
         let new = self.fresh(parent);
         let next = self.node(node).next;
         *self.link_to(parent, node) = new;
@@ -190,9 +285,9 @@ impl Tree {
     /// Takes a node and all below it away.
     ///
     /// # Errors
-    /// [`EditError::Root`] for the root.
+    /// [`EditError::Root`] for the root, [`EditError::Gone`] for a node that was taken away.
     pub fn delete(&mut self, node: NodeId) -> Result<(), EditError> {
-        let parent = self.parent(node).ok_or(EditError::Root)?;
+        let parent = self.holder(node)?;
         self.unlink(parent, node);
         self.node_mut(node).parent = NodeId::NONE;
         Ok(())
@@ -201,9 +296,9 @@ impl Tree {
     /// Takes one node out: its children take its place.
     ///
     /// # Errors
-    /// [`EditError::Root`] for the root.
+    /// [`EditError::Root`] for the root, [`EditError::Gone`] for a node that was taken away.
     pub fn take_out(&mut self, node: NodeId) -> Result<(), EditError> {
-        let parent = self.parent(node).ok_or(EditError::Root)?;
+        let parent = self.holder(node)?;
         let (first, next) = (self.node(node).child, self.node(node).next);
         let children: Vec<NodeId> = self.children(node).collect();
         for &child in &children {
@@ -224,29 +319,25 @@ impl Tree {
 
     /// Takes away all that follows a node.
     pub fn truncate(&mut self, node: NodeId) {
-        if self.node(node).child != NodeId::NONE {
-            self.node_mut(node).child = NodeId::NONE;
-            self.changed = true;
-        }
+        let first = std::mem::replace(&mut self.node_mut(node).child, NodeId::NONE);
+        self.let_go(first);
     }
 
     /// Takes away every variation: what is left is the line of first children.
     pub fn keep_main_line(&mut self) {
         let line: Vec<NodeId> = self.line(self.root()).collect();
         for node in line {
-            if self.node(node).next != NodeId::NONE {
-                self.node_mut(node).next = NodeId::NONE;
-                self.changed = true;
-            }
+            let rest = std::mem::replace(&mut self.node_mut(node).next, NodeId::NONE);
+            self.let_go(rest);
         }
     }
 
     /// Makes a node the first of its siblings.
     ///
     /// # Errors
-    /// [`EditError::Root`] for the root.
+    /// [`EditError::Root`] for the root, [`EditError::Gone`] for a node that was taken away.
     pub fn promote(&mut self, node: NodeId) -> Result<(), EditError> {
-        let parent = self.parent(node).ok_or(EditError::Root)?;
+        let parent = self.holder(node)?;
         if self.node(parent).child == node {
             return Ok(());
         }
@@ -256,7 +347,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Makes the line that leads to a node the tree's main line.
+    /// Makes the line that leads to a node the tree's main line. What follows the node stays as it
+    /// is.
     pub fn make_main_line(&mut self, node: NodeId) {
         for node in self.path(node) {
             // Only the root cannot be promoted, and it need not be.
@@ -267,9 +359,9 @@ impl Tree {
     /// Changes places with the sibling before; the first of them stays where it is.
     ///
     /// # Errors
-    /// [`EditError::Root`] for the root.
+    /// [`EditError::Root`] for the root, [`EditError::Gone`] for a node that was taken away.
     pub fn move_up(&mut self, node: NodeId) -> Result<(), EditError> {
-        let parent = self.parent(node).ok_or(EditError::Root)?;
+        let parent = self.holder(node)?;
         let before = self
             .children(parent)
             .find(|&sibling| self.node(sibling).next == node);
@@ -279,9 +371,9 @@ impl Tree {
     /// Changes places with the sibling after; the last of them stays where it is.
     ///
     /// # Errors
-    /// [`EditError::Root`] for the root.
+    /// [`EditError::Root`] for the root, [`EditError::Gone`] for a node that was taken away.
     pub fn move_down(&mut self, node: NodeId) -> Result<(), EditError> {
-        let parent = self.parent(node).ok_or(EditError::Root)?;
+        let parent = self.holder(node)?;
         let Some(after) = self.next_sibling(node) else {
             return Ok(());
         };
@@ -292,16 +384,21 @@ impl Tree {
         Ok(())
     }
 
-    /// Hangs a node and all below it below another one, as its last child.
+    /// Hangs a node and all below it below another one, as its last child. A node that was taken
+    /// away comes back so.
     ///
     /// # Errors
-    /// [`EditError::Root`] for the root, [`EditError::Cycle`] where `parent` is below `node`.
+    /// [`EditError::Root`] for the root, [`EditError::Cycle`] where `parent` is the node or below it.
     pub fn move_below(&mut self, node: NodeId, parent: NodeId) -> Result<(), EditError> {
-        let old = self.parent(node).ok_or(EditError::Root)?;
+        if node == self.root() {
+            return Err(EditError::Root);
+        }
         if self.path(parent).contains(&node) {
             return Err(EditError::Cycle);
         }
-        self.unlink(old, node);
+        if let Some(old) = self.parent(node) {
+            self.unlink(old, node);
+        }
         self.node_mut(node).parent = parent;
         self.link_last(parent, node);
         Ok(())
@@ -309,6 +406,18 @@ impl Tree {
 
     /// Copies a node of another tree and all below it below a node of this one, as its last child.
     pub fn graft(&mut self, parent: NodeId, other: &Tree, node: NodeId) -> NodeId {
+        let last = self.children(parent).last();
+        self.graft_after(parent, last, other, node)
+    }
+
+    /// As [`graft`](Tree::graft), where the parent's last child is known.
+    pub(super) fn graft_after(
+        &mut self,
+        parent: NodeId,
+        last: Option<NodeId>,
+        other: &Tree,
+        node: NodeId,
+    ) -> NodeId {
         let foreign = other.encoding() != self.encoding();
         if foreign {
             self.make_utf8();
@@ -316,7 +425,7 @@ impl Tree {
         let top = NodeId(self.nodes.len() as u32);
         let mut below = parent;
         // The sibling before the next node, so that nobody has to look for the last one.
-        let mut before = None;
+        let mut before = last;
         for event in other.walk(node) {
             match event {
                 Event::Enter(source) => {
@@ -324,7 +433,7 @@ impl Tree {
                     *self.own(new) = other.copied(source, foreign);
                     match before.take() {
                         Some(before) => self.node_mut(before).next = new,
-                        None => self.link_last(below, new),
+                        None => self.node_mut(below).child = new,
                     }
                     below = new;
                 }

@@ -20,12 +20,18 @@
 
 mod builder;
 mod edit;
+mod extract;
+mod merge;
 mod property;
+mod strip;
+mod transform;
 mod walk;
 
 pub use builder::Builder;
-pub(crate) use builder::{Collector, Parts};
+pub(crate) use builder::{Collector, Parts, escape};
 pub use edit::EditError;
+pub(crate) use edit::{in_utf8, is_named, sound, upper};
+pub use merge::{Contradiction, MergeError, Merged};
 pub(crate) use property::value_end;
 pub use property::{Properties, Property, Values};
 pub use walk::{Children, Event, Line, Walk};

@@ -1,0 +1,141 @@
+//! Games as printed pages: a title, figures and comments.
+//!
+//! What is in a [`Document`] flows down its columns in order. All figures
+//! have cells of the same size, as in books; a figure stays together with its
+//! caption, a heading with what follows. The same document gives the same
+//! bytes.
+
+mod flow;
+mod page;
+mod typeface;
+
+use krilla::metadata::Metadata;
+
+use crate::{
+    Figure,
+    pdf::{self, PdfError},
+    svg,
+};
+
+/// What is to be printed.
+///
+/// ```
+/// use honte_diagram::{Figure, document::{Block, Document}};
+/// use honte_goban::Size;
+///
+/// let mut document = Document::new("Ear-reddening game");
+/// document.headers.push(("Date".into(), "1846".into()));
+/// let mut figure = Figure::new(Size::GO19);
+/// figure.caption = "Figure 1 (1–50)".into();
+/// document.blocks.push(Block::Figure(Box::new(figure)));
+/// document.blocks.push(Block::Paragraph("White 34 is a calm move.".into()));
+/// assert!(document.render()?.starts_with(b"%PDF"));
+/// # Ok::<(), honte_diagram::pdf::PdfError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    /// Stands large over the first page; empty for none.
+    pub title: String,
+    /// Stand under the title: what, and its value.
+    pub headers: Vec<(String, String)>,
+    /// What flows down the pages.
+    pub blocks: Vec<Block>,
+    /// The size of the pages.
+    pub paper: Paper,
+    /// Number of columns, one or two.
+    pub columns: Columns,
+    /// How figures are drawn; their size is found by itself.
+    pub options: svg::Options,
+}
+
+/// A part of a document.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A line in bold type.
+    Heading(String),
+    /// Comments; each line is a paragraph.
+    Paragraph(String),
+    /// A figure with its caption and notes.
+    Figure(Box<Figure>),
+}
+
+/// The size of pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Paper {
+    /// 210 x 297 mm.
+    #[default]
+    A4,
+    /// 8.5 x 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Width and height in points of 1/72 inch.
+    #[must_use]
+    pub const fn size(self) -> (f32, f32) {
+        match self {
+            Self::A4 => (595.28, 841.89),
+            Self::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+/// How many columns a page has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Columns {
+    /// One, for large diagrams.
+    One,
+    /// Two, as most books have.
+    #[default]
+    Two,
+}
+
+impl Document {
+    /// An empty document: A4, two columns, black and white.
+    #[must_use]
+    pub fn new(title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            headers: Vec::new(),
+            blocks: Vec::new(),
+            paper: Paper::default(),
+            columns: Columns::default(),
+            options: svg::Options::default(),
+        }
+    }
+
+    /// Writes the document as a PDF. It has one page at least.
+    ///
+    /// # Errors
+    ///
+    /// None that input can cause.
+    pub fn render(&self) -> Result<Vec<u8>, PdfError> {
+        let mut type_ = typeface::Typeface::new(&self.all_text());
+        let pages = flow::pages(self, &mut type_)?;
+        let mut document = pdf::new_document();
+        document.set_metadata(Metadata::new().title(self.title.clone()));
+        for (index, page) in pages.iter().enumerate() {
+            page::draw(&mut document, self.paper, page, index + 1, &mut type_)?;
+        }
+        pdf::finish(document)
+    }
+
+    /// Every text that is set, to know what fonts are needed.
+    fn all_text(&self) -> String {
+        let mut text = self.title.clone();
+        for (name, value) in &self.headers {
+            text += name;
+            text += value;
+        }
+        for block in &self.blocks {
+            match block {
+                Block::Heading(words) | Block::Paragraph(words) => text += words,
+                Block::Figure(figure) => {
+                    text += &figure.caption;
+                    text += &crate::note::joined(&figure.notes);
+                }
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,275 @@
+//! Figures as SVG: black and white print first.
+//!
+//! Everything that is on a point is one group, `<g data-point="pd" …>`, named
+//! as SGF names points, so that a page can find and replace it; with
+//! [`Options::ids`] it also has an id. Colours come from one style sheet,
+//! with [`Options::variables`] through custom properties (`--go-board`,
+//! `--go-line`, `--go-ink`, `--go-page`, `--go-black`, `--go-black-rim`,
+//! `--go-on-black`, `--go-white`, `--go-white-rim`, `--go-on-white`).
+//!
+//! Within HTML, a style sheet holds for the whole page: figures that share one
+//! should have the same theme, or variables.
+//!
+//! The unit is a hundredth of a cell; see [`Layout`]. The same figure and
+//! options give the same bytes.
+
+mod frame;
+mod lines;
+mod spot;
+mod style;
+
+pub use style::Theme;
+
+use std::{collections::BTreeMap, fmt::Write};
+
+use honte_goban::{Colour, Point};
+
+use crate::{Figure, Layout, Text};
+
+/// How to draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The colours.
+    pub theme: Theme,
+    /// Width of a cell in CSS pixels, for the drawing's own size; kept to
+    /// 1..=1000.
+    pub cell: f64,
+    /// Height of a cell by its width, kept to 0.5..=2. Wooden boards have
+    /// about 1.06, print has 1.
+    pub ratio: f64,
+    /// Set before every id, so that several drawings can share a page. Letters,
+    /// digits and `-` are kept of it.
+    pub prefix: String,
+    /// Whether the points' groups have ids: the prefix, `p-`, and the point.
+    pub ids: bool,
+    /// Whether colours are custom properties, with the theme's as fallback.
+    /// Browsers know them, many other programs do not.
+    pub variables: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            theme: Theme::Print,
+            cell: 24.0,
+            ratio: 1.0,
+            prefix: String::new(),
+            ids: false,
+            variables: false,
+        }
+    }
+}
+
+/// Draws a figure as an SVG document without an XML declaration, which can
+/// stand in a file or within HTML.
+///
+/// ```
+/// use honte_diagram::{Figure, svg};
+/// use honte_goban::{Colour, Point, Size};
+///
+/// let mut figure = Figure::new(Size::GO9);
+/// figure.set_stone(Point::new(4, 4).unwrap(), Some(Colour::White));
+/// let drawn = svg::render(&figure, &svg::Options::default());
+/// assert!(drawn.contains("<g data-point=\"ee\" class=\"w\""));
+/// ```
+#[must_use]
+pub fn render(figure: &Figure, options: &Options) -> String {
+    let layout = Layout::new(figure, options.ratio);
+    let mut drawing = Drawing {
+        figure,
+        options,
+        layout: &layout,
+        prefix: prefix(&options.prefix),
+        shapes: BTreeMap::new(),
+        body: String::new(),
+    };
+    drawing.frame();
+    for y in figure.region().rows() {
+        let columns = figure.region().columns();
+        for point in columns.filter_map(|x| Point::new(x, y)) {
+            drawing.spot(point);
+        }
+        drawing.end_line();
+    }
+    drawing.lines();
+    drawing.below();
+    drawing.finish()
+}
+
+struct Drawing<'a> {
+    figure: &'a Figure,
+    options: &'a Options,
+    layout: &'a Layout,
+    prefix: String,
+    /// The shapes in use, each one element without id, by id without prefix.
+    shapes: BTreeMap<String, String>,
+    body: String,
+}
+
+impl Drawing<'_> {
+    fn push(&mut self, text: &str) {
+        self.body.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        if !self.body.ends_with('\n') {
+            self.body.push('\n');
+        }
+    }
+
+    /// Puts a shape where the current group has its origin.
+    fn shape(&mut self, id: &str, draw: impl FnOnce() -> String) {
+        self.shape_at(id, 0.0, draw);
+    }
+
+    /// Puts a shape beside the origin of the current group.
+    fn shape_at(&mut self, id: &str, x: f64, draw: impl FnOnce() -> String) {
+        if !self.shapes.contains_key(id) {
+            self.shapes.insert(id.to_owned(), draw());
+        }
+        let _ = write!(self.body, "<use href=\"#{}{id}\"", self.prefix);
+        if x != 0.0 {
+            let _ = write!(self.body, " x=\"{}\"", num(x));
+        }
+        self.push("/>");
+    }
+
+    fn finish(self) -> String {
+        let (width, height) = self.layout.size();
+        let cell = if self.options.cell.is_finite() {
+            self.options.cell
+        } else {
+            24.0
+        };
+        let scale = cell.clamp(1.0, 1000.0) / crate::layout::CELL;
+        let (title, description) = (escaped(&title(self.figure)), description(self.figure));
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"honte\" role=\"img\" \
+             width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n\
+             <title>{title}</title>\n<desc>{}</desc>\n",
+            num(width * scale),
+            num(height * scale),
+            num(width),
+            num(height),
+            escaped(&description),
+        );
+        svg.push_str(&style::sheet(self.options));
+        svg.push_str("<defs>\n");
+        svg.push_str(&style::gradients(self.options.theme, &self.prefix));
+        for (id, shape) in &self.shapes {
+            let (name, rest) = shape.split_once(' ').unwrap_or((shape, "/>"));
+            let _ = writeln!(svg, "{name} id=\"{}{id}\" {rest}", self.prefix);
+        }
+        svg.push_str("</defs>\n");
+        svg.push_str(&self.body);
+        svg.push_str("</svg>\n");
+        svg
+    }
+}
+
+fn title(figure: &Figure) -> String {
+    let caption = figure.caption.trim();
+    if caption.is_empty() {
+        "Go diagram".to_owned()
+    } else {
+        caption.to_owned()
+    }
+}
+
+/// What a reader who does not see the drawing should know.
+fn description(figure: &Figure) -> String {
+    /// More moves than these are counted, not listed.
+    const LISTED: usize = 60;
+    let [black, white] = Colour::ALL.map(|colour| figure.count(colour));
+    let size = figure.size();
+    let mut text = format!("{size} board, {black} black and {white} white stones.");
+    let numbered = |(point, spot): (_, &crate::Spot)| match (&spot.text, spot.stone) {
+        (Some(Text::Number(number)), Some(colour)) if figure.region().contains(point) => {
+            Some((*number, colour, point))
+        }
+        _ => None,
+    };
+    let mut moves: Vec<_> = figure.spots().filter_map(numbered).collect();
+    moves.sort_unstable();
+    if !moves.is_empty() && moves.len() <= LISTED {
+        text.push_str(" Moves:");
+        for (number, colour, point) in moves {
+            let name = figure.coordinates.notation().format(size, point);
+            let _ = write!(text, " {number} {colour} {name},");
+        }
+        text.pop();
+        text.push('.');
+    }
+    text
+}
+
+/// What of a wanted prefix may stand in an id.
+fn prefix(wanted: &str) -> String {
+    let allowed = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
+    let mut prefix: String = wanted.chars().filter(allowed).collect();
+    if prefix.starts_with(|c: char| !c.is_ascii_alphabetic()) {
+        prefix.insert(0, 'f');
+    }
+    prefix
+}
+
+/// A number with at most two decimals.
+pub(crate) fn num(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    let short = short.strip_prefix("-0.").map_or_else(
+        || {
+            short
+                .strip_prefix("0.")
+                .map_or_else(|| short.to_owned(), |rest| format!(".{rest}"))
+        },
+        |rest| format!("-.{rest}"),
+    );
+    if short == "-0" { "0".to_owned() } else { short }
+}
+
+/// Text that may stand in elements and attributes; what XML cannot hold
+/// becomes U+FFFD.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let cases = [
+            (0.0, "0"),
+            (-0.001, "0"),
+            (0.5, ".5"),
+            (-0.25, "-.25"),
+            (100.0, "100"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(num(value), text);
+        }
+        assert_eq!(num(1.239), "1.24");
+        assert_eq!(num(-17.10), "-17.1");
+    }
+
+    #[test]
+    fn prefixes_are_names() {
+        assert_eq!(prefix("fig 3-"), "fig3-");
+        assert_eq!(prefix("3\"><x"), "f3x");
+        assert_eq!(prefix(""), "");
+    }
+}
