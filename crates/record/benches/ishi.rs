@@ -23,12 +23,19 @@ fn main() {
     let sample = std::fs::read(path).unwrap();
     bench("the sample, 2,000 times", &sample.repeat(2000));
     bench("games of 250 moves", &ishi::write(&games(1000, 250)));
-    bench("one event a line", &b"EVENT some title or other\r\n".repeat(400_000));
+    bench(
+        "one event a line",
+        &b"EVENT some title or other\r\n".repeat(400_000),
+    );
     let nested = "B 1 a1\r\nVAR\r\n".repeat(500_000);
     bench("variations in variations", nested.as_bytes());
     let mut comment = String::from("COM\r\n");
     for line in 0..200_000 {
-        writeln!(comment, "Line {line} of a long comment, as long as most lines are.\r").unwrap();
+        writeln!(
+            comment,
+            "Line {line} of a long comment, as long as most lines are.\r"
+        )
+        .unwrap();
     }
     bench("one long comment", comment.as_bytes());
 }
@@ -77,7 +84,9 @@ fn games(count: usize, moves: u32) -> ishi::Document {
     let mut builder = Builder::new();
     let mut state = 1_u64;
     let mut random = |end: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % end
     };
     for _ in 0..count {

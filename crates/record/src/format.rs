@@ -34,9 +34,35 @@ const SAMPLE: usize = 64 << 10;
 
 /// The first words of an Ishi file's lines: specification, 5.1.
 const KEYWORDS: &[&str] = &[
-    "ANALYSIS", "B", "BLACK", "BOARDSIZE", "COM", "DATE", "DIAGRAM", "ENDCOM", "ENDUSER", "ENDVAR",
-    "EVENT", "HANDICAP", "HIDE", "KOMI", "MARK", "PLACE", "PRISONER", "RECORDER", "REMARK", "RESULT",
-    "RULES", "SETUP", "SOURCE", "TIMELIMIT", "UNMARK", "USER", "VAR", "W", "WHITE",
+    "ANALYSIS",
+    "B",
+    "BLACK",
+    "BOARDSIZE",
+    "COM",
+    "DATE",
+    "DIAGRAM",
+    "ENDCOM",
+    "ENDUSER",
+    "ENDVAR",
+    "EVENT",
+    "HANDICAP",
+    "HIDE",
+    "KOMI",
+    "MARK",
+    "PLACE",
+    "PRISONER",
+    "RECORDER",
+    "REMARK",
+    "RESULT",
+    "RULES",
+    "SETUP",
+    "SOURCE",
+    "TIMELIMIT",
+    "UNMARK",
+    "USER",
+    "VAR",
+    "W",
+    "WHITE",
 ];
 
 impl Format {
@@ -96,9 +122,10 @@ impl Format {
         let mut lines = text.split(['\n', '\r']).map(str::trim);
         let told = lines.clone().take(200).find_map(of_line);
         told.or_else(|| is_ishi(&mut lines).then_some(Format::Ishi))
-            .or_else(|| text.match_indices('(').find_map(|(at, _)| {
-                begins_game(&text[at..]).then_some(Format::Sgf)
-            }))
+            .or_else(|| {
+                text.match_indices('(')
+                    .find_map(|(at, _)| begins_game(&text[at..]).then_some(Format::Sgf))
+            })
     }
 }
 
@@ -137,18 +164,27 @@ fn of_line(line: &str) -> Option<Format> {
 
 /// Whether the first words of the lines are the Ishi format's; comments may say anything, but do
 /// not come first. One keyword that is also a word of a letter is not enough.
-fn is_ishi<'t>(lines: &mut dyn Iterator<Item = &'t str>) -> bool {
+fn is_ishi(lines: &mut dyn Iterator<Item = &str>) -> bool {
     let mut lines = lines.filter(|line| !line.is_empty());
     let keyword = |line: &str| {
         let word = line.split_whitespace().next().unwrap_or_default();
-        KEYWORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+        KEYWORDS
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(word))
     };
     let first = lines.next();
     let Some(first) = first.filter(|line| keyword(line)) else {
         return false;
     };
-    let known = |line: &str| line.split_whitespace().next().unwrap_or_default().to_owned();
-    let free = ["COM", "USER"].iter().any(|word| word.eq_ignore_ascii_case(&known(first)));
+    let known = |line: &str| {
+        line.split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let free = ["COM", "USER"]
+        .iter()
+        .any(|word| word.eq_ignore_ascii_case(&known(first)));
     free || lines.next().is_none_or(keyword)
 }
 
@@ -175,7 +211,9 @@ impl FromStr for Format {
     /// [`UnknownFormat`] for any other name.
     fn from_str(name: &str) -> Result<Format, UnknownFormat> {
         let lower = name.to_ascii_lowercase();
-        let known = Format::ALL.into_iter().find(|format| format.to_string() == lower);
+        let known = Format::ALL
+            .into_iter()
+            .find(|format| format.to_string() == lower);
         match lower.as_str() {
             "ugi" => Ok(Format::Ugf),
             "sf" => Ok(Format::Ishi),
@@ -197,7 +235,10 @@ mod tests {
         assert_eq!(of("\n ( ;FF[4])"), Some(Format::Sgf));
         assert_eq!(of("From: me\n\n(;GM[1]C[\\[Header\\]])"), Some(Format::Sgf));
         assert_eq!(of("# x\n[Header]\nVer=UGF2"), Some(Format::Ugf));
-        assert_eq!(of("Rated game\n19\na\nb\nc\n0\n0\n6\n2\n3\n4\n1\nPMABBREER\n"), Some(Format::Ngf));
+        assert_eq!(
+            of("Rated game\n19\na\nb\nc\n0\n0\n6\n2\n3\n4\n1\nPMABBREER\n"),
+            Some(Format::Ngf)
+        );
         assert_eq!(of("<?xml version=\"1.0\"?>\n<Go>"), Some(Format::Xml));
         assert_eq!(of("<html>(;FF[4])"), None);
         assert_eq!(of("EVENT a\nBLACK b\nB 1 q16"), Some(Format::Ishi));

@@ -54,7 +54,7 @@ pub fn read(bytes: &[u8]) -> Reading {
     let source = Source::new(bytes, None);
     let mut reader = Reader::default();
     let mut lines = source.lines();
-    while let Some(line) = lines.next() {
+    for line in lines.by_ref() {
         reader.line(&line);
     }
     source.finish(lines.number(), &mut reader.report);
@@ -108,7 +108,7 @@ impl Reader {
             return;
         }
         match text {
-            "" => return,
+            "" => {}
             r"\HS" => self.enter(Part::Header),
             r"\HE" => self.enter(Part::Between),
             r"\GS" => self.enter(Part::Moves),
@@ -167,9 +167,12 @@ impl Reader {
         let body = body.strip_suffix(r"\]").unwrap_or(body);
         match body.split_once('=') {
             Some((key, value)) => self.header.set(number, key.trim(), value.trim()),
-            None => self
-                .report
-                .found(ProblemKind::BadHeader, (number, 1), &text, r"\[NAME=value\]"),
+            None => self.report.found(
+                ProblemKind::BadHeader,
+                (number, 1),
+                &text,
+                r"\[NAME=value\]",
+            ),
         }
         self.draft.add(StepId::ROOT, "GIBH", text);
     }
@@ -191,8 +194,12 @@ impl Reader {
             _ if self.part == Part::After => self.draft.add(StepId::ROOT, "GIBH", text),
             _ => {
                 let place = line.place(text);
-                self.report
-                    .found(ProblemKind::BadLine, place, text, r"STO, SKI, INI or \[NAME=value\]");
+                self.report.found(
+                    ProblemKind::BadLine,
+                    place,
+                    text,
+                    r"STO, SKI, INI or \[NAME=value\]",
+                );
             }
         }
     }
@@ -209,7 +216,9 @@ impl Reader {
         let [_, _, player, x, y] = fields[..] else {
             let expected = "STO 0 number player x y";
             let place = (line.number, 1);
-            return self.report.found(ProblemKind::BadLine, place, &line.text, expected);
+            return self
+                .report
+                .found(ProblemKind::BadLine, place, &line.text, expected);
         };
         let colour = match player {
             "1" => Colour::Black,
@@ -217,7 +226,9 @@ impl Reader {
             _ => {
                 let place = line.place(player);
                 let expected = "player 1 or 2";
-                return self.report.found(ProblemKind::NoPoint, place, player, expected);
+                return self
+                    .report
+                    .found(ProblemKind::NoPoint, place, player, expected);
             }
         };
         match (x.parse::<u32>(), y.parse::<u32>()) {
@@ -226,10 +237,13 @@ impl Reader {
                     self.tip = self.draft.step(self.tip, Some((colour, point.into())));
                 }
             }
-            (Ok(_), Ok(_)) => self.report.say(ProblemKind::OffBoard, line.number, line.place(x).1),
+            (Ok(_), Ok(_)) => self
+                .report
+                .say(ProblemKind::OffBoard, line.number, line.place(x).1),
             _ => {
                 let expected = "column and row, 0 to 18";
-                self.report.found(ProblemKind::NoPoint, line.place(x), &line.text, expected);
+                self.report
+                    .found(ProblemKind::NoPoint, line.place(x), &line.text, expected);
             }
         }
     }
@@ -237,7 +251,10 @@ impl Reader {
     /// `SKI 0 number` does not say whose pass it is: it is the other player's turn.
     fn pass(&mut self) {
         self.seen = true;
-        let handicap = self.handicap.as_ref().is_some_and(|(n, _)| !matches!(n.as_str(), "0" | "1"));
+        let handicap = self
+            .handicap
+            .as_ref()
+            .is_some_and(|(n, _)| !matches!(n.as_str(), "0" | "1"));
         let colour = match self.draft.played(self.tip) {
             Some((colour, _)) => colour.opposite(),
             None if handicap => Colour::White,
@@ -253,7 +270,8 @@ impl Reader {
         }
         if self.part != Part::After {
             let expected = r"expected \GE".to_owned();
-            self.report.remark(ProblemKind::EarlyEnd, lines, 0, expected);
+            self.report
+                .remark(ProblemKind::EarlyEnd, lines, 0, expected);
         }
         if let Some((count, place)) = self.handicap.take() {
             self.draft.handicap(&count, place, &mut self.report);
@@ -311,7 +329,9 @@ impl Header {
     /// An item of `GAMEINFOMAIN`, such as `GRLT:3`.
     fn main(&self, key: &str) -> Option<&str> {
         let items = self.main.text.split(',');
-        items.map(str::trim).find_map(|item| item.strip_prefix(key)?.strip_prefix(':'))
+        items
+            .map(str::trim)
+            .find_map(|item| item.strip_prefix(key)?.strip_prefix(':'))
     }
 
     /// An item of `GAMETAG`, such as `W3`; those of names have a colon: `A:name`.
@@ -330,7 +350,10 @@ impl Header {
         for (value, name, rank) in [(&self.black, "PB", "BR"), (&self.white, "PW", "WR")] {
             if let Some(player) = player::to_sgf(&value.text) {
                 draft.head(name, &player.name);
-                draft.head(rank, &player.rank.map(|r| r.to_string()).unwrap_or_default());
+                draft.head(
+                    rank,
+                    &player.rank.map(|r| r.to_string()).unwrap_or_default(),
+                );
             }
         }
         if let Some(result) = self.result(report) {
@@ -403,11 +426,18 @@ impl Header {
             return tag;
         }
         let text = &self.date.text;
-        let end = text.find('日').map_or(text.len(), |at| at + '日'.len_utf8());
+        let end = text
+            .find('日')
+            .map_or(text.len(), |at| at + '日'.len_utf8());
         let date = day(text.split('-')).or_else(|| date::to_sgf(&text[..end]));
         if date.is_none() {
             let place = (self.date.line, 0);
-            report.found(ProblemKind::BadHeader, place, text, "a date such as 2020- 7-20-22-14-49");
+            report.found(
+                ProblemKind::BadHeader,
+                place,
+                text,
+                "a date such as 2020- 7-20-22-14-49",
+            );
         }
         date
     }

@@ -15,6 +15,7 @@ pub mod ngf;
 mod place;
 pub mod problem;
 pub mod reading;
+pub mod records;
 pub mod replay;
 pub mod sgf;
 pub mod signature;

@@ -71,7 +71,16 @@ pub fn read(bytes: &[u8]) -> Reading {
 pub(crate) fn is_move(text: &str) -> bool {
     matches!(
         text.as_bytes(),
-        [b'P', b'M', b'A'..=b'Z', b'A'..=b'Z', b'B' | b'W', b'A'..=b'Z', b'A'..=b'Z', ..]
+        [
+            b'P',
+            b'M',
+            b'A'..=b'Z',
+            b'A'..=b'Z',
+            b'B' | b'W',
+            b'A'..=b'Z',
+            b'A'..=b'Z',
+            ..
+        ]
     )
 }
 
@@ -147,7 +156,11 @@ impl Header<'_> {
         let gi = self.with_gi();
         let lines = self.order().iter().zip(&self.lines);
         lines.map(move |(field, line)| {
-            let text = if gi { line.text.get(2..) } else { Some(&*line.text) };
+            let text = if gi {
+                line.text.get(2..)
+            } else {
+                Some(&*line.text)
+            };
             (*field, line, text.unwrap_or_default().trim())
         })
     }
@@ -169,8 +182,15 @@ impl Header<'_> {
             return false;
         }
         if self.size().is_none() {
-            let (line, text) = self.field(Field::Size).map_or((0, ""), |(l, t)| (l.number, t));
-            report.found(ProblemKind::BadSize, (line, 1), text, "a board size in the second line");
+            let (line, text) = self
+                .field(Field::Size)
+                .map_or((0, ""), |(l, t)| (l.number, t));
+            report.found(
+                ProblemKind::BadSize,
+                (line, 1),
+                text,
+                "a board size in the second line",
+            );
             return true;
         }
         if !whole {
@@ -234,7 +254,12 @@ fn tell(field: Field, (line, text): (&Line<'_>, &str), draft: &mut Draft, report
         Field::Handicap => draft.handicap(text, place, report),
         Field::Date => match day(text) {
             Some(date) => draft.head("DT", &date),
-            None => report.found(ProblemKind::BadHeader, place, text, "a date such as 20110812"),
+            None => report.found(
+                ProblemKind::BadHeader,
+                place,
+                text,
+                "a date such as 20110812",
+            ),
         },
         Field::Result => match game_result(text) {
             Some(result) => draft.head("RE", &result),
@@ -246,14 +271,19 @@ fn tell(field: Field, (line, text): (&Line<'_>, &str), draft: &mut Draft, report
 
 /// `velobici   10K*`, `LQC         9DP`, `江維傑      5段P`: name and rank, `P` for professionals.
 fn tell_player(draft: &mut Draft, (name, rank): (&str, &str), text: &str) {
-    let split = text.rsplit_once(char::is_whitespace).and_then(|(before, last)| {
-        let last = last.trim_end_matches('*');
-        let grade = match last.strip_suffix('P').map(|grade| (grade, Rank::parse(grade))) {
-            Some((_, Some(Rank::Dan(grade @ 1..=9)))) => Rank::Pro(grade),
-            _ => Rank::parse(last)?,
-        };
-        Some((before.trim(), grade))
-    });
+    let split = text
+        .rsplit_once(char::is_whitespace)
+        .and_then(|(before, last)| {
+            let last = last.trim_end_matches('*');
+            let grade = match last
+                .strip_suffix('P')
+                .map(|grade| (grade, Rank::parse(grade)))
+            {
+                Some((_, Some(Rank::Dan(grade @ 1..=9)))) => Rank::Pro(grade),
+                _ => Rank::parse(last)?,
+            };
+            Some((before.trim(), grade))
+        });
     match split {
         Some((before, grade)) if !before.is_empty() => {
             draft.head(name, before);
@@ -264,7 +294,10 @@ fn tell_player(draft: &mut Draft, (name, rank): (&str, &str), text: &str) {
                 return;
             };
             draft.head(name, &player.name);
-            draft.head(rank, &player.rank.map(|r| r.to_string()).unwrap_or_default());
+            draft.head(
+                rank,
+                &player.rank.map(|r| r.to_string()).unwrap_or_default(),
+            );
         }
     }
 }
@@ -337,7 +370,8 @@ impl<'m> Moves<'m> {
         } else if !text.is_empty() {
             let place = line.place(text);
             let expected = "a move such as PMABBREER";
-            self.report.found(ProblemKind::BadLine, place, text, expected);
+            self.report
+                .found(ProblemKind::BadLine, place, text, expected);
         }
     }
 
@@ -352,7 +386,8 @@ impl<'m> Moves<'m> {
             None if open.lines == 0 => {
                 let place = (open.line, 1);
                 let expected = "the number of a move of this game";
-                self.report.found(ProblemKind::BadLine, place, text, expected);
+                self.report
+                    .found(ProblemKind::BadLine, place, text, expected);
             }
             None => {}
         }
@@ -378,7 +413,9 @@ impl<'m> Moves<'m> {
         if twice || letters.get(9).is_some_and(|b| !b.is_ascii_whitespace()) {
             let expected = "column, row, row, column as letters";
             let place = (line.number, column);
-            return self.report.found(ProblemKind::NoPoint, place, text, expected);
+            return self
+                .report
+                .found(ProblemKind::NoPoint, place, text, expected);
         }
         let played = match (x, y) {
             (b'A', b'A') => Some(Move::Pass),
@@ -399,7 +436,8 @@ impl<'m> Moves<'m> {
     fn finish(self) {
         if let Some(open) = self.comment {
             let detail = "expected [EndTxt] behind the comment that begins here".to_owned();
-            self.report.remark(ProblemKind::EarlyEnd, open.line, 0, detail);
+            self.report
+                .remark(ProblemKind::EarlyEnd, open.line, 0, detail);
         }
     }
 }

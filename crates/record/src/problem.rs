@@ -97,6 +97,8 @@ kinds! {
     BadHandicap "bad-handicap" Error "the handicap stones' places are not known; no stones are set up",
     /// Not as many moves as the record says.
     MoveCount "move-count" Warning "not as many moves as the record says it has",
+    /// A file that is longer than a reader is willing to hold.
+    RecordTooLong "record-too-long" Error "the file is longer than 16 MiB: its beginning is kept, the rest passed over",
     /// A line that is longer than a reader is willing to hold.
     LineTooLong "line-too-long" Error "the line is longer than 1 MiB: its beginning is kept",
     /// Bytes that the charset does not have.

@@ -33,10 +33,7 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// The signature of moves on an empty board.
-    ///
-    /// # Panics
-    /// Never: a move off the board counts as a pass.
+    /// The signature of moves on an empty board. A move off the board counts as a pass.
     pub fn of(size: Size, moves: impl IntoIterator<Item = (Colour, Move)>) -> Signature {
         let mut signer = Signer::new(size);
         for (colour, played) in moves {
@@ -86,14 +83,10 @@ pub struct Signer {
     /// By the same: the sum of the set-up stones' keys, in whatever order they came.
     stones: [[u64; 2]; 8],
     moves: u32,
-    /// Passes that may be those at the end, at most [`MOST_PASSES`]; beyond that they are counted
-    /// at once.
-    passes: Vec<Colour>,
+    /// The hashes and the number of moves before the passes that may be those at the end.
+    before_passes: Option<([[u64; 2]; 8], u32)>,
     dyer: [Option<Point>; 6],
 }
-
-/// Nobody passes as often at the end.
-const MOST_PASSES: usize = 8;
 
 /// What the hash of a move is multiplied by: an odd number without pattern.
 const FACTOR: u64 = splitmix64(0x6d6f_7665_7321, 0) | 1;
@@ -111,14 +104,14 @@ impl Signer {
             hashes: Symmetry::ALL.map(seed),
             stones: [[0; 2]; 8],
             moves: 0,
-            passes: Vec::new(),
+            before_passes: None,
             dyer: [None; 6],
         }
     }
 
     /// Whether a move was played or passed.
     pub fn has_begun(&self) -> bool {
-        self.moves > 0 || !self.passes.is_empty()
+        self.moves > 0
     }
 
     /// A stone that stands on the board before the first move. The order of such stones does not
@@ -139,25 +132,14 @@ impl Signer {
     pub fn play(&mut self, colour: Colour, played: Move) {
         match played {
             Move::Play(point) if self.size.contains(point) => {
-                if !self.passes.is_empty() {
-                    self.count_passes();
-                }
+                self.before_passes = None;
                 self.count(colour, images(self.size, point));
                 self.note(point);
             }
             _ => {
-                if self.passes.len() == MOST_PASSES {
-                    self.count_passes();
-                }
-                self.passes.push(colour);
+                self.before_passes.get_or_insert((self.hashes, self.moves));
+                self.count(colour, [PASS; 8]);
             }
-        }
-    }
-
-    #[cold]
-    fn count_passes(&mut self) {
-        for colour in std::mem::take(&mut self.passes) {
-            self.count(colour, [PASS; 8]);
         }
     }
 
@@ -183,7 +165,8 @@ impl Signer {
 
     /// The signature of what was played so far.
     pub fn finish(self) -> Signature {
-        let all = self.hashes.iter().zip(&self.stones);
+        let (hashes, moves) = self.before_passes.unwrap_or((self.hashes, self.moves));
+        let all = hashes.iter().zip(&self.stones);
         let sealed = |i: usize| {
             let sums = all.clone().map(move |(moves, stones)| {
                 splitmix64(moves[i] ^ splitmix64(stones[i], 3), 4)
@@ -192,7 +175,7 @@ impl Signer {
         };
         let (game, swapped) = (sealed(0), sealed(1));
         Signature {
-            moves: self.moves,
+            moves,
             game,
             either_colour: game.min(swapped),
             dyer: Dyer {
@@ -241,10 +224,11 @@ fn fold(hash: u64, code: u64) -> u64 {
 /// The Dyer signature: the points of moves 20, 40, 60 and of 31, 51, 71, two letters each as in
 /// SGF, `??` for a move that is none or a pass.
 ///
-/// After D. Dyer, "Searching for a game by signature", which calls the first three signature A and
-/// the other three signature B, so that a game can be looked up by its printed diagram; A. E.
-/// Brouwer, "Signature test", counts how well it tells games apart. Both take the board as it
-/// stands. Programs that look for duplicates, as Kombilo, turn it first: [`canonical`](Self::canonical).
+/// After D. Dyer, who calls the first three signature A and the other three signature B, so that a
+/// game can be looked up by its printed diagram; A. E. Brouwer, "Signature test"
+/// (homepages.cwi.nl/~aeb/go/misc/signatures.html), tells of it and counts how well it tells games
+/// apart. Both take the board as it stands. Programs that look for duplicates, such as Kombilo, turn
+/// it first: [`canonical`](Self::canonical).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dyer {
     size: Size,
@@ -333,7 +317,7 @@ mod tests {
         let size = Size::GO19;
         let play = |i: u8| (Colour::Black, Move::Play(Point::new(i % 19, i / 19).unwrap()));
         let signature = Signature::of(size, (0..60).map(play));
-        assert_eq!(signature.dyer.to_string(), "abbcddlb????".replace("lb??", "lb??"));
+        assert_eq!(signature.dyer.to_string(), "abbccdlbmc??");
         assert_eq!(Signature::of(size, []).dyer.to_string(), "????????????");
     }
 

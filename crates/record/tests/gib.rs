@@ -64,7 +64,10 @@ fn results() {
     ] {
         let header = format!("\\[GAMEINFOMAIN={main}\\]\n\\[GAMERESULT={words}\\]");
         let sgf = game(&header);
-        let found = sgf.split("RE[").nth(1).map(|rest| format!("RE[{}]", rest.split(']').next().unwrap()));
+        let found = sgf
+            .split("RE[")
+            .nth(1)
+            .map(|rest| format!("RE[{}]", rest.split(']').next().unwrap()));
         assert_eq!(found.unwrap_or_default(), result, "{main} {words}");
     }
 }
@@ -84,14 +87,26 @@ fn damage_is_said_and_the_rest_is_read() {
     let reading = read(file);
     assert_eq!(
         kinds(&reading),
-        ["bad-header", "off-board", "bad-place", "bad-place", "bad-line", "bad-line", "early-end",
-         "bad-handicap"]
+        [
+            "bad-header",
+            "off-board",
+            "bad-place",
+            "bad-place",
+            "bad-line",
+            "bad-line",
+            "early-end",
+            "bad-handicap"
+        ]
     );
     let problem = &reading.problems[1];
     assert_eq!((problem.line, problem.column), (8, 11));
     let mut sgf = Vec::new();
     write_tree(&reading.games[0], &mut sgf);
-    assert!(String::from_utf8(sgf).unwrap().ends_with(";B[pd];W[];B[aa])"));
+    assert!(
+        String::from_utf8(sgf)
+            .unwrap()
+            .ends_with(";B[pd];W[];B[aa])")
+    );
 }
 
 #[test]
@@ -115,13 +130,36 @@ fn one_long_line() {
     let reading = read(&file);
     assert_eq!(reading.games.len(), 1);
     assert!(kinds(&reading).contains(&"line-too-long"));
-    assert!(kinds(&reading).contains(&"game-too-long"));
+    assert!(kinds(&reading).contains(&"record-too-long"));
 }
 
 const WORDS: &[&str] = &[
-    "\n", "\r\n", "\\HS\n", "\\HE\n", "\\GS\n", "\\GE\n", "\\[GAMEINFOMAIN=", "\\]", "\\[",
-    "GAMETAG=", "C2020:1:1", "GRLT:0,", "ZIPSU:99999999999,", "\nINI 0 1 ", "5 &4", "\nSTO 0 2 1 ",
-    "3 3", "\nSKI 0 3", "\\[GAMEDATE=", "年", "日", "0", "-1", ",W3", " 18 18", "\\[GAMERESULT=",
+    "\n",
+    "\r\n",
+    "\\HS\n",
+    "\\HE\n",
+    "\\GS\n",
+    "\\GE\n",
+    "\\[GAMEINFOMAIN=",
+    "\\]",
+    "\\[",
+    "GAMETAG=",
+    "C2020:1:1",
+    "GRLT:0,",
+    "ZIPSU:99999999999,",
+    "\nINI 0 1 ",
+    "5 &4",
+    "\nSTO 0 2 1 ",
+    "3 3",
+    "\nSKI 0 3",
+    "\\[GAMEDATE=",
+    "年",
+    "日",
+    "0",
+    "-1",
+    ",W3",
+    " 18 18",
+    "\\[GAMERESULT=",
 ];
 
 proptest! {

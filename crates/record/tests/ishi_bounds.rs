@@ -12,7 +12,10 @@ fn a_million_variations_in_variations() {
     let reading = ishi::read(file.as_bytes());
     assert!(reading.is_ok());
     assert_eq!(reading.warnings, DEEP as u64, "each is unclosed");
-    assert_eq!(reading.problems.len() as u64 + reading.more_problems, DEEP as u64);
+    assert_eq!(
+        reading.problems.len() as u64 + reading.more_problems,
+        DEEP as u64
+    );
     let document = &reading.document;
     assert_eq!(document.step_count(), 2 * DEEP + 1);
     let mut replay = Replay::new(document, &document.events()[0]);
@@ -59,7 +62,11 @@ fn stones_after_stones_and_variations() {
 fn marks_over_all_numbers_there_are() {
     let mut file = String::new();
     for number in 1..=500 {
-        file.push_str(&format!("B {} a{}\r\n", number * 1_000_000, number % 19 + 1));
+        file.push_str(&format!(
+            "B {} a{}\r\n",
+            number * 1_000_000,
+            number % 19 + 1
+        ));
     }
     file.push_str("MARK x@#1-999999999 #1-999999999\r\nUNMARK #2-999999999\r\n");
     let document = ishi::read(file.as_bytes()).document;
@@ -84,7 +91,10 @@ fn problems_beyond_a_thousand_are_counted() {
     let file = "ENDVAR\r\n".repeat(5000) + "ENDCOM\n";
     let reading = ishi::read(file.as_bytes());
     assert_eq!((reading.errors, reading.warnings), (5001, 1));
-    assert_eq!((reading.problems.len(), reading.more_problems), (1000, 4002));
+    assert_eq!(
+        (reading.problems.len(), reading.more_problems),
+        (1000, 4002)
+    );
     assert!(!reading.is_ok());
 }
 
@@ -92,13 +102,23 @@ fn problems_beyond_a_thousand_are_counted() {
 fn what_the_specification_leaves_open_is_an_error_when_reading_strictly() {
     let file = b"KOMI 5\r\nKOMI 6\r\nB 1 a1\r\nW 5 b1\r\nB 3 c1\r\n";
     let found = |strict| {
-        let reading = ishi::read_with(file, Options { strict, charset: None });
+        let reading = ishi::read_with(
+            file,
+            Options {
+                strict,
+                charset: None,
+            },
+        );
         let problems = reading.problems.into_iter();
         let found = problems.map(|p| (p.line, p.kind.name(), p.severity()));
         (found.collect::<Vec<_>>(), reading.errors)
     };
     let expected = |severity| {
-        vec![(2, "header-repeated", severity), (4, "gap", severity), (5, "out-of-order", severity)]
+        vec![
+            (2, "header-repeated", severity),
+            (4, "gap", severity),
+            (5, "out-of-order", severity),
+        ]
     };
     assert_eq!(found(false), (expected(Severity::Warning), 0));
     assert_eq!(found(true), (expected(Severity::Error), 3));
@@ -113,7 +133,10 @@ fn problems_say_where_and_what() {
          or PASS; the line is passed over: 'I5' [bad-loc]"
     );
     let problem = &ishi::read(b"\x00 B\xFF 1 c9x\r\n").problems[1];
-    assert_eq!((problem.kind, problem.column), (ProblemKind::BadIshiPlace, 8));
+    assert_eq!(
+        (problem.kind, problem.column),
+        (ProblemKind::BadIshiPlace, 8)
+    );
     let long = format!("{}\r\n", "x".repeat(100));
     assert!(told(&long, 0).ends_with(&format!("'{}…' [unknown-keyword]", "x".repeat(40))));
 }
@@ -137,8 +160,14 @@ fn single_lines() {
         ("DIAGRAM 9x10", &["bad-region"]),
         ("DIAGRAM 20x20", &["bad-region"]),
         ("ENDCOM", &["stray-end"]),
-        ("SETUP B I5 B20 A0", &["bad-field", "off-board", "off-board"]),
-        ("MARK #1000000000 #1-1000000000", &["bad-number", "bad-range"]),
+        (
+            "SETUP B I5 B20 A0",
+            &["bad-field", "off-board", "off-board"],
+        ),
+        (
+            "MARK #1000000000 #1-1000000000",
+            &["bad-number", "bad-range"],
+        ),
         ("USER x", &["unterminated"]),
         ("RULES", &[]),
         ("RULES chinese ", &[]),
@@ -146,15 +175,33 @@ fn single_lines() {
         ("KOMI 1\r\nKOMI 2", &["header-repeated"]),
         ("SOURCE 1\r\nSOURCE 2", &[]),
         ("B 1 A1\r\nSETUP W A1", &["setup-late"]),
-        ("DIAGRAM\r\nHIDE ALL\r\nHIDE a@A1", &["bad-field", "bad-field"]),
+        (
+            "DIAGRAM\r\nHIDE ALL\r\nHIDE a@A1",
+            &["bad-field", "bad-field"],
+        ),
         ("DIAGRAM\r\nVAR\r\nB 1 A1\r\nENDVAR", &["no-move"]),
         ("\u{FEFF}EVENT x\r\n\x1A\x1A\0", &[]),
         ("B 2 A1\r\nW 1 A2", &["out-of-order"]),
-        ("B 1 A1\r\nVAR\r\nCOM\r\nENDCOM\r\nENDVAR", &["var-lead-data"]),
-        ("B 1 A1\r\nVAR\r\nENDVAR\r\nPRISONER", &["empty-var", "late-move-data"]),
-        ("BOARDSIZE 2\r\nSETUP B A1 B2 A2\r\nSETUP W B1\r\nW 1 PASS\r\nPRISONER B1", &["prisoner-mismatch"]),
-        ("BOARDSIZE 2\r\nSETUP B A1 A2\r\nB 1 B1\r\nB 2 B2", &["suicide"]),
-        ("REMARK a\r\nREMARK b", &["remark-dangling", "remark-dangling"]),
+        (
+            "B 1 A1\r\nVAR\r\nCOM\r\nENDCOM\r\nENDVAR",
+            &["var-lead-data"],
+        ),
+        (
+            "B 1 A1\r\nVAR\r\nENDVAR\r\nPRISONER",
+            &["empty-var", "late-move-data"],
+        ),
+        (
+            "BOARDSIZE 2\r\nSETUP B A1 B2 A2\r\nSETUP W B1\r\nW 1 PASS\r\nPRISONER B1",
+            &["prisoner-mismatch"],
+        ),
+        (
+            "BOARDSIZE 2\r\nSETUP B A1 A2\r\nB 1 B1\r\nB 2 B2",
+            &["suicide"],
+        ),
+        (
+            "REMARK a\r\nREMARK b",
+            &["remark-dangling", "remark-dangling"],
+        ),
         ("COM\r\ncom\r\nENDCOM", &["nested-com"]),
     ];
     for (lines, expected) in cases {

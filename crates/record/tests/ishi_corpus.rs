@@ -51,7 +51,10 @@ fn every_file_is_what_is_said_of_it() {
         }
         faults.append(&mut file.faults);
     }
-    assert!(checked >= 90, "only {checked} files have something said of them");
+    assert!(
+        checked >= 90,
+        "only {checked} files have something said of them"
+    );
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
@@ -63,10 +66,13 @@ struct File<'a> {
 }
 
 impl File<'_> {
+    #[allow(clippy::needless_pass_by_value, reason = "so that calls can be read")]
     fn same<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, found: T, expected: T) {
         if found != expected {
             let name = Path::new(&self.name).file_name().unwrap().to_string_lossy();
-            self.faults.push(format!("{name}: {what}: found {found:?}, expected {expected:?}"));
+            self.faults.push(format!(
+                "{name}: {what}: found {found:?}, expected {expected:?}"
+            ));
         }
     }
 
@@ -76,7 +82,11 @@ impl File<'_> {
         let written = ishi::write_with(document, ishi::WriteOptions::default());
         let again = ishi::read(&written.bytes);
         self.same("alterations", written.altered.len(), 0);
-        self.same("meaning", again.document.meaning() == document.meaning(), true);
+        self.same(
+            "meaning",
+            again.document.meaning() == document.meaning(),
+            true,
+        );
         let twice = ishi::write(&again.document);
         self.same(
             "canonical form",
@@ -89,7 +99,10 @@ impl File<'_> {
 
     fn check(&mut self, expected: &Table) {
         let known = ["file", "about", "outcome", "counts", "diagnostic", "fact"];
-        let unknown: Vec<_> = expected.keys().filter(|k| !known.contains(&k.as_str())).collect();
+        let unknown: Vec<_> = expected
+            .keys()
+            .filter(|k| !known.contains(&k.as_str()))
+            .collect();
         assert!(unknown.is_empty(), "{unknown:?}");
         let outcome = if self.reading.is_ok() { "ok" } else { "error" };
         self.same("outcome", outcome, expected["outcome"].as_str().unwrap());
@@ -115,7 +128,11 @@ impl File<'_> {
     fn diagnostics(&mut self, expected: Option<&Value>) {
         let found = self.reading.problems.iter().map(|problem| {
             let is_error = problem.severity() == Severity::Error;
-            (problem.line as i64, is_error, problem.kind.name().to_owned())
+            (
+                problem.line as i64,
+                is_error,
+                problem.kind.name().to_owned(),
+            )
         });
         let found: Vec<_> = found.collect();
         let is_sorted = found.iter().is_sorted_by_key(|(line, ..)| line);
@@ -137,7 +154,8 @@ impl File<'_> {
         let line = fact["at_line"].as_integer().unwrap();
         let step = step_of_line(document, line as u32);
         let Some(step) = step else {
-            self.faults.push(format!("{}: no step on line {line}", self.name));
+            self.faults
+                .push(format!("{}: no step on line {line}", self.name));
             return;
         };
         for (name, expected) in fact.iter().filter(|(name, _)| *name != "at_line") {
@@ -157,6 +175,10 @@ fn tables(value: Option<&Value>) -> impl Iterator<Item = &Table> {
     values.iter().map(|value| value.as_table().unwrap())
 }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "what comes out is another value"
+)]
 fn sorted(value: Value) -> Value {
     let mut texts = value.as_array().unwrap().clone();
     texts.sort_by_key(|text| text.as_str().unwrap().to_owned());
@@ -199,7 +221,12 @@ impl<'d> At<'d> {
                 let size = self.event.size();
                 texts_sorted(self.replay.captured().iter().map(|p| p.to_a1(size)))
             }
-            "marks" => texts_sorted(self.replay.marks().iter().map(|(l, m)| format!("{}={}", loc(*l), mark(*m)))),
+            "marks" => texts_sorted(
+                self.replay
+                    .marks()
+                    .iter()
+                    .map(|(l, m)| format!("{}={}", loc(*l), mark(*m))),
+            ),
             "region" => self.region(),
             "parent_line" => {
                 let parent = document.step(step).parent().unwrap();
@@ -227,18 +254,29 @@ impl<'d> At<'d> {
                 Value::Integer(document.users(step).map(lines).sum())
             }
             "remarks" => self.texts(document.remarks(step).map(|text| document.bytes(text))),
-            _ => self.header(name.strip_prefix("header_").unwrap_or_else(|| panic!("{name}?"))),
+            _ => self.header(
+                name.strip_prefix("header_")
+                    .unwrap_or_else(|| panic!("{name}?")),
+            ),
         }
     }
 
     fn header(&self, name: &str) -> Value {
-        let key = HeaderKey::ALL.into_iter().find(|key| key.name() == name).unwrap();
+        let key = HeaderKey::ALL
+            .into_iter()
+            .find(|key| key.name() == name)
+            .unwrap();
         self.texts(self.document.header(self.event, key))
     }
 
     fn stones(&self, colour: Colour) -> Value {
         let shown = self.replay.shown();
-        texts_sorted(shown.iter().filter(|(c, _)| *c == colour).map(|(_, l)| loc(*l)))
+        texts_sorted(
+            shown
+                .iter()
+                .filter(|(c, _)| *c == colour)
+                .map(|(_, l)| loc(*l)),
+        )
     }
 
     fn region(&self) -> Value {
@@ -306,8 +344,22 @@ fn mark(mark: Mark) -> String {
 /// What there is of each kind.
 fn counts(document: &Document) -> BTreeMap<&'static str, i64> {
     let names = [
-        "events", "nodes", "moves", "passes", "setup_stones", "variations", "diagrams", "diagram_stones",
-        "hides", "marks", "unmarks", "comments", "users", "remarks", "prisoners", "headers",
+        "events",
+        "nodes",
+        "moves",
+        "passes",
+        "setup_stones",
+        "variations",
+        "diagrams",
+        "diagram_stones",
+        "hides",
+        "marks",
+        "unmarks",
+        "comments",
+        "users",
+        "remarks",
+        "prisoners",
+        "headers",
     ];
     let mut counts: BTreeMap<_, i64> = names.map(|name| (name, 0)).into();
     let mut add = |name, count: usize| *counts.get_mut(name).unwrap() += count as i64;
@@ -325,7 +377,10 @@ fn counts(document: &Document) -> BTreeMap<&'static str, i64> {
             };
             add(kind, 1);
             add("nodes", usize::from(is_node));
-            add("passes", usize::from(matches!(act, Act::Move { loc: None, .. })));
+            add(
+                "passes",
+                usize::from(matches!(act, Act::Move { loc: None, .. })),
+            );
             for note in document.notes(id) {
                 let (kind, count) = match note {
                     Note::Prisoners(span) => ("prisoners", document.items(span).len()),

@@ -6,7 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use honte_goban::Colour;
-use honte_record::ishi::{self, Act, Document, Event, Item, Loc, Mark, Note, Place, Replay, Sign, StepId};
+use honte_record::ishi::{
+    self, Act, Document, Event, Item, Loc, Mark, Note, Place, Replay, Sign, StepId,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -28,7 +30,12 @@ fn at(loc: Loc) -> Place2 {
 
 impl Twin {
     fn beside(&self, (x, y): Place2) -> Vec<Place2> {
-        let all = [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))];
+        let all = [
+            (x + 1, y),
+            (x.wrapping_sub(1), y),
+            (x, y + 1),
+            (x, y.wrapping_sub(1)),
+        ];
         let is_on = |&(x, y): &Place2| (1..=self.side).contains(&x) && (1..=self.side).contains(&y);
         all.into_iter().filter(is_on).collect()
     }
@@ -71,11 +78,18 @@ impl Twin {
         self.said.clear();
         match doc.step(id).act() {
             Act::Setup => {
-                for stone in doc.setup(id).filter(|s| self.side >= at(s.loc).0.max(at(s.loc).1)) {
+                for stone in doc
+                    .setup(id)
+                    .filter(|s| self.side >= at(s.loc).0.max(at(s.loc).1))
+                {
                     self.stones.insert(at(stone.loc), (stone.colour, None));
                 }
             }
-            Act::Move { colour, loc, number } => {
+            Act::Move {
+                colour,
+                loc,
+                number,
+            } => {
                 self.moves.push((number, id, loc.map(at)));
                 if let Some(place) = loc.map(at) {
                     self.play(colour, place, id);
@@ -91,7 +105,11 @@ impl Twin {
             self.said.insert("occupied");
         }
         for next in self.beside(place) {
-            if self.stones.get(&next).is_some_and(|(other, _)| *other != colour) {
+            if self
+                .stones
+                .get(&next)
+                .is_some_and(|(other, _)| *other != colour)
+            {
                 let (chain, free) = self.chain(next);
                 if !free {
                     self.take(chain);
@@ -147,7 +165,10 @@ impl Twin {
                 Place::Moves(first, last) => (first..=last.min(50)).collect(),
                 Place::All => unreachable!(),
             };
-            let found: Vec<_> = numbers.iter().filter_map(|&number| self.find(number)).collect();
+            let found: Vec<_> = numbers
+                .iter()
+                .filter_map(|&number| self.find(number))
+                .collect();
             for (id, place) in found {
                 if place.is_some_and(|p| self.stones.get(&p).is_some_and(|s| s.1 == Some(id))) {
                     self.stones.remove(&place.unwrap());
@@ -190,7 +211,9 @@ impl Twin {
             let mark = match item.sign {
                 Sign::Number => self.stones.get(&place).and_then(|stone| {
                     let owner = stone.1?;
-                    let Act::Move { number, .. } = doc.step(owner).act() else { unreachable!() };
+                    let Act::Move { number, .. } = doc.step(owner).act() else {
+                        unreachable!()
+                    };
                     (id.is_none() || id == Some(owner)).then_some(Mark::Number(number))
                 }),
                 Sign::Text(text) => Some(Mark::Text(text)),
@@ -209,7 +232,9 @@ impl Twin {
 
     fn targets(&self, first: u32, last: u32) -> Vec<(Place2, Option<StepId>)> {
         let found = (first..=last).filter_map(|number| self.find(number));
-        found.filter_map(|(id, place)| Some((place?, Some(id)))).collect()
+        found
+            .filter_map(|(id, place)| Some((place?, Some(id))))
+            .collect()
     }
 }
 
@@ -219,7 +244,10 @@ fn twin(doc: &Document, event: &Event, id: StepId) -> Twin {
     while let Some(parent) = doc.step(path[path.len() - 1]).parent() {
         path.push(parent);
     }
-    let mut twin = Twin { side: event.side(), ..Twin::default() };
+    let mut twin = Twin {
+        side: event.side(),
+        ..Twin::default()
+    };
     for &id in path.iter().rev() {
         twin.step(doc, id);
     }
@@ -233,9 +261,9 @@ fn number_fault(doc: &Document, event: &Event, id: StepId) -> Option<&'static st
         _ => None,
     };
     let number = number_of(id)?;
-    let heads = event.steps().filter(|&id| {
-        matches!(doc.step(id).act(), Act::Start | Act::Variation { .. })
-    });
+    let heads = event
+        .steps()
+        .filter(|&id| matches!(doc.step(id).act(), Act::Start | Act::Variation { .. }));
     for head in heads {
         let mut before = Vec::new();
         let mut next = Some(head);
@@ -257,8 +285,13 @@ fn number_fault(doc: &Document, event: &Event, id: StepId) -> Option<&'static st
 }
 
 const SAID: [&str; 7] = [
-    "occupied", "suicide", "prisoner-mismatch", "prisoner-missing", "duplicate-move",
-    "out-of-order", "gap",
+    "occupied",
+    "suicide",
+    "prisoner-mismatch",
+    "prisoner-missing",
+    "duplicate-move",
+    "out-of-order",
+    "gap",
 ];
 
 fn compare(file: &str) {
@@ -273,7 +306,10 @@ fn compare(file: &str) {
             visited += 1;
             let mut twin = twin(doc, event, id);
             let line = u64::from(doc.step(id).line());
-            let said = twin.said.iter().filter(|&&s| uses || s != "prisoner-missing");
+            let said = twin
+                .said
+                .iter()
+                .filter(|&&s| uses || s != "prisoner-missing");
             let said: Vec<&str> = said.copied().chain(number_fault(doc, event, id)).collect();
             if matches!(doc.step(id).act(), Act::Move { .. }) {
                 expected.extend(said.into_iter().map(|said| (line, said)));
@@ -285,9 +321,14 @@ fn compare(file: &str) {
                 assert_eq!(captured, twin.captured, "line {line} of\n{file}");
             }
             let board = replay.board().all_stones();
-            let board: BTreeMap<_, _> = board.map(|(c, p)| (at(Loc::of(size, p).unwrap()), c)).collect();
+            let board: BTreeMap<_, _> = board
+                .map(|(c, p)| (at(Loc::of(size, p).unwrap()), c))
+                .collect();
             let stones = |twin: &Twin| -> BTreeMap<_, _> {
-                twin.stones.iter().map(|(&place, stone)| (place, stone.0)).collect()
+                twin.stones
+                    .iter()
+                    .map(|(&place, stone)| (place, stone.0))
+                    .collect()
             };
             assert_eq!(board, stones(&twin), "line {line} of\n{file}");
             if matches!(doc.step(id).act(), Act::Diagram(_)) {
@@ -311,11 +352,10 @@ fn compare(file: &str) {
 
 /// A line of a file whose boards are so small that all things happen.
 fn line(side: u8) -> impl Strategy<Value = String> {
-    let place = move || (0..side, 1..=side).prop_map(|(x, y)| format!("{}{y}", b"abcde"[x as usize] as char));
-    let target = move || prop_oneof![
-        place(),
-        (1..9_u32).prop_map(|n| format!("#{n}")),
-    ];
+    let place = move || {
+        (0..side, 1..=side).prop_map(|(x, y)| format!("{}{y}", b"abcde"[x as usize] as char))
+    };
+    let target = move || prop_oneof![place(), (1..9_u32).prop_map(|n| format!("#{n}")),];
     let range = (1..9_u32, 0..5_u32).prop_map(|(a, n)| format!("#{a}-{}", a + n));
     let wide = move || prop_oneof![4 => target(), 1 => range.clone()];
     let list = |keyword: &'static str, items: BoxedStrategy<String>| {
@@ -357,6 +397,7 @@ proptest! {
 
 #[test]
 fn the_sample_is_played_as_by_the_slow_twin() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/ishi/testspec.ishi");
+    let path =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/ishi/testspec.ishi");
     compare(&std::fs::read_to_string(path).unwrap());
 }

@@ -111,7 +111,12 @@ fn usable(items: &[Item], side: u8, keeps: fn(&Item) -> bool) -> Vec<Item> {
         Place::At(loc) => loc.is_within(side, side),
         _ => true,
     };
-    items.iter().filter(on_board).filter(|item| keeps(item)).copied().collect()
+    items
+        .iter()
+        .filter(on_board)
+        .filter(|item| keeps(item))
+        .copied()
+        .collect()
 }
 
 /// Makes the calls, leaving out what no file can say.
@@ -239,14 +244,65 @@ proptest! {
 
 /// Lines that meet in every order, good ones and bad ones.
 const LINES: &[&str] = &[
-    "", " ", "EVENT", "Event a title", "BOARDSIZE 5", "BOARDSIZE 19", "BOARDSIZE 3", "KOMI 5",
-    "KOMI", "RULES x", "SOURCE y", "SETUP", "SETUP B a1 b2 W c3 a1", "SETUP e5 w T19", "B 1 a1",
-    "W 2 b1", "B 3 a2", "w 2 a1", "B 7 PASS", "W 3 c3 more", "B 4 c3 d4", "B", "B 5", "B x a1",
-    "W 9 t19", "PRISONER a1 #2", "PRISONER", "PRISONER #1-2", "MARK ALL", "MARK a@a1 #1 #1-9",
-    "MARK", "MARK \\t@#2 x@t19", "UNMARK #1", "UNMARK ALL", "VAR", "VAR a", "VAR abc", "ENDVAR",
-    "ENDVAR x", "DIAGRAM", "DIAGRAM 9x9", "DIAGRAM c3 a1", "DIAGRAM a1", "DIAGRAM (x)",
-    "HIDE a1 #1 #1-2", "HIDE t19", "COM", "COM title", "text", "ENDCOM", " endcom y", "USER",
-    "USER u ", "ENDUSER", " EndUser z ", "REMARK r", "REMARK", "UNKNOWN", "\u{FEFF}VAR b",
+    "",
+    " ",
+    "EVENT",
+    "Event a title",
+    "BOARDSIZE 5",
+    "BOARDSIZE 19",
+    "BOARDSIZE 3",
+    "KOMI 5",
+    "KOMI",
+    "RULES x",
+    "SOURCE y",
+    "SETUP",
+    "SETUP B a1 b2 W c3 a1",
+    "SETUP e5 w T19",
+    "B 1 a1",
+    "W 2 b1",
+    "B 3 a2",
+    "w 2 a1",
+    "B 7 PASS",
+    "W 3 c3 more",
+    "B 4 c3 d4",
+    "B",
+    "B 5",
+    "B x a1",
+    "W 9 t19",
+    "PRISONER a1 #2",
+    "PRISONER",
+    "PRISONER #1-2",
+    "MARK ALL",
+    "MARK a@a1 #1 #1-9",
+    "MARK",
+    "MARK \\t@#2 x@t19",
+    "UNMARK #1",
+    "UNMARK ALL",
+    "VAR",
+    "VAR a",
+    "VAR abc",
+    "ENDVAR",
+    "ENDVAR x",
+    "DIAGRAM",
+    "DIAGRAM 9x9",
+    "DIAGRAM c3 a1",
+    "DIAGRAM a1",
+    "DIAGRAM (x)",
+    "HIDE a1 #1 #1-2",
+    "HIDE t19",
+    "COM",
+    "COM title",
+    "text",
+    "ENDCOM",
+    " endcom y",
+    "USER",
+    "USER u ",
+    "ENDUSER",
+    " EndUser z ",
+    "REMARK r",
+    "REMARK",
+    "UNKNOWN",
+    "\u{FEFF}VAR b",
     "\x01M\x02ARK c@b2",
 ];
 
@@ -274,7 +330,10 @@ fn a_thousand_variations_deep_round_trips() {
     assert!(read.is_ok());
     assert!(read.document.meaning() == built.meaning());
     // Every variation has something said at its head, the innermost nothing else.
-    assert_eq!((read.warnings, read.problems.len(), read.more_problems), (1000, 1000, 0));
+    assert_eq!(
+        (read.warnings, read.problems.len(), read.more_problems),
+        (1000, 1000, 0)
+    );
 }
 
 #[test]
@@ -286,11 +345,19 @@ fn a_comment_that_would_end_itself_is_altered_and_said_to_be() {
     let built = builder.finish();
     let written = ishi::write_with(&built, WriteOptions { boardsize: true });
     let expected = "COM t u\r\na\r\n  .EndCom b\r\nENDCOMMENT\r\nENDCOM\r\n";
-    let order = "BOARDSIZE 19\r\n".to_owned() + expected
+    let order = "BOARDSIZE 19\r\n".to_owned()
+        + expected
         + "EVENT e\r\nBOARDSIZE 19\r\nUSER\r\n.ENDUSER\r\nenduser kept\r\n";
     assert_eq!(String::from_utf8_lossy(&written.bytes), order);
     let how: Vec<_> = written.altered.iter().map(|altered| altered.how).collect();
-    assert_eq!(how, [Alteration::LineEnd, Alteration::EndWord, Alteration::EndWord]);
+    assert_eq!(
+        how,
+        [
+            Alteration::LineEnd,
+            Alteration::EndWord,
+            Alteration::EndWord
+        ]
+    );
     assert_eq!(written.altered[2].step, Some(start));
 }
 
@@ -303,17 +370,31 @@ fn binary_data_of_users_is_kept_byte_for_byte() {
     let file = b"USER x\ra\r\rb\rENDUSER\r";
     let document = ishi::read(file).document;
     assert_eq!(document.eol(), Eol::Cr);
-    assert_eq!(ishi::write(&document), b"USER x\r\na\r\n\r\nb\r\nENDUSER\r\n");
+    assert_eq!(
+        ishi::write(&document),
+        b"USER x\r\na\r\n\r\nb\r\nENDUSER\r\n"
+    );
 }
 
 #[test]
 fn text_is_utf8_or_code_page_437_or_what_is_asked_for() {
     let title = |file: &[u8], charset| {
-        let reading = ishi::read_with(file, Options { strict: false, charset });
+        let reading = ishi::read_with(
+            file,
+            Options {
+                strict: false,
+                charset,
+            },
+        );
         let document = &reading.document;
-        document.text(document.bytes(document.events()[0].title())).into_owned()
+        document
+            .text(document.bytes(document.events()[0].title()))
+            .into_owned()
     };
     assert_eq!(title("EVENT 囲碁\r\n".as_bytes(), None), "囲碁");
     assert_eq!(title(b"EVENT M\x81ller\r\n", None), "Müller");
-    assert_eq!(title(b"EVENT M\xFCller\r\n", Some(Charset::Latin1)), "Müller");
+    assert_eq!(
+        title(b"EVENT M\xFCller\r\n", Some(Charset::Latin1)),
+        "Müller"
+    );
 }

@@ -48,8 +48,18 @@ fn sgf(file: &str) -> (String, Vec<&'static str>) {
 
 fn with(line: usize, text: &str, moves: &str) -> (String, Vec<&'static str>) {
     let mut lines = [
-        "Friendly", "19", "w 1K", "b 2K", "site", "0", "0", "6", "20200229 [09:37]", "5",
-        "Progressing!", "0",
+        "Friendly",
+        "19",
+        "w 1K",
+        "b 2K",
+        "site",
+        "0",
+        "0",
+        "6",
+        "20200229 [09:37]",
+        "5",
+        "Progressing!",
+        "0",
     ];
     lines[line - 1] = text;
     sgf(&format!("{}\n{moves}", lines.join("\n")))
@@ -96,7 +106,13 @@ fn damage_is_said_and_the_rest_is_read() {
 
 #[test]
 fn no_record() {
-    for file in ["", "\n", "hello", "(;FF[4])", "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm\n"] {
+    for file in [
+        "",
+        "\n",
+        "hello",
+        "(;FF[4])",
+        "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm\n",
+    ] {
         let reading = read(file.as_bytes());
         assert!(reading.games.is_empty(), "{file}");
         assert_eq!(kinds(&reading), ["no-record"]);
@@ -125,8 +141,25 @@ fn one_long_line() {
 }
 
 const WORDS: &[&str] = &[
-    "\n", "\r", "19\n", "9\n", "x 9D\n", "0\n", "2\n", "20200101\n", "PMABB", "PMACW", "REER\n",
-    "AAAA\n", "PM", "GI", "IDB[1]", "[EndTxt]", "Black wins by 3 points!\n", ">>", "12345678\n",
+    "\n",
+    "\r",
+    "19\n",
+    "9\n",
+    "x 9D\n",
+    "0\n",
+    "2\n",
+    "20200101\n",
+    "PMABB",
+    "PMACW",
+    "REER\n",
+    "AAAA\n",
+    "PM",
+    "GI",
+    "IDB[1]",
+    "[EndTxt]",
+    "Black wins by 3 points!\n",
+    ">>",
+    "12345678\n",
     "é年\n",
 ];
 

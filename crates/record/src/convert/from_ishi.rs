@@ -77,6 +77,8 @@ struct Converter<'d> {
     positions: HashMap<StepId, NodeId>,
     numbers: HashMap<StepId, u32>,
     frames: Vec<Frame>,
+    /// The root's properties, where the setup step is the root.
+    pending: Properties,
     /// A variation's marker that the next node has to carry.
     marker: Option<Vec<u8>>,
     children: HashMap<NodeId, Vec<Child>>,
@@ -105,6 +107,7 @@ impl<'d> Converter<'d> {
             positions: HashMap::new(),
             numbers: HashMap::new(),
             frames: Vec::new(),
+            pending: Vec::new(),
             marker: None,
             children: HashMap::new(),
             lines: Vec::new(),
@@ -209,9 +212,7 @@ impl Converter<'_> {
         let mut properties = self.root_properties();
         if self.merged_setup(step).is_some() {
             // The setup step is the root, and comes next.
-            for (name, values) in &properties {
-                self.builder.raw_property(name.as_bytes(), values);
-            }
+            self.pending = properties;
             return;
         }
         self.attached(step, &mut properties);
@@ -298,7 +299,8 @@ impl Converter<'_> {
         if let Some(number) = self.before(step) {
             self.numbers.insert(step, number);
         }
-        let mut properties = self.stones(step, &HashMap::new());
+        let mut properties = std::mem::take(&mut self.pending);
+        properties.extend(self.stones(step));
         let is_early = self.doc.step(start).next() == Some(step);
         let is_leaf = self.doc.step(step).next().is_none();
         if self.shadows && is_leaf && !is_root && (!is_early || self.doc.variations(step).next().is_none()) {
@@ -311,20 +313,19 @@ impl Converter<'_> {
         self.write(step, properties);
     }
 
-    /// `AB` and `AW` of a step's stones; of two on one point, the last. `known` are points that
-    /// have that stone already.
-    fn stones(&self, step: StepId, known: &HashMap<Point, Colour>) -> Properties {
+    /// `AB` and `AW` of a step's stones; of two on one point, the last.
+    fn stones(&self, step: StepId) -> Properties {
         let mut last: HashMap<Point, Colour> = HashMap::new();
         let mut order = Vec::new();
         for stone in self.doc.setup(step) {
-            if let Some(point) = stone.loc.point(self.size) {
-                if last.insert(point, stone.colour).is_none() {
-                    order.push(point);
-                }
+            if let Some(point) = stone.loc.point(self.size)
+                && last.insert(point, stone.colour).is_none()
+            {
+                order.push(point);
             }
         }
         let of = |colour: Colour| {
-            let wanted = |p: &&Point| last.get(p) == Some(&colour) && known.get(p) != Some(&colour);
+            let wanted = |p: &&Point| last.get(p) == Some(&colour);
             order.iter().filter(wanted).map(|p| p.to_sgf().to_vec()).collect::<Vec<_>>()
         };
         let mut properties = Vec::new();

@@ -100,10 +100,13 @@ impl State {
                     learnt = true;
                     continue;
                 }
-                let overlay = self.overlays[game].entry(*node).or_default();
-                if overlay.properties != *properties {
-                    overlay.properties.clone_from(properties);
-                    learnt = true;
+                let known = &mut self.overlays[game].entry(*node).or_default().properties;
+                for property in properties {
+                    if !known.contains(property) {
+                        known.retain(|(name, _)| *name != property.0);
+                        known.push(property.clone());
+                        learnt = true;
+                    }
                 }
             }
         }

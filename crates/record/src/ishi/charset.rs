@@ -49,7 +49,11 @@ fn each(bytes: &[u8], character: fn(u8) -> char) -> Cow<'_, str> {
     let is_plain = |b: &u8| matches!(b, 32..=126 | b'\t' | b'\r' | b'\n');
     match std::str::from_utf8(bytes) {
         Ok(text) if bytes.iter().all(is_plain) => Cow::Borrowed(text),
-        _ => bytes.iter().map(|&b| character(b)).collect::<String>().into(),
+        _ => bytes
+            .iter()
+            .map(|&b| character(b))
+            .collect::<String>()
+            .into(),
     }
 }
 

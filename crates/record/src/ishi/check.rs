@@ -66,14 +66,12 @@ impl Checker {
     /// What is odd about the number of a move that is to be played next.
     fn number(&self, number: u32) -> Option<Kind> {
         let last = self.game.last_number()?;
-        if number == last + 1 && !self.game.is_used(number) {
-            None
-        } else if self.game.is_used(number) {
+        if self.game.is_used(number) {
             Some(Kind::DuplicateMove)
         } else if number < last {
             Some(Kind::OutOfOrder)
         } else {
-            Some(Kind::Gap)
+            (number > last + 1).then_some(Kind::Gap)
         }
     }
 }

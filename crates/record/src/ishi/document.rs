@@ -36,7 +36,8 @@ pub struct Span {
 
 impl Span {
     pub(super) fn of<T>(self, list: &[T]) -> &[T] {
-        list.get(self.start as usize..self.end as usize).unwrap_or_default()
+        list.get(self.start as usize..self.end as usize)
+            .unwrap_or_default()
     }
 }
 
@@ -315,7 +316,11 @@ impl<'d> Iterator for Notes<'d> {
 
     fn next(&mut self) -> Option<Note> {
         let link = self.links.get(self.at as usize)?;
-        self.at = if self.at == self.last { u32::MAX } else { link.next };
+        self.at = if self.at == self.last {
+            u32::MAX
+        } else {
+            link.next
+        };
         Some(link.note)
     }
 }
@@ -352,7 +357,9 @@ impl Document {
     /// The event that a step belongs to, by its place in [`events`](Self::events).
     #[must_use]
     pub fn event_of(&self, id: StepId) -> usize {
-        let after = self.events.partition_point(|event| event.steps.start <= id.0);
+        let after = self
+            .events
+            .partition_point(|event| event.steps.start <= id.0);
         after.saturating_sub(1)
     }
 
@@ -363,7 +370,10 @@ impl Document {
         Notes {
             links: &self.notes,
             last,
-            at: self.notes.get(last as usize).map_or(u32::MAX, |link| link.next),
+            at: self
+                .notes
+                .get(last as usize)
+                .map_or(u32::MAX, |link| link.next),
         }
     }
 
@@ -466,7 +476,9 @@ impl Document {
     /// The bytes of a text.
     #[must_use]
     pub fn bytes(&self, text: Text) -> &[u8] {
-        self.source.get(text.start as usize..text.end as usize).unwrap_or_default()
+        self.source
+            .get(text.start as usize..text.end as usize)
+            .unwrap_or_default()
     }
 
     /// The lines of a comment's or a user's block, without their ends.

@@ -143,7 +143,10 @@ pub(super) fn item(text: &[u8], allowed: Allowed) -> Result<Item, ProblemKind> {
     if let Some(target) = target(text, allowed) {
         return target.map(Item::from);
     }
-    let at = text.iter().rposition(|&b| b == b'@').filter(|_| allowed.signs);
+    let at = text
+        .iter()
+        .rposition(|&b| b == b'@')
+        .filter(|_| allowed.signs);
     let parts = at.and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?)));
     let (sign, place) = parts.ok_or(ProblemKind::BadField)?;
     let sign = Sign::from_bytes(sign).ok_or(ProblemKind::BadField)?;
@@ -159,7 +162,11 @@ fn target(text: &[u8], allowed: Allowed) -> Option<Result<Place, ProblemKind>> {
             Some(_) => None,
             None => {
                 digits(numbers)?;
-                Some(number(numbers).map(Place::Move).ok_or(ProblemKind::BadNumber))
+                Some(
+                    number(numbers)
+                        .map(Place::Move)
+                        .ok_or(ProblemKind::BadNumber),
+                )
             }
         };
     }
@@ -174,7 +181,11 @@ fn range(numbers: &[u8], dash: usize) -> Option<Result<Place, ProblemKind>> {
     let (first, last) = (numbers.get(..dash)?, numbers.get(dash + 1..)?);
     digits(first).zip(digits(last))?;
     let ordered = number(first).zip(number(last)).filter(|(a, b)| a <= b);
-    Some(ordered.map(|(a, b)| Place::Moves(a, b)).ok_or(ProblemKind::BadRange))
+    Some(
+        ordered
+            .map(|(a, b)| Place::Moves(a, b))
+            .ok_or(ProblemKind::BadRange),
+    )
 }
 
 /// Reads `9x9`, equal numbers of 2 to 19; `None` if it is anything else.
@@ -268,7 +279,9 @@ mod tests {
         assert_eq!(read("a@#0"), Err(ProblemKind::BadNumber));
         assert_eq!(read("a@#0-1"), Err(ProblemKind::BadRange));
         assert_eq!(read("d20"), Err(ProblemKind::OffBoardPlace));
-        for field in ["i5", "u1", "#", "#-", "#1-", "#-1", "#1-2-3", "a@all", "@d4", "a@"] {
+        for field in [
+            "i5", "u1", "#", "#-", "#1-", "#-1", "#1-2-3", "a@all", "@d4", "a@",
+        ] {
             assert_eq!(read(field), Err(ProblemKind::BadField), "{field}");
         }
     }

@@ -145,7 +145,9 @@ impl<S: Stones> Game<S> {
     /// The most recent move with each of these numbers.
     pub(super) fn find_all(&self, first: u32, last: u32, mut found: impl FnMut(StepId)) {
         if (last - first) as usize <= self.path.len() {
-            (first..=last).filter_map(|number| self.find(number)).for_each(found);
+            (first..=last)
+                .filter_map(|number| self.find(number))
+                .for_each(found);
             return;
         }
         for (entry, at) in self.path.iter().zip(1..) {
@@ -180,7 +182,8 @@ impl<S: Stones> Game<S> {
                 self.push(id, number);
                 self.last_number = number;
                 let point = loc.and_then(|loc| loc.point(self.board.size()));
-                let mut outcome = point.map_or_else(Outcome::default, |at| self.play(id, colour, at));
+                let mut outcome =
+                    point.map_or_else(Outcome::default, |at| self.play(id, colour, at));
                 if step.has_notes() {
                     self.take_prisoners(doc, id, &mut outcome);
                 }
@@ -451,6 +454,7 @@ impl Numbers {
     /// Where numbers stop being small: few games have more moves.
     const SMALL: u32 = 2048;
 
+    #[inline]
     fn get(&self, number: u32) -> u32 {
         if number < Self::SMALL {
             self.small.get(number as usize).copied().unwrap_or(0)
@@ -460,6 +464,7 @@ impl Numbers {
     }
 
     /// Sets a number's value and gives the one it had.
+    #[inline]
     fn set(&mut self, number: u32, value: u32) -> u32 {
         if number >= Self::SMALL {
             let before = match value {

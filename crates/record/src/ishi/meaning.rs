@@ -37,7 +37,10 @@ impl PartialEq for Meaning<'_> {
         let b_remarks = b.trailing_remarks().iter().map(|text| remarks(b, text));
         a.events().len() == b.events().len()
             && a_remarks.eq(b_remarks)
-            && a.events().iter().zip(b.events()).all(|(x, y)| same_event(a, x, b, y))
+            && a.events()
+                .iter()
+                .zip(b.events())
+                .all(|(x, y)| same_event(a, x, b, y))
     }
 }
 
@@ -47,7 +50,9 @@ fn same_event(a: &Document, x: &Event, b: &Document, y: &Event) -> bool {
     x.is_implicit() == y.is_implicit()
         && x.boardsize() == y.boardsize()
         && one_line(a.bytes(x.title())) == one_line(b.bytes(y.title()))
-        && HeaderKey::ALL.into_iter().all(|key| header(a, x, key).eq(header(b, y, key)))
+        && HeaderKey::ALL
+            .into_iter()
+            .all(|key| header(a, x, key).eq(header(b, y, key)))
         && same_tree(a, x, b, y)
 }
 
@@ -57,7 +62,10 @@ fn header<'d>(
     event: &Event,
     key: HeaderKey,
 ) -> impl Iterator<Item = Cow<'d, [u8]>> {
-    let headers = doc.headers(event).iter().filter(move |header| header.key == key);
+    let headers = doc
+        .headers(event)
+        .iter()
+        .filter(move |header| header.key == key);
     headers.map(|header| one_line(doc.bytes(header.text)))
 }
 
@@ -83,8 +91,7 @@ fn same_step(a: &Document, x: StepId, b: &Document, y: StepId) -> bool {
         (Act::Variation { marker: x, .. }, Act::Variation { marker: y, .. }) => x == y,
         (x, y) => x == y,
     };
-    acts
-        && a.prisoners(x).eq(b.prisoners(y))
+    acts && a.prisoners(x).eq(b.prisoners(y))
         && a.hidden(x).eq(b.hidden(y))
         && a.setup(x).eq(b.setup(y))
         && marks(a, x).eq(marks(b, y))
@@ -151,5 +158,7 @@ pub(super) fn without_ends(text: &[u8]) -> Cow<'_, [u8]> {
     if !text.iter().any(is_end) {
         return Cow::Borrowed(text);
     }
-    text.iter().map(|b| if is_end(b) { b' ' } else { *b }).collect()
+    text.iter()
+        .map(|b| if is_end(b) { b' ' } else { *b })
+        .collect()
 }

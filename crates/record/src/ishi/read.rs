@@ -219,7 +219,8 @@ impl<'a> Reader<'a> {
         }
         self.builder.close();
         let prisoners = std::mem::take(&mut self.has_prisoners);
-        self.checker.check(&self.builder.doc, prisoners, &mut self.report);
+        self.checker
+            .check(&self.builder.doc, prisoners, &mut self.report);
     }
 
     fn header(&mut self, key: HeaderKey, raw: &'a [u8], word: &Word) {

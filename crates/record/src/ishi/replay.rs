@@ -83,7 +83,11 @@ impl<'d> Replay<'d> {
         replay.at = step;
         let changes_position = matches!(doc.step(step).act(), Act::Move { .. } | Act::Setup);
         let mut path = Vec::new();
-        let mut next = if changes_position { Some(step) } else { doc.step(step).parent() };
+        let mut next = if changes_position {
+            Some(step)
+        } else {
+            doc.step(step).parent()
+        };
         while let Some(id) = next {
             path.push(id);
             next = doc.step(id).parent();
@@ -169,7 +173,10 @@ impl<'d> Replay<'d> {
     #[must_use]
     pub fn shown(&self) -> Vec<(Colour, Loc)> {
         let stones = self.display().stones;
-        stones.iter().filter_map(|(loc, stone)| Some((stone.as_ref()?.colour, loc))).collect()
+        stones
+            .iter()
+            .filter_map(|(loc, stone)| Some((stone.as_ref()?.colour, loc)))
+            .collect()
     }
 
     /// The marks on display, by column and row from the lower left.
@@ -185,14 +192,25 @@ impl<'d> Replay<'d> {
         };
         for note in self.doc.notes(self.at) {
             match note {
-                Note::Mark(span) => self.doc.items(span).iter().for_each(|item| marks.mark(item)),
+                Note::Mark(span) => self
+                    .doc
+                    .items(span)
+                    .iter()
+                    .for_each(|item| marks.mark(item)),
                 Note::Unmark(span) => {
-                    self.doc.items(span).iter().for_each(|item| marks.unmark(item.place));
+                    self.doc
+                        .items(span)
+                        .iter()
+                        .for_each(|item| marks.unmark(item.place));
                 }
                 _ => {}
             }
         }
-        marks.seen.iter().filter_map(|(loc, mark)| Some((loc, (*mark)?))).collect()
+        marks
+            .seen
+            .iter()
+            .filter_map(|(loc, mark)| Some((loc, (*mark)?)))
+            .collect()
     }
 
     fn display(&self) -> Display {
@@ -208,7 +226,9 @@ impl<'d> Replay<'d> {
         let limits = (far.column().max(self.side), far.row().max(self.side));
         let mut display = Display { stones, limits };
         if matches!(self.doc.step(self.at).act(), Act::Diagram(_)) {
-            self.doc.hidden(self.at).for_each(|item| self.hide(&mut display, item.place));
+            self.doc
+                .hidden(self.at)
+                .for_each(|item| self.hide(&mut display, item.place));
             for stone in self.doc.setup(self.at) {
                 let colour = stone.colour;
                 let owner = None;
@@ -359,7 +379,8 @@ impl<T: Copy> Grid<T> {
     }
 
     fn locs() -> impl Iterator<Item = Loc> {
-        (1..=MAX_SIDE).flat_map(|column| (1..=MAX_SIDE).filter_map(move |row| Loc::new(column, row)))
+        (1..=MAX_SIDE)
+            .flat_map(|column| (1..=MAX_SIDE).filter_map(move |row| Loc::new(column, row)))
     }
 
     fn iter(&self) -> impl Iterator<Item = (Loc, &Option<T>)> {

@@ -43,7 +43,8 @@ impl Report {
 
     /// The problems in the order of the file, and how many more there are.
     pub(super) fn finish(mut self) -> (Vec<Problem>, u64) {
-        self.problems.sort_by_key(|problem| (problem.line, problem.column));
+        self.problems
+            .sort_by_key(|problem| (problem.line, problem.column));
         let more = self.errors + self.warnings - self.problems.len() as u64;
         (self.problems, more)
     }

@@ -54,8 +54,8 @@ impl Stones for Board {
     }
 }
 
-/// Colours of points and nothing else. It looks for liberties when a move is played, which most
-/// chains have right beside it; a board that keeps count of them takes three times as long.
+/// Colours of points, and for stones a liberty that their chain was seen to have. It looks for
+/// others only when that one is gone, which takes less time than to keep count of all.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     size: Size,
@@ -66,14 +66,41 @@ pub(super) struct Grid {
     searches: u32,
     /// The chain of the last search.
     chain: Vec<u16>,
+    /// By point: an empty point that its chain touches, as long as no stone is taken off other
+    /// than by capture of its whole chain.
+    known: [Known; LENGTH],
+    /// How often stones were put or taken otherwise.
+    edits: u32,
+}
+
+/// A liberty, and the number of edits when it was seen.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    liberty: u16,
+    edits: u32,
+}
+
+impl Known {
+    /// No liberty: a point of the border.
+    const NONE: Known = Known {
+        liberty: 0,
+        edits: 0,
+    };
 }
 
 const LENGTH: usize = 1024;
-const EMPTY: u8 = 2;
-const BORDER: u8 = 3;
+/// Cells are bits, so that four of them together tell what is around a point; stones have the bit
+/// of their colour's index.
+const EMPTY: u8 = 4;
+const BORDER: u8 = 8;
 
 const fn slot(at: u16) -> usize {
     at as usize % LENGTH
+}
+
+/// The cell of a stone: 1 or 2.
+const fn bit(colour: Colour) -> u8 {
+    1 << colour.index()
 }
 
 /// The indices beside one of a point.
@@ -86,15 +113,25 @@ impl Grid {
         self.cells[slot(at)]
     }
 
-    fn has_liberty_beside(&self, at: u16) -> bool {
-        beside(at).into_iter().any(|n| self.cell(n) == EMPTY)
+    /// All that is on the four points beside one, taken together.
+    fn around(&self, at: u16) -> u8 {
+        let [a, b, c, d] = beside(at).map(|n| self.cell(n));
+        a | b | c | d
     }
 
     /// Whether the chain on a point has a liberty; if not, `chain` holds all of it.
     fn is_alive(&mut self, at: u16) -> bool {
-        if self.has_liberty_beside(at) {
+        if self.around(at) & EMPTY != 0 {
             return true;
         }
+        let known = self.known[slot(at)];
+        if known.edits == self.edits && self.cell(known.liberty) == EMPTY {
+            return true;
+        }
+        self.find_liberty(at)
+    }
+
+    fn find_liberty(&mut self, at: u16) -> bool {
         let colour = self.cell(at);
         self.next_search();
         self.chain.clear();
@@ -104,6 +141,7 @@ impl Grid {
             looked_at += 1;
             for next in beside(stone) {
                 if self.cell(next) == EMPTY {
+                    self.learn(next);
                     return true;
                 }
                 if self.cell(next) == colour {
@@ -112,6 +150,16 @@ impl Grid {
             }
         }
         false
+    }
+
+    /// Keeps a liberty for all of the chain that was seen.
+    fn learn(&mut self, liberty: u16) {
+        for &stone in &self.chain {
+            self.known[slot(stone)] = Known {
+                liberty,
+                edits: self.edits,
+            };
+        }
     }
 
     fn reach(&mut self, at: u16) {
@@ -127,6 +175,15 @@ impl Grid {
         if self.searches == 0 {
             self.seen = [0; LENGTH];
             self.searches = 1;
+        }
+    }
+
+    /// Forgets the liberties that were seen.
+    fn edit(&mut self) {
+        self.edits = self.edits.wrapping_add(1);
+        if self.edits == 0 {
+            self.known = [Known::NONE; LENGTH];
+            self.edits = 1;
         }
     }
 
@@ -147,6 +204,8 @@ impl Stones for Grid {
             seen: [0; LENGTH],
             searches: 0,
             chain: Vec::new(),
+            known: [Known::NONE; LENGTH],
+            edits: 1,
         };
         grid.reset(size);
         grid
@@ -157,6 +216,7 @@ impl Stones for Grid {
             self.cells = [BORDER; LENGTH];
             self.size = size;
         }
+        self.edit();
         let width = usize::from(size.width());
         for y in 0..size.height() {
             let start = Point::new(0, y).map_or(0, Point::index);
@@ -171,23 +231,30 @@ impl Stones for Grid {
     }
 
     fn stone(&self, point: Point) -> Option<Colour> {
-        Colour::ALL.get(usize::from(self.cell(point.index() as u16))).copied()
+        Colour::ALL
+            .get(usize::from(self.cell(point.index() as u16)))
+            .copied()
     }
 
     fn put(&mut self, point: Point, stone: Option<Colour>) {
+        self.edit();
         let cell = &mut self.cells[slot(point.index() as u16)];
         if *cell != BORDER {
-            *cell = stone.map_or(EMPTY, |colour| colour.index() as u8);
+            *cell = stone.map_or(EMPTY, bit);
         }
     }
 
     fn play(&mut self, colour: Colour, point: Point, captured: &mut Vec<Point>) -> bool {
         let at = point.index() as u16;
-        let (own, other) = (colour.index() as u8, (!colour).index() as u8);
-        self.cells[slot(at)] = own;
-        for next in beside(at) {
-            if self.cell(next) == other && !self.is_alive(next) {
-                self.take(captured);
+        self.cells[slot(at)] = bit(colour);
+        // What was seen of an earlier stone here is not this one's.
+        self.known[slot(at)] = Known::NONE;
+        let other = bit(!colour);
+        if self.around(at) & other != 0 {
+            for next in beside(at) {
+                if self.cell(next) == other && !self.is_alive(next) {
+                    self.take(captured);
+                }
             }
         }
         if !captured.is_empty() || self.is_alive(at) {
@@ -207,7 +274,9 @@ mod tests {
     fn the_plain_board_plays_as_the_board_does() {
         let mut state = 7_u64;
         let mut random = |end: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             (state >> 33) as usize % end
         };
         for round in 0..300 {

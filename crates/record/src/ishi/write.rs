@@ -7,12 +7,10 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use super::document::{
-    Act, Comment, Document, Event, Note, Span, StepId, Text, UserBlock,
-};
+use super::document::{Act, Comment, Document, Event, Note, Span, StepId, Text, UserBlock};
 use super::keyword::{Word, is_blank, trim, trim_start};
-use super::meaning::without_ends;
 use super::line::{Eol, Lines};
+use super::meaning::without_ends;
 use super::place::{Item, Region, Sign};
 use super::tree::{Tree, Visit};
 
@@ -281,7 +279,9 @@ impl Writer<'_> {
             }
         }
         let given = self.doc.bytes(block.end);
-        let end = Lines::new(given).next().filter(|line| Word::first(line).is(b"ENDUSER"));
+        let end = Lines::new(given)
+            .next()
+            .filter(|line| Word::first(line).is(b"ENDUSER"));
         let end = end.unwrap_or(b"ENDUSER");
         if !given.is_empty() && given != end {
             self.altered(Alteration::EndLine);

@@ -75,7 +75,9 @@ impl Draft {
 
     /// The parent of a step; the root's is the root.
     pub(crate) fn parent(&self, step: StepId) -> StepId {
-        self.steps.get(step.0 as usize).map_or(StepId::ROOT, |s| s.parent)
+        self.steps
+            .get(step.0 as usize)
+            .map_or(StepId::ROOT, |s| s.parent)
     }
 
     /// The move of a step.
@@ -107,7 +109,9 @@ impl Draft {
 
     fn add_value(&mut self, step: StepId, name: &str, raw: bool, value: String) {
         let properties = self.more.entry(step.0).or_default();
-        let known = properties.iter_mut().find(|p| p.name == name && p.raw == raw);
+        let known = properties
+            .iter_mut()
+            .find(|p| p.name == name && p.raw == raw);
         match known {
             Some(known) => known.values.push(value),
             None => properties.push(Property {
@@ -195,13 +199,16 @@ impl Draft {
             nodes.push(builder.node(parent));
             if number == 0 {
                 standard(&mut builder, self.size);
-                self.heads.drain(..).for_each(|head| put(head, &mut builder));
+                self.heads
+                    .drain(..)
+                    .for_each(|head| put(head, &mut builder));
             }
             if let Some((colour, played)) = step.played {
                 builder.property(colour.letter().encode_utf8(&mut [0; 4]), [played.to_sgf()]);
             }
             let more = self.more.remove(&(number as u32)).unwrap_or_default();
-            more.into_iter().for_each(|property| put(property, &mut builder));
+            more.into_iter()
+                .for_each(|property| put(property, &mut builder));
         }
         builder.finish()
     }

@@ -88,25 +88,35 @@ mod tests {
         let at = |count| names(19, count, Third::LowerRight);
         assert_eq!(at(2).as_deref(), Some("D4 Q16"));
         assert_eq!(at(3).as_deref(), Some("D4 Q16 Q4"));
-        assert_eq!(names(19, 3, Third::UpperLeft).as_deref(), Some("D16 D4 Q16"));
+        assert_eq!(
+            names(19, 3, Third::UpperLeft).as_deref(),
+            Some("D16 D4 Q16")
+        );
         assert_eq!(at(4).as_deref(), Some("D16 D4 Q16 Q4"));
         assert_eq!(at(5).as_deref(), Some("D16 D4 K10 Q16 Q4"));
         assert_eq!(at(6).as_deref(), Some("D10 D16 D4 Q10 Q16 Q4"));
         assert_eq!(at(7).as_deref(), Some("D10 D16 D4 K10 Q10 Q16 Q4"));
         assert_eq!(at(8).as_deref(), Some("D10 D16 D4 K16 K4 Q10 Q16 Q4"));
         assert_eq!(at(9).as_deref(), Some("D10 D16 D4 K10 K16 K4 Q10 Q16 Q4"));
-        assert_eq!(names(9, 5, Third::LowerRight).as_deref(), Some("C3 C7 E5 G3 G7"));
+        assert_eq!(
+            names(9, 5, Third::LowerRight).as_deref(),
+            Some("C3 C7 E5 G3 G7")
+        );
         for (side, count) in [(19, 0), (19, 1), (19, 10), (18, 5), (7, 5), (5, 2), (1, 2)] {
-            assert_eq!(names(side, count, Third::LowerRight), None, "{side} {count}");
+            assert_eq!(
+                names(side, count, Third::LowerRight),
+                None,
+                "{side} {count}"
+            );
         }
     }
 
     #[test]
     fn the_third_stone_is_where_nobody_plays() {
         let play = |name| Move::parse_a1(Size::GO19, name).unwrap();
-        let third = |moves: &[&str]| third_stone(Size::GO19, moves.iter().map(|m| play(m)));
-        assert_eq!(third(&[]), Third::UpperLeft);
-        assert_eq!(third(&["pass", "C3", "Q4", "D16"]), Third::UpperLeft);
-        assert_eq!(third(&["C3", "D16", "Q4"]), Third::LowerRight);
+        let third = |moves: &str| third_stone(Size::GO19, moves.split_whitespace().map(play));
+        assert_eq!(third(""), Third::UpperLeft);
+        assert_eq!(third("pass C3 Q4 D16"), Third::UpperLeft);
+        assert_eq!(third("C3 D16 Q4"), Third::LowerRight);
     }
 }

@@ -8,7 +8,7 @@ use memchr::memchr2;
 use std::borrow::Cow;
 
 /// The most bytes of a file that are read.
-const LONGEST: usize = 64 << 20;
+const LONGEST: usize = 16 << 20;
 
 /// The most bytes of a line that are read.
 const LONGEST_LINE: usize = 1 << 20;
@@ -42,7 +42,11 @@ impl<'a> Source<'a> {
         }
         let sample = &bytes[..bytes.len().min(SAMPLE)];
         Source {
-            mark: if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 },
+            mark: if bytes.starts_with(b"\xef\xbb\xbf") {
+                3
+            } else {
+                0
+            },
             bytes: Cow::Borrowed(bytes),
             encoding: encoding::detect(sample, declared).encoding,
             cut,
@@ -71,7 +75,7 @@ impl<'a> Source<'a> {
     /// Says that not all of the file was read, if so; `line` is the last one.
     pub(crate) fn finish(&self, line: u64, report: &mut Report) {
         if self.cut {
-            report.say(ProblemKind::GameTooLong, line, 0);
+            report.say(ProblemKind::RecordTooLong, line, 0);
         }
     }
 }
@@ -94,7 +98,11 @@ impl Line<'_> {
     /// Says what is wrong with the line as a text.
     pub(crate) fn check(&self, report: &mut Report) {
         if self.cut {
-            report.say(ProblemKind::LineTooLong, self.number, LONGEST_LINE as u64 + 1);
+            report.say(
+                ProblemKind::LineTooLong,
+                self.number,
+                LONGEST_LINE as u64 + 1,
+            );
         }
         if self.damaged {
             let name = self.encoding.name().to_owned();
@@ -166,14 +174,26 @@ mod tests {
 
     fn lines(bytes: &[u8]) -> Vec<(u64, String)> {
         let source = Source::new(bytes, None);
-        let pairs = source.lines().map(|line| (line.number, line.text.into_owned()));
+        let pairs = source
+            .lines()
+            .map(|line| (line.number, line.text.into_owned()));
         pairs.collect()
     }
 
     #[test]
     fn lines_end_as_they_like() {
-        let expected = [(1, "a".into()), (2, "b".into()), (3, "".into()), (4, "c".into())];
-        for text in ["a\nb\n\nc", "a \r\nb\r\n\r\nc\r\n", "a\rb\r\rc", "\u{feff}a\nb\r\n\nc\n"] {
+        let expected = [
+            (1, "a".into()),
+            (2, "b".into()),
+            (3, "".into()),
+            (4, "c".into()),
+        ];
+        for text in [
+            "a\nb\n\nc",
+            "a \r\nb\r\n\r\nc\r\n",
+            "a\rb\r\rc",
+            "\u{feff}a\nb\r\n\nc\n",
+        ] {
             assert_eq!(lines(text.as_bytes()), expected, "{text:?}");
         }
         assert_eq!(lines(b""), []);
@@ -181,7 +201,10 @@ mod tests {
 
     #[test]
     fn utf16_is_read() {
-        let bytes: Vec<u8> = "\u{feff}碁\nb".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let bytes: Vec<u8> = "\u{feff}碁\nb"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
         assert_eq!(lines(&bytes), [(1, "碁".into()), (2, "b".into())]);
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Each of [`gib`](crate::gib), [`ngf`](crate::ngf), [`ugf`](crate::ugf) and [`xml`](crate::xml)
 //! has a `read` from bytes to a [`Reading`]. Nothing stops them: what is damaged is repaired or
-//! passed over, and said. More than 64 MiB of input are not looked at.
+//! passed over, and said. More than 16 MiB of input are not looked at.
 
 mod draft;
 mod handicap;

@@ -37,7 +37,12 @@ impl Report {
         if quoted.len() < found.len() {
             quoted.push('…');
         }
-        self.add(kind, line, column, Some(format!("'{quoted}', expected {expected}")));
+        self.add(
+            kind,
+            line,
+            column,
+            Some(format!("'{quoted}', expected {expected}")),
+        );
     }
 
     /// A problem at a place, with a remark.

@@ -7,8 +7,10 @@
 mod blocks;
 mod charset;
 mod check;
+mod clean;
 mod line;
 mod name;
+mod normalise;
 pub mod points;
 mod read;
 pub mod scan;
@@ -19,7 +21,9 @@ pub mod value;
 mod write;
 
 pub use check::{Finding, Findings, check};
+pub use clean::write_clean;
 pub use line::{Field, Turn};
 pub use name::Name;
+pub use normalise::{Change, Normalised, Options, What, normalise, normalise_with};
 pub use read::{Collection, Part, read_games};
 pub use write::{write_nodes, write_tree};

@@ -415,7 +415,8 @@ impl fmt::Debug for Tree {
     }
 }
 
-fn size_value(size: Size) -> String {
+/// The value of `SZ`.
+pub(crate) fn size_value(size: Size) -> String {
     if size.width() == size.height() {
         size.width().to_string()
     } else {

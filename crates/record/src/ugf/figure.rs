@@ -71,18 +71,14 @@ impl Figures {
     }
 
     /// `.Text,5` belongs to move 5, `.Text` alone to the diagram.
-    fn open_text(
-        &mut self,
-        rest: &str,
-        line: &Line<'_>,
-        game: &Game,
-        report: &mut Report,
-    ) -> Open {
+    fn open_text(&mut self, rest: &str, line: &Line<'_>, game: &Game, report: &mut Report) -> Open {
         if let Some(figure) = &mut self.figure {
             figure.texts.push((figure.moves.len(), Text::default()));
             return Open::Figure;
         }
-        let number = rest.strip_prefix(',').and_then(|rest| rest.split(',').next());
+        let number = rest
+            .strip_prefix(',')
+            .and_then(|rest| rest.split(',').next());
         let step = number.and_then(|n| game.main.get(&n.trim().parse().ok()?));
         if step.is_none() {
             let expected = "the number of a move of this game";
@@ -134,9 +130,17 @@ impl Figures {
         let Some(figure) = &mut self.figure else {
             return report.found(ProblemKind::BadLine, place, text, ".Text or .Fig");
         };
-        let next = figure.moves.last().map_or(Colour::Black, |(c, _)| c.opposite());
+        let next = figure
+            .moves
+            .last()
+            .map_or(Colour::Black, |(c, _)| c.opposite());
         let Some(entry) = Entry::parse(text, next) else {
-            return report.found(ProblemKind::BadLine, place, text, "a move such as QP,B1,1,0");
+            return report.found(
+                ProblemKind::BadLine,
+                place,
+                text,
+                "a move such as QP,B1,1,0",
+            );
         };
         match game.coordinates.letters(entry.place) {
             Ok(Move::Play(point)) if entry.number == 0 => figure.stones.push((entry.colour, point)),
@@ -243,7 +247,11 @@ impl Replay {
     /// Where the figure's stones stand: after its move, before it, or nowhere in the game.
     fn start(&mut self, game: &Game, figure: &Figure) -> Start {
         self.go_to(game, figure.number);
-        let step = game.main.get(&figure.number).copied().unwrap_or(StepId::ROOT);
+        let step = game
+            .main
+            .get(&figure.number)
+            .copied()
+            .unwrap_or(StepId::ROOT);
         let mut stones = vec![None; game.coordinates.size.area()];
         for &(colour, point) in &figure.stones {
             if let Some(place) = stones.get_mut(index(game, point)) {
@@ -337,7 +345,11 @@ fn tell(figure: &Figure, start: Start, game: &mut Game) {
         };
         draft.add_line(step, "C", text.lines.join("\n").trim_end());
         for (point, label) in &text.labels {
-            draft.add(step, "LB", format!("{}:{label}", Move::Play(*point).to_sgf()));
+            draft.add(
+                step,
+                "LB",
+                format!("{}:{label}", Move::Play(*point).to_sgf()),
+            );
         }
     }
 }
@@ -347,5 +359,9 @@ fn rectangle(a: Point, b: Point) -> String {
     let corner = |x, y| Point::new(x, y).map_or(String::new(), |p| Move::Play(p).to_sgf());
     let upper = corner(a.x().min(b.x()), a.y().min(b.y()));
     let lower = corner(a.x().max(b.x()), a.y().max(b.y()));
-    if upper == lower { upper } else { format!("{upper}:{lower}") }
+    if upper == lower {
+        upper
+    } else {
+        format!("{upper}:{lower}")
+    }
 }

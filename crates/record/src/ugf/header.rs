@@ -95,7 +95,12 @@ impl Header {
     /// Puts the header down.
     pub(super) fn tell(&self, draft: &mut Draft, report: &mut Report) {
         if let Some(size) = self.get("size").filter(|_| self.size().is_none()) {
-            report.found(ProblemKind::BadSize, (size.line, 1), &size.value, "a number");
+            report.found(
+                ProblemKind::BadSize,
+                (size.line, 1),
+                &size.value,
+                "a number",
+            );
         }
         for (side, name, rank) in [("playerb", "PB", "BR"), ("playerw", "PW", "WR")] {
             draft.head(name, self.field(side, 0));
@@ -244,7 +249,12 @@ mod tests {
 
     #[test]
     fn ciphers() {
-        for plain in ["", "0,PLAIN_UGF_FILE,READ_WRITE", "2146,PLAIN_UGF_FILE,READ_WRITE", "0"] {
+        for plain in [
+            "",
+            "0,PLAIN_UGF_FILE,READ_WRITE",
+            "2146,PLAIN_UGF_FILE,READ_WRITE",
+            "0",
+        ] {
             assert!(!is_cipher(plain), "{plain}");
         }
         assert!(is_cipher("9666,CRYPT_UGF_FILE,READ_ONLY"));

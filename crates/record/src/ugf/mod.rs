@@ -177,7 +177,8 @@ impl Reader {
     fn stray(&mut self, line: &Line<'_>, text: &str) {
         let expected = "a section such as [Header]";
         let place = line.place(text);
-        self.report.found(ProblemKind::BadLine, place, text, expected);
+        self.report
+            .found(ProblemKind::BadLine, place, text, expected);
     }
 
     fn enter(&mut self, section: Section, number: u64, text: &str) {
@@ -251,7 +252,11 @@ impl Game {
         };
         match self.coordinates.letters(entry.place) {
             Ok(Move::Play(point)) if entry.number == 0 => {
-                let name = if entry.colour == Colour::Black { "AB" } else { "AW" };
+                let name = if entry.colour == Colour::Black {
+                    "AB"
+                } else {
+                    "AW"
+                };
                 self.draft.add_point(StepId::ROOT, name, point);
             }
             Ok(Move::Pass) if entry.number == 0 => {}

@@ -43,7 +43,11 @@ impl Coordinates {
     /// The point of a column and a row from 1.
     pub(super) fn point(self, x: u32, y: u32) -> Option<Point> {
         let height = u32::from(self.size.height());
-        let y = if self.from_below { height.checked_sub(y)? } else { y.checked_sub(1)? };
+        let y = if self.from_below {
+            height.checked_sub(y)?
+        } else {
+            y.checked_sub(1)?
+        };
         let x = x.checked_sub(1)?;
         let point = Point::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?)?;
         self.size.contains(point).then_some(point)

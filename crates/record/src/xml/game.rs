@@ -2,7 +2,7 @@
 
 use crate::problem::ProblemKind;
 use crate::reading::{Draft, Report, StepId};
-use honte_goban::{Colour, CoordError, Move, Point, Size};
+use honte_goban::{CoordError, Move, Point, Size};
 
 /// Where something stands: line and column.
 pub(super) type Where = (u64, u64);
@@ -53,7 +53,7 @@ impl Game {
     }
 
     /// A move, with a node of its own unless it stands in one.
-    pub(super) fn play(&mut self, colour: Colour, in_node: bool) -> StepId {
+    pub(super) fn play(&mut self, in_node: bool) -> StepId {
         if !in_node {
             // The root has no move.
             self.rooted = true;
@@ -67,7 +67,6 @@ impl Game {
         self.draft.hand_over(StepId::ROOT, first);
         self.parent = first;
         self.tip = Some(first);
-        let _ = colour;
         first
     }
 
@@ -93,12 +92,7 @@ impl Game {
     }
 
     /// A place: `Q16`, `4,10` or nothing, for a pass.
-    pub(super) fn place(
-        &self,
-        text: &str,
-        place: Where,
-        report: &mut Report,
-    ) -> Option<Move> {
+    pub(super) fn place(&self, text: &str, place: Where, report: &mut Report) -> Option<Move> {
         let text = text.trim();
         let found = match text.split_once(',') {
             _ if text.is_empty() => Ok(Move::Pass),

@@ -30,7 +30,7 @@
 //! file's own is expanded, and nothing outside of the file is read.
 //!
 //! In an `Arg`, text is plain, but a colon that does not separate two parts of a value keeps its
-//! backslash: `\:`. Characters that XML cannot hold are written as U+FFFD.
+//! backslash: `\:`. Control characters, which are white space to SGF, are written as blanks.
 
 mod element;
 mod game;

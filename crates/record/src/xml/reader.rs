@@ -15,6 +15,9 @@ use quick_xml::reader::Reader as Xml;
 /// The most attributes of an element that are looked at.
 const MOST_ATTRIBUTES: usize = 16;
 
+/// The most elements that may be open.
+const MOST_OPEN: usize = 2_000_000;
+
 /// Reads all games of a text.
 pub(super) fn read(text: &str, report: &mut Report) -> Vec<Draft> {
     let mut xml = Xml::from_str(text);
@@ -35,11 +38,21 @@ pub(super) fn read(text: &str, report: &mut Report) -> Vec<Draft> {
         reader.at = xml.buffer_position() as usize;
         match xml.read_event() {
             Ok(Event::Eof) => break,
+            _ if reader.open.len() > MOST_OPEN => {
+                let (line, column) = reader.place();
+                let detail = "elements are nested too deeply".to_owned();
+                reader
+                    .report
+                    .remark(ProblemKind::BadXml, line, column, detail);
+                break;
+            }
             Ok(event) => reader.event(&event),
             Err(error) => {
                 let (line, column) = reader.places.of(xml.error_position() as usize);
                 let detail = error.to_string();
-                reader.report.remark(ProblemKind::BadXml, line, column, detail);
+                reader
+                    .report
+                    .remark(ProblemKind::BadXml, line, column, detail);
                 break;
             }
         }
@@ -110,7 +123,8 @@ impl Reader<'_, '_> {
             _ => {
                 let place = self.place();
                 let expected = "one of lt, gt, amp, quot, apos";
-                self.report.found(ProblemKind::UnknownEntity, place, name, expected);
+                self.report
+                    .found(ProblemKind::UnknownEntity, place, name, expected);
                 self.text.push('&');
                 self.text.push_str(name);
                 self.text.push(';');
@@ -120,7 +134,10 @@ impl Reader<'_, '_> {
 
     fn attribute(&mut self, tag: &BytesStart<'_>, name: &str) -> Option<String> {
         let mut attributes = tag.attributes();
-        let mut known = attributes.with_checks(false).take(MOST_ATTRIBUTES).flatten();
+        let mut known = attributes
+            .with_checks(false)
+            .take(MOST_ATTRIBUTES)
+            .flatten();
         let found = known.find(|attribute| attribute.key.as_ref() == name)?;
         let value = found.normalized_value(XmlVersion::Implicit1_0);
         Some(match value {
@@ -128,7 +145,8 @@ impl Reader<'_, '_> {
             Err(_) => {
                 let place = self.place();
                 let expected = "no entity but XML's own";
-                self.report.found(ProblemKind::UnknownEntity, place, &found.value, expected);
+                self.report
+                    .found(ProblemKind::UnknownEntity, place, &found.value, expected);
                 found.value.into_owned()
             }
         })
@@ -142,7 +160,12 @@ impl Reader<'_, '_> {
         let target = self.begin(element, tag);
         if element == Element::Unknown && !self.within(Element::Information) {
             let place = self.place();
-            self.report.found(ProblemKind::UnknownElement, place, name, "one of Jago's go.dtd");
+            self.report.found(
+                ProblemKind::UnknownElement,
+                place,
+                name,
+                "one of Jago's go.dtd",
+            );
         }
         self.open.push(Frame {
             element,
@@ -155,16 +178,31 @@ impl Reader<'_, '_> {
     /// Text before a tag belongs to the element that it stands in.
     fn loose_text(&mut self) {
         let text = std::mem::take(&mut self.text);
-        if let Some(frame) = self.open.last_mut()
-            && !text.trim().is_empty()
-            && matches!(frame.element, Element::Paragraphs(_))
-        {
-            frame.parts.push(merged(text.trim()));
+        let text = text.trim();
+        if text.is_empty() {
+            return;
+        }
+        match self.open.last_mut() {
+            Some(frame) if matches!(frame.element, Element::Paragraphs(_)) => {
+                frame.parts.push(merged(text));
+            }
+            Some(frame) if matches!(frame.element, Element::Unknown) => {}
+            _ => self.stray(text),
         }
     }
 
+    /// Text where only elements may stand.
+    fn stray(&mut self, text: &str) {
+        let place = self.place();
+        let expected = "an element and no text here";
+        self.report
+            .found(ProblemKind::UnknownElement, place, text, expected);
+    }
+
     fn within(&self, element: Element) -> bool {
-        self.open.last().is_some_and(|frame| frame.element == element)
+        self.open
+            .last()
+            .is_some_and(|frame| frame.element == element)
     }
 
     fn game(&mut self) -> &mut Game {
@@ -185,14 +223,16 @@ impl Reader<'_, '_> {
                 let name = self.attribute(tag, "name");
                 let game = self.game();
                 let step = game.node();
-                name.into_iter().for_each(|name| game.draft.add(step, "N", name));
+                name.into_iter()
+                    .for_each(|name| game.draft.add(step, "N", name));
                 Target::None
             }
             Element::Variation => {
                 if !self.game().open() {
                     let place = self.place();
                     let expected = "a node before it";
-                    self.report.found(ProblemKind::UnknownElement, place, "Variation", expected);
+                    self.report
+                        .found(ProblemKind::UnknownElement, place, "Variation", expected);
                 }
                 Target::None
             }
@@ -223,30 +263,37 @@ impl Reader<'_, '_> {
         let time = self.attribute(tag, "timeleft");
         let annotation = self.attribute(tag, "annotate");
         let game = self.game();
-        let step = game.play(colour, in_node);
+        let step = game.play(in_node);
         if let Some(time) = time {
             let name = if colour == Colour::Black { "BL" } else { "WL" };
             game.draft.add(step, name, time);
         }
-        annotation.into_iter().for_each(|text| game.draft.add(step, "XMLA", text));
+        annotation
+            .into_iter()
+            .for_each(|text| game.draft.add(step, "XMLA", text));
         self.points(tag, Target::Move(step, colour))
     }
 
     fn begin_mark(&mut self, tag: &BytesStart<'_>) -> Target {
         let step = self.game().here();
-        let label = self.attribute(tag, "label").filter(|label| !label.is_empty());
+        let label = self
+            .attribute(tag, "label")
+            .filter(|label| !label.is_empty());
         let mut names = Vec::new();
         for attribute in ["type", "territory"] {
             let Some(value) = self.attribute(tag, attribute) else {
                 continue;
             };
-            let known = MARKS.iter().find(|(a, v, _)| *a == attribute && *v == value);
+            let known = MARKS
+                .iter()
+                .find(|(a, v, _)| *a == attribute && *v == value);
             match known {
                 Some((_, _, property)) => names.push(*property),
                 None => {
                     let place = self.place();
                     let expected = "circle, square or triangle; black or white";
-                    self.report.found(ProblemKind::UnknownElement, place, &value, expected);
+                    self.report
+                        .found(ProblemKind::UnknownElement, place, &value, expected);
                 }
             }
         }
@@ -291,7 +338,9 @@ impl Reader<'_, '_> {
                     let expected = "a place such as Q16";
                     return self.report.found(ProblemKind::NoPoint, place, at, expected);
                 };
-                names.iter().for_each(|name| game.draft.add_point(*step, name, point));
+                names
+                    .iter()
+                    .for_each(|name| game.draft.add_point(*step, name, point));
                 if let Some(label) = label {
                     let value = format!("{}:{label}", found.to_sgf());
                     game.draft.add(*step, "LB", value);
@@ -306,21 +355,27 @@ impl Reader<'_, '_> {
         /// How far around an element is looked for its end tag.
         const FAR: usize = 64;
         let around = self.open.iter().rev().take(FAR);
-        let Some(depth) = around.map(|frame| &frame.name).position(|open| open == name) else {
+        let Some(depth) = around
+            .map(|frame| &frame.name)
+            .position(|open| open == name)
+        else {
             let place = self.place();
             let expected = match self.open.last() {
                 Some(frame) => format!("</{}>", frame.name),
                 None => "the end of the file".to_owned(),
             };
             let found = format!("</{name}>");
-            return self.report.found(ProblemKind::BadXml, place, &found, &expected);
+            return self
+                .report
+                .found(ProblemKind::BadXml, place, &found, &expected);
         };
         if depth > 0 {
             let place = self.place();
             let inner = self.open.last().map_or("", |frame| &frame.name);
             let expected = format!("</{inner}>");
             let found = format!("</{name}>");
-            self.report.found(ProblemKind::BadXml, place, &found, &expected);
+            self.report
+                .found(ProblemKind::BadXml, place, &found, &expected);
         }
         (0..=depth).for_each(|_| self.end_frame());
     }
@@ -332,6 +387,13 @@ impl Reader<'_, '_> {
         };
         let text = std::mem::take(&mut self.text);
         match frame.element {
+            Element::GoGame | Element::Variation | Element::Go | Element::Nodes | Element::Node
+                if !text.trim().is_empty() =>
+            {
+                self.stray(text.trim());
+                self.open.push(frame);
+                self.end_frame();
+            }
             Element::GoGame => self.finish_game(),
             Element::Variation => self.game().close(),
             Element::BoardSize => self.board_size(text.trim()),
@@ -340,16 +402,9 @@ impl Reader<'_, '_> {
             Element::P => self.part(merged(&text)),
             Element::Arg => self.part(text),
             Element::At => self.at(&text),
-            Element::Move(_) => {
-                if let Target::Move(step, _) = frame.target
-                    && (frame.parts.is_empty() || !text.trim().is_empty())
-                {
-                    // No place at all: a pass.
-                    let empty = self.game().draft.played(step).is_none();
-                    if empty || !text.trim().is_empty() {
-                        self.point(&frame.target, &text);
-                    }
-                }
+            // No place at all is a pass.
+            Element::Move(_) if frame.parts.is_empty() || !text.trim().is_empty() => {
+                self.point(&frame.target, &text);
             }
             Element::Add(_) | Element::Mark if !text.trim().is_empty() => {
                 self.point(&frame.target, &text);
@@ -358,7 +413,8 @@ impl Reader<'_, '_> {
             Element::Unknown if self.within(Element::Information) => {
                 let place = self.place();
                 let expected = "one of Jago's go.dtd";
-                self.report.found(ProblemKind::UnknownElement, place, &frame.name, expected);
+                self.report
+                    .found(ProblemKind::UnknownElement, place, &frame.name, expected);
                 let line = format!("{}={}", frame.name, merged(text.trim()));
                 self.game().draft.add(StepId::ROOT, "XMLH", line);
             }
@@ -402,7 +458,8 @@ impl Reader<'_, '_> {
             Some(size) => self.game().draft.size = size,
             None => {
                 let place = self.place();
-                self.report.found(ProblemKind::BadSize, place, text, "a number");
+                self.report
+                    .found(ProblemKind::BadSize, place, text, "a number");
             }
         }
     }
@@ -411,18 +468,26 @@ impl Reader<'_, '_> {
         let Target::Points(step, _, Some(kind)) = &frame.target else {
             return;
         };
-        let plain = !kind.is_empty() && kind.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
+        let plain = !kind.is_empty()
+            && kind
+                .bytes()
+                .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
         if !plain {
             let place = self.place();
             let expected = "a property's name in upper case";
-            return self.report.found(ProblemKind::UnknownElement, place, kind, expected);
+            return self
+                .report
+                .found(ProblemKind::UnknownElement, place, kind, expected);
         }
         if matches!(kind.as_str(), "FF" | "GM" | "CA") && *step == StepId::ROOT {
             return;
         }
         let game = self.game.get_or_insert_with(Game::new);
         if kind == "SZ" && *step == StepId::ROOT {
-            let size = frame.parts.first().and_then(|text| text.trim().parse().ok());
+            let size = frame
+                .parts
+                .first()
+                .and_then(|text| text.trim().parse().ok());
             game.draft.size = size.unwrap_or(game.draft.size);
             return;
         }
@@ -440,7 +505,8 @@ impl Reader<'_, '_> {
             let (line, column) = self.place();
             let inner = self.open.last().map_or("", |frame| &frame.name);
             let detail = format!("expected </{inner}>");
-            self.report.remark(ProblemKind::EarlyEnd, line, column, detail);
+            self.report
+                .remark(ProblemKind::EarlyEnd, line, column, detail);
         }
         while !self.open.is_empty() {
             self.end_frame();

@@ -14,7 +14,11 @@ pub(super) fn plain(raw: &str) -> String {
         while chars.next_if_eq(&'\\').is_some() {
             run += 1;
         }
-        let kept = if chars.peek() == Some(&':') { run } else { run / 2 };
+        let kept = if chars.peek() == Some(&':') {
+            run
+        } else {
+            run / 2
+        };
         out.extend(std::iter::repeat_n('\\', kept));
         let escapes = run % 2 == 1;
         if escapes && let Some(end) = chars.next_if(|c| matches!(c, '\n' | '\r')) {
@@ -61,9 +65,10 @@ pub(super) fn escape(text: &str, out: &mut String) {
             '"' => out.push_str("&quot;"),
             // A reader would make a line feed of it.
             '\r' => out.push_str("&#13;"),
-            '\n' | '\t' => out.push(c),
+            '\n' => out.push(c),
             '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if c < ' ' => out.push('\u{fffd}'),
+            // SGF takes them for blanks, XML cannot have them.
+            _ if c < ' ' => out.push(' '),
             _ => out.push(c),
         }
     }

@@ -57,12 +57,8 @@ impl<'w> Writer<'w> {
         self.out.push_str("</Nodes>\n</GoGame>\n");
     }
 
-    /// The one value of a property, if it is a line of text that can be read back.
     fn simple(&self, node: NodeId, name: &str) -> Option<String> {
-        let mut values = self.tree.values(node, Name::new(name.as_bytes()));
-        let (first, second) = (values.next()?, values.next());
-        let text = self.tree.simple_text(first).into_owned();
-        (second.is_none() && !text.is_empty() && text.trim() == text).then_some(text)
+        simple(self.tree, node, name)
     }
 
     fn information(&mut self) {
@@ -248,12 +244,7 @@ impl Parts {
     /// Whether a property is written elsewhere than among the node's points and others.
     fn is_written(&self, tree: &Tree, node: NodeId, name: &str) -> bool {
         let root = node == tree.root();
-        let simple = || {
-            let mut values = tree.values(node, Name::new(name.as_bytes()));
-            let first = values.next().map(|raw| tree.simple_text(raw).into_owned());
-            values.next().is_none()
-                && first.is_some_and(|text| !text.is_empty() && text.trim() == text)
-        };
+        let simple = || simple(tree, node, name).is_some();
         match name {
             "FF" | "GM" | "CA" | "SZ" => root,
             "C" => true,
@@ -268,9 +259,20 @@ impl Parts {
     }
 }
 
+/// The one value of a property, if it is a line of text that can be read back.
+fn simple(tree: &Tree, node: NodeId, name: &str) -> Option<String> {
+    let mut values = tree.values(node, Name::new(name.as_bytes()));
+    let (first, second) = (values.next()?, values.next());
+    let text = tree.simple_text(first).into_owned();
+    let line = !text.is_empty() && text.trim() == text && tree.long_text(first) == text;
+    (second.is_none() && line).then_some(text)
+}
+
 /// The move of a node that has one, and nothing more of that kind.
 fn only_move(tree: &Tree, node: NodeId, size: Size) -> Option<(Colour, Move)> {
-    let moves = tree.properties(node).filter(|property| property.colour().is_some());
+    let moves = tree
+        .properties(node)
+        .filter(|property| property.colour().is_some());
     let count: usize = moves.map(|property| property.values().count()).sum();
     tree.played(node, size).filter(|_| count == 1)
 }
@@ -278,8 +280,15 @@ fn only_move(tree: &Tree, node: NodeId, size: Size) -> Option<(Colour, Move)> {
 /// A property's name as it is written in FF\[4\].
 fn letters(property: &Property<'_>) -> String {
     let spelling = String::from_utf8_lossy(property.spelling());
-    let upper: String = spelling.chars().filter(|c| !c.is_ascii_lowercase()).collect();
-    if upper.is_empty() { spelling.to_ascii_uppercase() } else { upper }
+    let upper: String = spelling
+        .chars()
+        .filter(|c| !c.is_ascii_lowercase())
+        .collect();
+    if upper.is_empty() {
+        spelling.to_ascii_uppercase()
+    } else {
+        upper
+    }
 }
 
 /// The points of a property that has an element; `None` where it has none, or where one of its
@@ -290,7 +299,12 @@ fn points(tree: &Tree, property: &Property<'_>, name: &str, size: Size) -> Optio
         "AW" => ("AddWhite", vec![]),
         "AE" => ("Delete", vec![]),
         "MA" => ("Mark", vec![]),
-        "LB" => return property.values().map(|raw| label(tree, raw, size)).collect(),
+        "LB" => {
+            return property
+                .values()
+                .map(|raw| label(tree, raw, size))
+                .collect();
+        }
         _ => {
             let (attribute, value, _) = MARKS.iter().find(|(_, _, known)| *known == name)?;
             ("Mark", vec![(*attribute, (*value).to_owned())])
@@ -309,6 +323,7 @@ fn label(tree: &Tree, raw: &[u8], size: Size) -> Option<Place> {
     let colon = raw.iter().position(|&b| b == b':')?;
     let point = Point::from_sgf(raw[..colon].trim_ascii()).ok()?;
     let text = tree.simple_text(&raw[colon + 1..]).into_owned();
-    let usable = size.contains(point) && !text.is_empty();
+    let line = tree.long_text(&raw[colon + 1..]) == text;
+    let usable = size.contains(point) && !text.is_empty() && line;
     usable.then(|| ("Mark", vec![("label", text)], point))
 }

@@ -11,13 +11,13 @@ use std::fs;
 use std::path::PathBuf;
 
 /// A file of `corpus/formats`.
-pub fn corpus(name: &str) -> Vec<u8> {
+pub(crate) fn corpus(name: &str) -> Vec<u8> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../corpus/formats");
     fs::read(folder.join(name)).unwrap()
 }
 
 /// A tree in one form: a node's properties merged and sorted, without those named here.
-pub fn normal(tree: &Tree, without: &[&str]) -> String {
+pub(crate) fn normal(tree: &Tree, without: &[&str]) -> String {
     let mut out = String::new();
     for event in tree.walk(tree.root()) {
         let Event::Enter(node) = event else {
@@ -29,7 +29,9 @@ pub fn normal(tree: &Tree, without: &[&str]) -> String {
         for property in tree.properties(node) {
             let name = property.name().to_string();
             if !without.contains(&name.as_str()) {
-                let values = property.values().map(|raw| tree.long_text(raw).into_owned());
+                let values = property
+                    .values()
+                    .map(|raw| tree.long_text(raw).into_owned());
                 properties.entry(name).or_default().extend(values);
             }
         }
@@ -42,7 +44,7 @@ pub fn normal(tree: &Tree, without: &[&str]) -> String {
 }
 
 /// A file against the SGF beside it, which was written by hand.
-pub fn check(read: fn(&[u8]) -> Reading, name: &str, private: &[&str]) -> Reading {
+pub(crate) fn check(read: fn(&[u8]) -> Reading, name: &str, private: &[&str]) -> Reading {
     let reading = read(&corpus(name));
     let (stem, _) = name.rsplit_once('.').unwrap();
     let expected = Collection::read(&corpus(&format!("{stem}.sgf")));
@@ -55,7 +57,7 @@ pub fn check(read: fn(&[u8]) -> Reading, name: &str, private: &[&str]) -> Readin
 }
 
 /// The values of a private property of the root, one a line.
-pub fn kept(reading: &Reading, name: &str) -> String {
+pub(crate) fn kept(reading: &Reading, name: &str) -> String {
     let game = &reading.games[0];
     let name = honte_record::sgf::Name::new(name.as_bytes());
     let values = game.values(game.root(), name);
@@ -64,12 +66,16 @@ pub fn kept(reading: &Reading, name: &str) -> String {
 }
 
 /// The kinds of the problems, by name.
-pub fn kinds(reading: &Reading) -> Vec<&'static str> {
-    reading.problems.iter().map(|problem| problem.kind.name()).collect()
+pub(crate) fn kinds(reading: &Reading) -> Vec<&'static str> {
+    reading
+        .problems
+        .iter()
+        .map(|problem| problem.kind.name())
+        .collect()
 }
 
 /// What must hold of anything that was read.
-pub fn sound(reading: &Reading, bytes: &[u8]) {
+pub(crate) fn sound(reading: &Reading, bytes: &[u8]) {
     let lines = bytes.iter().filter(|b| matches!(b, b'\n' | b'\r')).count() as u64 + 1;
     for problem in &reading.problems {
         assert!(problem.line <= lines, "{problem}");
@@ -81,7 +87,10 @@ pub fn sound(reading: &Reading, bytes: &[u8]) {
         honte_record::sgf::write_tree(game, &mut text);
         let again = Collection::read(&text);
         assert!(
-            again.problems.iter().all(|p| p.kind.severity() == honte_record::Severity::Warning),
+            again
+                .problems
+                .iter()
+                .all(|p| p.kind.severity() == honte_record::Severity::Warning),
             "{:?}",
             again.problems
         );
@@ -91,13 +100,17 @@ pub fn sound(reading: &Reading, bytes: &[u8]) {
 }
 
 /// A file cut at every place.
-pub fn cuts(read: fn(&[u8]) -> Reading, name: &str) {
+pub(crate) fn cuts(read: fn(&[u8]) -> Reading, name: &str) {
     let bytes = corpus(name);
     let mut nodes = 0;
     for end in 0..=bytes.len() {
         let reading = read(&bytes[..end]);
         sound(&reading, &bytes[..end]);
-        let now: usize = reading.games.iter().map(|g| g.nodes(g.root()).count()).sum();
+        let now: usize = reading
+            .games
+            .iter()
+            .map(|g| g.nodes(g.root()).count())
+            .sum();
         nodes = nodes.max(now);
         // What was there is kept: a shorter file has no more nodes, and not many less.
         assert!(now + 3 >= nodes, "{name} at {end}");
@@ -105,7 +118,7 @@ pub fn cuts(read: fn(&[u8]) -> Reading, name: &str) {
 }
 
 /// Texts made of a format's own words, and bytes that are none.
-pub fn hostile(words: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
+pub(crate) fn hostile(words: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
     let word = prop_oneof![
         8 => prop::sample::select(words).prop_map(|word| word.as_bytes().to_vec()),
         1 => prop::collection::vec(any::<u8>(), 0..6),

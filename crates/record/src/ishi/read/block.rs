@@ -13,7 +13,8 @@ impl<'a> Reader<'a> {
         let start = self.lines.at();
         let end = loop {
             let Some(raw) = self.next_line() else {
-                self.report.add(Kind::Unterminated, first, word.start + 1, b"COM");
+                self.report
+                    .add(Kind::Unterminated, first, word.start + 1, b"COM");
                 break self.lines.at();
             };
             if !may_begin_with(raw, b"CE") {
@@ -30,7 +31,8 @@ impl<'a> Reader<'a> {
             }
         };
         let body = range(start, end);
-        self.builder.add_note(Note::Comment(Comment { title, body }));
+        self.builder
+            .add_note(Note::Comment(Comment { title, body }));
     }
 
     /// Words behind `ENDCOM` mean nothing.
@@ -51,7 +53,8 @@ impl<'a> Reader<'a> {
         let start = self.lines.at();
         let (body_end, end) = loop {
             let Some(raw) = self.next_line() else {
-                self.report.add(Kind::Unterminated, first, word.start + 1, b"USER");
+                self.report
+                    .add(Kind::Unterminated, first, word.start + 1, b"USER");
                 break (self.lines.at(), Text::default());
             };
             if may_begin_with(raw, b"E") && Word::first(raw).is(b"ENDUSER") {
@@ -59,7 +62,8 @@ impl<'a> Reader<'a> {
             }
         };
         let body = range(start, body_end);
-        self.builder.add_note(Note::User(UserBlock { title, body, end }));
+        self.builder
+            .add_note(Note::User(UserBlock { title, body, end }));
     }
 }
 

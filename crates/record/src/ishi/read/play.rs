@@ -20,7 +20,8 @@ impl Reader<'_> {
         }
         self.lines.step_over(plain.length, plain.crlf);
         self.at += 1;
-        self.builder.add_move(plain.colour, plain.number, Some(plain.loc), self.at);
+        self.builder
+            .add_move(plain.colour, plain.number, Some(plain.loc), self.at);
         true
     }
 
@@ -103,7 +104,8 @@ impl Reader<'_> {
             if !place.loc.is_within(side, side) {
                 let name = place.loc.to_string();
                 let (line, column) = (place.line, place.column);
-                self.report.add(Kind::OffBoardPlace, line, column, name.as_bytes());
+                self.report
+                    .add(Kind::OffBoardPlace, line, column, name.as_bytes());
             }
         }
     }
@@ -220,13 +222,7 @@ impl PlainMove {
             _ => return None,
         };
         let (number, rest) = up_to_nine_digits(after_blanks(rest)?)?;
-        let (loc, rest) = match *after_blanks(rest)? {
-            [letter, ten @ b'0'..=b'9', one @ b'0'..=b'9', ref rest @ ..] => {
-                (Self::loc(letter, 10 * (ten - b'0') + one - b'0')?, rest)
-            }
-            [letter, one @ b'0'..=b'9', ref rest @ ..] => (Self::loc(letter, one - b'0')?, rest),
-            _ => return None,
-        };
+        let (loc, rest) = Self::place(after_blanks(rest)?)?;
         let end = blanks(rest);
         let crlf = end.starts_with(b"\r\n");
         (crlf || end.starts_with(b"\n")).then_some(PlainMove {
@@ -238,15 +234,40 @@ impl PlainMove {
         })
     }
 
-    fn loc(letter: u8, row: u8) -> Option<Loc> {
-        let column = match letter | 0x20 {
-            letter @ b'a'..=b'h' => letter - b'a' + 1,
-            letter @ b'j'..=b't' => letter - b'a',
-            _ => return None,
+    /// A place whose row has one digit or two. Which it is cannot be foretold, so that there are
+    /// no branches on it.
+    fn place(text: &[u8]) -> Option<(Loc, &[u8])> {
+        let (&[letter, first, second], _) = text.split_first_chunk()?;
+        let (first, second) = (first.wrapping_sub(b'0'), second.wrapping_sub(b'0'));
+        let has_two = second < 10;
+        let row = if has_two {
+            10 * (first % 10) + second
+        } else {
+            first
         };
-        Loc::new(column, row)
+        let column = COLUMNS[usize::from(letter)];
+        if first > 9 {
+            return None;
+        }
+        Some((
+            Loc::new(column, row)?,
+            text.get(2 + usize::from(has_two)..)?,
+        ))
     }
 }
+
+/// By letter: its column from 1, or 0.
+const COLUMNS: [u8; 256] = {
+    let mut columns = [0; 256];
+    let mut column = 1;
+    while column <= MAX_SIDE {
+        let letter = b'a' + column - (column < 9) as u8;
+        columns[letter as usize] = column;
+        columns[letter.to_ascii_uppercase() as usize] = column;
+        column += 1;
+    }
+    columns
+};
 
 /// A number from 1 of one to nine digits, and what follows it.
 fn up_to_nine_digits(text: &[u8]) -> Option<(u32, &[u8])> {
