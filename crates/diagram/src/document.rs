@@ -108,7 +108,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// None that input can cause.
+    /// [`PdfError::Drawing`] for figures of a million lines or more.
     pub fn render(&self) -> Result<Vec<u8>, PdfError> {
         let mut type_ = typeface::Typeface::new(&self.all_text());
         let pages = flow::pages(self, &mut type_)?;

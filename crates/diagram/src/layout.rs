@@ -65,15 +65,14 @@ impl Layout {
             left + right + CELL * f64::from(region.width() - 1),
             top + bottom + row * f64::from(region.height() - 1),
         );
-        let room = (board.0 - 2.0 * EDGE).max(LEAST_MEASURE);
+        // A little less than there is: widths are rough, and fonts differ.
+        let room = 0.95 * (board.0 - EDGE).max(LEAST_MEASURE);
         let broken = |text: &str| measure::lines(text, room / CAPTION, &mut measure::ems);
         let caption = broken(&figure.caption);
         let notes = broken(&note::unbroken(&figure.notes));
         let longest = caption.iter().chain(&notes).map(|line| measure::ems(line));
-        let width = board
-            .0
-            .max(longest.fold(0.0, f64::max).ceil() * CAPTION)
-            .ceil();
+        let longest = longest.fold(0.0, f64::max) * CAPTION;
+        let width = board.0.max(longest + EDGE).ceil();
         let lines = caption.len() + notes.len();
         let below = if lines == 0 {
             0.0

@@ -2,13 +2,14 @@
 //!
 //! A [`Figure`] is what there is to see: stones, numbers, labels, marks, the
 //! part of the board, the caption and the notes. It is made by hand, from a
-//! board, or [from moves](Figure::from_moves), and drawn as
+//! board, [from moves](Figure::from_moves) or from a [`record`], and drawn as
 //!
 //! - [`text`]: ASCII or Unicode;
 //! - [`sensei`]: the diagrams of Sensei's Library, written and read;
 //! - [`svg`]: the real drawing, from which the others below are made;
 //! - `png`: a bitmap (feature `png`);
-//! - `pdf`: a page, or a [`document`] of figures and comments (feature `pdf`).
+//! - `pdf`: a page, or with `document` pages of figures and comments (feature
+//!   `pdf`).
 //!
 //! ```
 //! use honte_diagram::{Figure, Mark, numbered, svg, text};
@@ -38,6 +39,7 @@ mod numerals;
 pub mod pdf;
 #[cfg(feature = "png")]
 pub mod png;
+pub mod record;
 mod region;
 pub mod sensei;
 pub mod svg;

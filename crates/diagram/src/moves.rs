@@ -63,11 +63,23 @@ impl Figure {
     /// ```
     #[must_use]
     pub fn from_moves(before: &Board, moves: &[NumberedMove]) -> Self {
+        Self::from_moves_beside(before, moves, &[])
+    }
+
+    /// As [`from_moves`](Self::from_moves), without the letters that are wanted
+    /// for something else.
+    pub(crate) fn from_moves_beside(
+        before: &Board,
+        moves: &[NumberedMove],
+        letters: &[char],
+    ) -> Self {
+        let free = ('A'..='Z').chain('a'..='z');
         let mut builder = Builder {
             figure: Self::from_board(before),
             live: before.clone(),
-            letters: 0,
+            letters: free.filter(|letter| !letters.contains(letter)).collect(),
         };
+        builder.letters.reverse();
         for step in moves {
             builder.add(*step);
         }
@@ -80,8 +92,8 @@ struct Builder {
     figure: Figure,
     /// What is on the board: tells which moves take a ko.
     live: Board,
-    /// How many letters have been given out: A to Z, then a to z.
-    letters: usize,
+    /// The letters that are left, A to Z and then a to z, the next one last.
+    letters: Vec<char>,
 }
 
 impl Builder {
@@ -143,9 +155,8 @@ impl Builder {
         match &self.figure.spot(point).text {
             Some(Text::Number(number)) => number.to_string(),
             Some(Text::Label(label)) => label.clone(),
-            None => match ('A'..='Z').chain('a'..='z').nth(self.letters) {
+            None => match self.letters.pop() {
                 Some(letter) => {
-                    self.letters += 1;
                     self.figure.set_label(point, letter);
                     letter.to_string()
                 }

@@ -34,7 +34,7 @@ pub enum PdfError {
 ///
 /// # Errors
 ///
-/// None that input can cause.
+/// [`PdfError::Drawing`] for figures of a million lines or more.
 pub fn render(figure: &Figure, options: &svg::Options) -> Result<Vec<u8>, PdfError> {
     let tree = tree(figure, options)?;
     let size = tree.size();

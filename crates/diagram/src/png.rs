@@ -18,14 +18,16 @@ pub enum Extent {
     Scale(f32),
 }
 
-/// The greatest number of pixels each way.
+/// The greatest number of pixels each way, and in all: 256 MiB of memory.
 const MOST: f32 = 16_384.0;
+const MOST_IN_ALL: f32 = 67_108_864.0;
 
 /// Why there is no bitmap.
 #[derive(Debug, Error)]
 pub enum PngError {
-    /// The width or height would be none, or more than 16,384 pixels.
-    #[error("a bitmap is 1 to 16,384 pixels wide and high")]
+    /// The width or height would be none, or more than 16,384 pixels, or there
+    /// would be more than 64 Mi pixels.
+    #[error("a bitmap is 1 to 16,384 pixels wide and high, and no more than 8192x8192")]
     Extent,
     /// The drawing cannot be read back.
     #[error("the drawing cannot be read")]
@@ -49,8 +51,8 @@ pub enum PngError {
 ///
 /// # Errors
 ///
-/// [`PngError::Extent`] if the bitmap would be too small or too large; the
-/// others should not happen.
+/// [`PngError::Extent`] if the bitmap would be too small or too large,
+/// [`PngError::Drawing`] for figures of a million lines or more.
 pub fn render(
     figure: &Figure,
     options: &svg::Options,
@@ -72,7 +74,7 @@ pub fn render(
         (size.height() * scale).round(),
     );
     let fits = |side: f32| (1.0..=MOST).contains(&side);
-    if !fits(width) || !fits(height) {
+    if !fits(width) || !fits(height) || width * height > MOST_IN_ALL {
         return Err(PngError::Extent);
     }
     let mut pixmap = Pixmap::new(width as u32, height as u32).ok_or(PngError::Extent)?;

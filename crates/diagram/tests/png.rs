@@ -140,6 +140,7 @@ fn extents_are_kept() {
     for extent in [
         Extent::Width(0),
         Extent::Width(u32::MAX),
+        Extent::Width(8300),
         Extent::Scale(0.0),
         Extent::Scale(-1.0),
         Extent::Scale(f32::NAN),

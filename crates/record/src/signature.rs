@@ -56,12 +56,18 @@ impl Signature {
             }
             for property in tree.properties(node) {
                 if let Some(colour) = property.colour() {
-                    let moves = property.values().map(|value| value::parse_move(value, size));
-                    moves.flatten().for_each(|played| signer.play(colour, played));
+                    let moves = property
+                        .values()
+                        .map(|value| value::parse_move(value, size));
+                    moves
+                        .flatten()
+                        .for_each(|played| signer.play(colour, played));
                 } else if let Some(Some(colour)) = setup(property.name())
                     && !signer.has_begun()
                 {
-                    let lists = property.values().map(|value| value::parse_points(value, size));
+                    let lists = property
+                        .values()
+                        .map(|value| value::parse_points(value, size));
                     let points = lists.filter_map(Result::ok).flatten();
                     points.for_each(|point| signer.set_up(colour, point));
                 }
@@ -168,9 +174,9 @@ impl Signer {
         let (hashes, moves) = self.before_passes.unwrap_or((self.hashes, self.moves));
         let all = hashes.iter().zip(&self.stones);
         let sealed = |i: usize| {
-            let sums = all.clone().map(move |(moves, stones)| {
-                splitmix64(moves[i] ^ splitmix64(stones[i], 3), 4)
-            });
+            let sums = all
+                .clone()
+                .map(move |(moves, stones)| splitmix64(moves[i] ^ splitmix64(stones[i], 3), 4));
             sums.min().unwrap_or_default()
         };
         let (game, swapped) = (sealed(0), sealed(1));
@@ -217,7 +223,8 @@ fn images(size: Size, point: Point) -> [u64; 8] {
 /// A hash with one more number in it: both halves of a product.
 #[inline]
 fn fold(hash: u64, code: u64) -> u64 {
-    let product = u128::from(hash ^ code.wrapping_mul(FACTOR)) * u128::from(FACTOR.rotate_left(17) | 1);
+    let product =
+        u128::from(hash ^ code.wrapping_mul(FACTOR)) * u128::from(FACTOR.rotate_left(17) | 1);
     (product as u64) ^ (product >> 64) as u64 ^ hash.rotate_left(23)
 }
 
@@ -315,7 +322,12 @@ mod tests {
     #[test]
     fn letters() {
         let size = Size::GO19;
-        let play = |i: u8| (Colour::Black, Move::Play(Point::new(i % 19, i / 19).unwrap()));
+        let play = |i: u8| {
+            (
+                Colour::Black,
+                Move::Play(Point::new(i % 19, i / 19).unwrap()),
+            )
+        };
         let signature = Signature::of(size, (0..60).map(play));
         assert_eq!(signature.dyer.to_string(), "abbccdlbmc??");
         assert_eq!(Signature::of(size, []).dyer.to_string(), "????????????");

@@ -6,8 +6,9 @@ use honte_record::convert::{Options, from_ishi, to_ishi};
 use honte_record::ishi;
 use honte_record::sgf::table::Shape;
 use honte_record::sgf::{Collection, Name, value};
-use honte_record::tree::{NodeId, Tree};
+use honte_record::tree::{Builder, NodeId, Tree};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -101,4 +102,158 @@ fn real_games_survive_ishi() {
     }
     assert!(failed.is_empty(), "{} of {converted} failed\n{}", failed.len(), failed[..failed.len().min(3)].join("\n=====\n"));
     assert!(converted > 100);
+}
+
+/// A node to come: which of the nodes before it is its parent, and what it says.
+#[derive(Debug, Clone)]
+struct Plan {
+    parent: prop::sample::Index,
+    /// Goes on from the newest node, as most do.
+    follows: bool,
+    kind: u8,
+    points: Vec<(u8, u8)>,
+    text: String,
+    number: u32,
+    extra: u8,
+}
+
+fn plan() -> impl Strategy<Value = Plan> {
+    let text = prop_oneof![
+        "[ -~]{0,12}",
+        Just("ENDCOM".to_owned()),
+        Just("  endcom of it\nCOM\n\nENDUSER".to_owned()),
+        Just("a\n  b\n\n c".to_owned()),
+        Just("本手 ]\\:\u{e9}%0A%".to_owned()),
+        Just("VAR\r\nB 1 D4\tx".to_owned()),
+        Just(" \n ".to_owned()),
+    ];
+    let points = proptest::collection::vec((0u8..19, 0u8..19), 1..4);
+    (any::<prop::sample::Index>(), 0u8..10, 0u8..10, points, text, 0u32..9, 0u8..24).prop_map(
+        |(parent, follows, kind, points, text, number, extra)| Plan {
+            parent,
+            follows: follows < 7,
+            kind,
+            points,
+            text,
+            number,
+            extra,
+        },
+    )
+}
+
+/// A game of these nodes. Moves and set-up stones do not share nodes, as in any clean file.
+fn game(side: u8, plans: &[Plan]) -> Tree {
+    let mut builder = Builder::new();
+    let mut nodes: Vec<NodeId> = Vec::new();
+    for (i, plan) in plans.iter().enumerate() {
+        let parent = match nodes.as_slice() {
+            [] => None,
+            [.., last] if plan.follows => Some(*last),
+            all => Some(all[plan.parent.index(all.len())]),
+        };
+        nodes.push(builder.node(parent));
+        let mut points: Vec<String> = plan
+            .points
+            .iter()
+            .map(|(x, y)| [b'a' + x % side, b'a' + y % side].map(char::from).iter().collect())
+            .collect();
+        points.sort();
+        points.dedup();
+        if i == 0 {
+            builder.property("SZ", [side.to_string()]);
+        }
+        match plan.kind {
+            0..6 if i > 0 => {
+                let pass = plan.number == 8;
+                let point = if pass { String::new() } else { points[0].clone() };
+                builder.property(["B", "W"][usize::from(plan.kind % 2)], [point]);
+                if plan.number == 7 {
+                    builder.property("MN", [plan.number.to_string()]);
+                }
+            }
+            6 => builder.property("AB", &points),
+            7 => {
+                builder.property("AW", &points[..1]);
+                builder.property("AE", &points[1..]);
+            }
+            8 => builder.property("AE", &points),
+            _ => {}
+        }
+        extras(&mut builder, plan, &points, i == 0);
+    }
+    builder.finish()
+}
+
+fn extras(builder: &mut Builder, plan: &Plan, points: &[String], is_root: bool) {
+    let text = plan.text.as_str();
+    match plan.extra {
+        0 => builder.property("C", [text]),
+        1 => builder.property("N", [text]),
+        2 => {
+            builder.property("N", [text]);
+            builder.property("C", [text]);
+        }
+        3 => builder.property("TR", points),
+        4 => {
+            builder.property("SQ", points);
+            builder.property("CR", points);
+        }
+        5 => builder.property("MA", &points[..1]),
+        6 => {
+            let labels = ["A", "12", "123", "\\t", "@", "#1", "a b", "é"];
+            let label = labels[plan.number as usize % labels.len()];
+            // The colon is composed, the label is escaped.
+            builder.property("LB", points.iter().map(|p| format!("{p}:{label}")));
+        }
+        7 => builder.property("XY", [text, ""]),
+        8 => builder.property("BL", ["12.5"]),
+        9 => builder.property("VW", [format!("{}:{}", points[0], points[points.len() - 1])]),
+        10 => builder.property("TB", points),
+        11 if is_root => {
+            for (name, value) in [("PB", text), ("BR", "5d"), ("RE", "B+3.50"), ("KM", "6.5")] {
+                builder.property(name, [value]);
+            }
+        }
+        12 if is_root => {
+            for (name, value) in [("GN", text), ("DT", "1846-09-11,14"), ("TM", "61"), ("HA", "1")] {
+                builder.property(name, [value]);
+            }
+        }
+        13 => builder.property("KO", [""]),
+        _ => {}
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    /// Whatever a tree says, however it branches, Ishi keeps it.
+    #[test]
+    fn random_games_survive_ishi(side in 2u8..20, plans in proptest::collection::vec(plan(), 1..24)) {
+        let tree = game(side, &plans);
+        prop_assert_eq!(check(&tree), Ok(true));
+    }
+}
+
+#[test]
+fn deep_games_survive_ishi() {
+    let plan = |kind, follows| Plan {
+        parent: any::<prop::sample::Index>().new_tree(&mut proptest::test_runner::TestRunner::deterministic()).unwrap().current(),
+        follows,
+        kind,
+        points: vec![(3, 4)],
+        text: "x".into(),
+        number: 1,
+        extra: 0,
+    };
+    let plans: Vec<Plan> = (0..3000).map(|i| plan(i as u8 % 6, true)).collect();
+    assert_eq!(check(&game(19, &plans)), Ok(true));
+    // A variation on every move, each on the one before.
+    let mut text = String::from("(;SZ[19]");
+    for _ in 0..1000 {
+        text.push_str("(;B[aa])(;W[bb]");
+    }
+    text.push_str(&")".repeat(1001));
+    let games = Collection::read(text.as_bytes()).games;
+    assert_eq!(check(&games[0]), Ok(true));
 }

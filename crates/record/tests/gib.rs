@@ -89,16 +89,16 @@ fn damage_is_said_and_the_rest_is_read() {
         kinds(&reading),
         [
             "bad-header",
+            "bad-handicap",
             "off-board",
             "bad-place",
             "bad-place",
             "bad-line",
             "bad-line",
-            "early-end",
-            "bad-handicap"
+            "early-end"
         ]
     );
-    let problem = &reading.problems[1];
+    let problem = &reading.problems[2];
     assert_eq!((problem.line, problem.column), (8, 11));
     let mut sgf = Vec::new();
     write_tree(&reading.games[0], &mut sgf);

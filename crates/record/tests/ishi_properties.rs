@@ -211,7 +211,7 @@ proptest! {
                 "{}", String::from_utf8_lossy(&written.bytes)
             );
         }
-        prop_assert_eq!(ishi::write(&read.document), written.bytes.clone());
+        prop_assert_eq!(&ishi::write(&read.document), &written.bytes);
         round_trip(&written.bytes);
     }
 

@@ -105,20 +105,20 @@ fn damage_is_said_and_the_rest_is_read() {
         kinds(&reading),
         [
             "bad-line",
+            "bad-size",
             "bad-line",
+            "bad-header",
+            "bad-header",
+            "bad-header",
             "off-board",
             "bad-place",
             "bad-line",
             "bad-line",
             "bad-line",
             "bad-line",
-            "bad-place",
-            "bad-size",
-            "bad-header",
-            "bad-header",
-            "bad-header",
             "bad-line",
-            "early-end"
+            "bad-place",
+            "early-end",
         ]
     );
     assert!(sgf(file).ends_with(";B[qp];W[dd])"), "{}", sgf(file));

@@ -283,7 +283,10 @@ fn tree() -> impl Strategy<Value = Tree> {
     })
 }
 
-fn build(side: u8, nodes: &[(prop::sample::Index, Vec<(String, Vec<String>)>)]) -> Tree {
+/// A node's parent and properties.
+type Made = (prop::sample::Index, Vec<(String, Vec<String>)>);
+
+fn build(side: u8, nodes: &[Made]) -> Tree {
     let mut builder = Builder::new();
     let mut made: Vec<NodeId> = Vec::new();
     for (parent, properties) in nodes {

@@ -14,13 +14,14 @@
 //! | prisoners | nothing, or `SFPR` if they are not what the move captures; stones that are only said to be prisoners leave the board in a node with `SFAE` |
 //! | users' data, remarks | `SFUS`, `SFRM`, `SFRT` for those at the end |
 
-use super::overlay::{self, Overlay};
+use super::overlay::{self, Overlay, Properties};
 use super::text::{in_one_line, without_indent};
 use super::{Options, headers, shadow};
 use crate::ishi::{
     Act, Charset, Document, Event, Item, Loc, Mark, Note, Region, Replay, StepId, Text, Tree as Way,
     Visit,
 };
+use crate::sgf::Collection;
 use crate::tree::{Builder, NodeId, Tree, escape};
 use honte_goban::{Colour, Point, Size};
 use std::collections::HashMap;
@@ -54,8 +55,6 @@ pub fn from_ishi(document: &Document, options: Options) -> FromIshi {
     out
 }
 
-type Properties = Vec<(String, Vec<Vec<u8>>)>;
-
 /// A variation that is open.
 struct Frame {
     position: StepId,
@@ -69,6 +68,8 @@ struct Converter<'d> {
     size: Size,
     /// The document's shadows are wanted.
     shadows: bool,
+    /// The event comes from SGF.
+    from_sgf: bool,
     clean: bool,
     is_last: bool,
     replay: Replay<'d>,
@@ -100,6 +101,7 @@ impl<'d> Converter<'d> {
             event,
             size: event.size(),
             shadows: !options.clean && !from_sgf,
+            from_sgf,
             clean: options.clean,
             is_last: false,
             replay: Replay::new(doc, event),
@@ -194,11 +196,24 @@ impl<'d> Converter<'d> {
         for (name, values) in &properties {
             self.builder.raw_property(name.as_bytes(), values);
         }
-        let node = self.lines.last().map(|&(_, node)| node);
-        for tree in &overlay.variations {
-            let read = crate::sgf::Collection::read(tree);
-            for tree in &read.games {
-                self.builder.graft(node, tree);
+        let Some(&(_, mut node)) = self.lines.last() else {
+            return;
+        };
+        for properties in &overlay.then {
+            node = self.builder.node(Some(node));
+            for (name, values) in properties {
+                self.builder.raw_property(name.as_bytes(), values);
+            }
+            self.positions.insert(step, node);
+        }
+        for (place, text) in &overlay.variations {
+            for tree in &Collection::read(text).games {
+                let child = Child {
+                    node: self.builder.graft(node, tree),
+                    is_diagram: false,
+                    place: Some(*place),
+                };
+                self.children.entry(node).or_default().push(child);
             }
         }
     }
@@ -387,7 +402,8 @@ impl Converter<'_> {
     /// Prisoners that no rule makes: they leave the board in a node of their own.
     fn forced(&mut self, step: StepId, node: NodeId) {
         let forced = self.replay.forced();
-        if forced.is_empty() {
+        // Where the game comes from SGF, its own nodes say what leaves the board.
+        if forced.is_empty() || self.from_sgf {
             return;
         }
         let after = self.builder.node(Some(node));
@@ -664,6 +680,7 @@ fn overlay_of(doc: &Document, step: StepId) -> Overlay {
             all.in_line |= overlay.in_line;
             all.child = overlay.child.or(all.child);
             all.variations.extend(overlay.variations);
+            all.then.extend(overlay.then);
         }
     }
     all

@@ -1,7 +1,7 @@
 //! `USER SGF` blocks: what a document carries for SGF.
 
 use super::text::{ascii_line, bytes_of_line};
-use crate::tree::{Properties, value_end};
+use crate::tree::{self, value_end};
 
 /// The title of the blocks.
 pub(super) const TITLE: &str = "SGF";
@@ -10,16 +10,22 @@ pub(super) const TITLE: &str = "SGF";
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Overlay {
     /// Properties with their raw values; without values one that is not there.
-    pub(super) properties: Vec<(String, Vec<Vec<u8>>)>,
+    pub(super) properties: Properties,
     /// The event comes from SGF: what is not said here is not shadowed.
     pub(super) from_sgf: bool,
     /// The step is a node that others follow, where Ishi's is beside the line.
     pub(super) in_line: bool,
     /// Its place among its parent's children, from 0.
     pub(super) child: Option<usize>,
-    /// Variations from this node, as SGF.
-    pub(super) variations: Vec<Vec<u8>>,
+    /// Children of this node that Ishi cannot have, each with its place and as SGF.
+    pub(super) variations: Vec<(usize, Vec<u8>)>,
+    /// The nodes that the step stands for beside its first, one after the other: setup steps that
+    /// Ishi has as one.
+    pub(super) then: Vec<Properties>,
 }
+
+/// Names and raw values.
+pub(super) type Properties = Vec<(String, Vec<Vec<u8>>)>;
 
 impl Overlay {
     /// Whether there is nothing to be said.
@@ -37,12 +43,15 @@ impl Overlay {
             lines.push(";line".to_owned());
         }
         lines.extend(self.child.map(|child| format!(";child {child}")));
-        for (name, values) in &self.properties {
-            let values = values.iter().map(|value| format!("[{}]", ascii_line(value)));
-            lines.push(format!("{name}{}", values.collect::<String>()));
+        lines.extend(self.properties.iter().map(property_text));
+        for node in &self.then {
+            let properties: Vec<String> = node.iter().map(property_text).collect();
+            lines.push(format!(";then {}", properties.concat()));
         }
         let variations = self.variations.iter();
-        lines.extend(variations.map(|tree| format!(";variation {}", ascii_line(tree))));
+        lines.extend(
+            variations.map(|(place, tree)| format!(";variation {place} {}", ascii_line(tree))),
+        );
         lines
     }
 
@@ -57,7 +66,13 @@ impl Overlay {
                 b";line" => overlay.in_line = true,
                 line => match line.strip_prefix(b";") {
                     Some(directive) => overlay.directive(directive)?,
-                    None => overlay.property(line)?,
+                    None => {
+                        let (property, rest) = parse_property(line)?;
+                        if !rest.is_empty() {
+                            return None;
+                        }
+                        overlay.properties.push(property);
+                    }
                 },
             }
         }
@@ -67,31 +82,26 @@ impl Overlay {
     fn directive(&mut self, directive: &[u8]) -> Option<()> {
         if let Some(child) = directive.strip_prefix(b"child ") {
             self.child = Some(std::str::from_utf8(child).ok()?.trim().parse().ok()?);
+        } else if let Some(mut node) = directive.strip_prefix(b"then") {
+            let mut properties = Vec::new();
+            node = node.trim_ascii_start();
+            while !node.is_empty() {
+                let (property, rest) = parse_property(node)?;
+                properties.push(property);
+                node = rest;
+            }
+            self.then.push(properties);
         } else {
-            let tree = directive.strip_prefix(b"variation ")?;
-            self.variations.push(bytes_of_line(tree));
+            let variation = directive.strip_prefix(b"variation ")?;
+            let end = variation.iter().position(|&b| b == b' ')?;
+            let place = std::str::from_utf8(&variation[..end]).ok()?.parse().ok()?;
+            self.variations.push((place, bytes_of_line(&variation[end + 1..])));
         }
         Some(())
     }
 
-    fn property(&mut self, line: &[u8]) -> Option<()> {
-        let letters = line.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
-        if letters == 0 {
-            return None;
-        }
-        let (name, mut rest) = line.split_at(letters);
-        let name = String::from_utf8_lossy(name).into_owned();
-        let mut values = Vec::new();
-        while let Some(value) = rest.strip_prefix(b"[") {
-            let end = value_end(value)?;
-            values.push(whole(bytes_of_line(&value[..end])));
-            rest = &value[end + 1..];
-        }
-        rest.is_empty().then(|| self.properties.push((name, values)))
-    }
-
     /// Puts these properties in the place of those of the same name, or behind the others.
-    pub(super) fn apply(&self, properties: &mut Vec<(String, Vec<Vec<u8>>)>) {
+    pub(super) fn apply(&self, properties: &mut Properties) {
         for (name, values) in &self.properties {
             let known = properties.iter().position(|(known, _)| known == name);
             match known {
@@ -102,6 +112,28 @@ impl Overlay {
             }
         }
     }
+}
+
+fn property_text((name, values): &(String, Vec<Vec<u8>>)) -> String {
+    let values = values.iter().map(|value| format!("[{}]", ascii_line(value)));
+    format!("{name}{}", values.collect::<String>())
+}
+
+/// A property, with any number of values, and what follows it.
+fn parse_property(line: &[u8]) -> Option<((String, Vec<Vec<u8>>), &[u8])> {
+    let letters = line.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    if letters == 0 {
+        return None;
+    }
+    let (name, mut rest) = line.split_at(letters);
+    let name = String::from_utf8_lossy(name).into_owned();
+    let mut values = Vec::new();
+    while let Some(value) = rest.strip_prefix(b"[") {
+        let end = value_end(value)?;
+        values.push(whole(bytes_of_line(&value[..end])));
+        rest = &value[end + 1..];
+    }
+    Some(((name, values), rest))
 }
 
 /// A raw value that is sure to end where its bracket is: a block can be edited by hand.
@@ -117,8 +149,8 @@ fn whole(value: Vec<u8>) -> Vec<u8> {
 }
 
 /// Properties as an overlay has them: of one name together.
-pub(super) fn gathered(properties: Properties<'_>) -> Vec<(String, Vec<Vec<u8>>)> {
-    let mut out: Vec<(String, Vec<Vec<u8>>)> = Vec::new();
+pub(super) fn gathered(properties: tree::Properties<'_>) -> Properties {
+    let mut out = Properties::new();
     for property in properties {
         let name = String::from_utf8_lossy(property.spelling()).into_owned();
         let values = property.values().map(<[u8]>::to_vec);
@@ -146,9 +178,11 @@ mod tests {
             from_sgf: bool,
             in_line: bool,
             child in proptest::option::of(0usize..9),
-            variations in proptest::collection::vec(value(), 0..2),
+            variations in proptest::collection::vec((0usize..9, value()), 0..2),
+            then in proptest::collection::vec(
+                proptest::collection::vec(("[A-Z]{1,4}", proptest::collection::vec(value(), 1..3)), 0..3), 0..3),
         ) {
-            let overlay = Overlay { properties, from_sgf, in_line, child, variations };
+            let overlay = Overlay { properties, from_sgf, in_line, child, variations, then };
             let lines = overlay.lines();
             let again = Overlay::parse(lines.iter().map(String::as_bytes));
             prop_assert_eq!(again, Some(overlay));

@@ -272,16 +272,10 @@ impl<'t, 's> Event<'t, 's> {
         if has_stones {
             self.remarks(root);
             self.setup_lines(root);
-            self.out.nodes.push((self.first_setup_line(root), self.game, root));
         }
         self.data(root, 0);
-        self.run(Job::Below(root, 0));
-    }
-
-    /// The line of the setup that was just written, the first of its lines.
-    fn first_setup_line(&self, root: NodeId) -> u32 {
-        let lines = self.shadow(root, shadow::SETUP).map_or(0, |values| values.len() as u32 - 1);
-        self.out.lines - lines
+        let last = self.pass_chain(root);
+        self.run(Job::Below(last, 0));
     }
 
     fn run(&mut self, first: Job) {
@@ -316,7 +310,8 @@ impl<'t, 's> Event<'t, 's> {
         let depth = self.position.depth();
         let number_here = self.step(main, number);
         if family.variations.is_empty() {
-            jobs.push(Job::Below(main, number_here));
+            let last = self.pass_chain(main);
+            jobs.push(Job::Below(last, number_here));
             return;
         }
         self.position.leave_to(depth);
@@ -343,7 +338,8 @@ impl<'t, 's> Event<'t, 's> {
             }
             false => self.step(node, number),
         };
-        jobs.push(Job::Below(node, number));
+        let last = self.pass_chain(node);
+        jobs.push(Job::Below(last, number));
     }
 
     /// Writes a node that others may follow, and goes to it; gives the number of its move or the
@@ -487,6 +483,14 @@ impl Event<'_, '_> {
             self.tree.children(parent).map(|child| (child, self.kind(child))).collect();
         let of = |step: Step| kinds.iter().find(|(_, kind)| *kind == step).map(|(node, _)| *node);
         let main = of(Step::Move).or(of(Step::Setup)).or(of(Step::LineDiagram));
+        let has_diagrams = kinds.iter().any(|(_, kind)| *kind == Step::Diagram);
+        // Stones behind a diagram are the diagram's, and behind stones more of the same step.
+        let is_lost = main.is_some_and(|main| {
+            let joins = has_diagrams || self.is_open_to_stones(parent);
+            let is_chained = self.is_setup(parent) && kinds.len() == 1;
+            self.kind(main) == Step::Setup && joins && !is_chained
+        });
+        let main = main.filter(|_| !is_lost);
         let others = |diagrams: bool| {
             let others = kinds.iter().filter(move |(node, kind)| {
                 Some(*node) != main && (*kind == Step::Diagram) == diagrams
@@ -501,22 +505,55 @@ impl Event<'_, '_> {
         }
     }
 
-    /// The variations from a node that Ishi cannot have, as no move follows on the line.
+    /// Whether stones set up after this node would become its own.
+    fn is_open_to_stones(&self, node: NodeId) -> bool {
+        self.is_setup(node) || self.kind(node) == Step::LineDiagram && self.tree.parent(node).is_some()
+    }
+
+    fn is_setup(&self, node: NodeId) -> bool {
+        match self.tree.parent(node) {
+            None => self.has_stones(node),
+            Some(_) => self.kind(node) == Step::Setup,
+        }
+    }
+
+    /// The setup steps right behind one, which Ishi has together with it.
+    fn chain(&self, node: NodeId) -> Vec<NodeId> {
+        let mut chain = Vec::new();
+        let mut last = node;
+        while self.is_setup(last)
+            && let Some(main) = self.family(last).main
+            && self.is_setup(main)
+        {
+            chain.push(main);
+            last = main;
+        }
+        chain
+    }
+
+    /// Goes to the last of the setup steps that were written together.
+    fn pass_chain(&mut self, node: NodeId) -> NodeId {
+        let chain = self.chain(node);
+        for &next in &chain {
+            self.position.enter(next, 0);
+        }
+        chain.last().copied().unwrap_or(node)
+    }
+
+    /// The children of a node that Ishi cannot have.
     fn orphans(&self, node: NodeId) -> Vec<NodeId> {
         let family = self.family(node);
         let parent = self.forced(node).unwrap_or(node);
-        if family.main.is_some_and(|main| self.kind(main) == Step::Move) {
-            return Vec::new();
-        }
-        let others = self.tree.children(parent).filter(|child| {
-            Some(*child) != family.main && self.kind(*child) != Step::Diagram
-        });
-        others.collect()
+        let known = [family.main.as_slice(), &family.variations, &family.diagrams].concat();
+        self.tree.children(parent).filter(|child| !known.contains(child)).collect()
     }
 
     /// Where the way back would put a node among its parent's children, if that is wrong.
     fn place(&self, node: NodeId) -> Option<usize> {
         let parent = self.tree.parent(node)?;
+        if self.tree.next_sibling(node).is_none() && self.tree.first_child(parent) == Some(node) {
+            return None;
+        }
         let before = self.tree.parent(parent).filter(|_| has(self.tree, parent, shadow::FORCED));
         let family = self.family(before.unwrap_or(parent));
         let lost = self.orphans(before.unwrap_or(parent));
@@ -567,6 +604,10 @@ impl Event<'_, '_> {
             None => self.stones(node),
         };
         self.out.line(format!("SETUP {}", in_line(&line)).trim_end());
+        for next in self.chain(node) {
+            let line = self.stones(next);
+            self.out.line(format!("SETUP {line}").trim_end());
+        }
         if has(self.tree, node, "AE") {
             self.lose(node, Loss::Removal);
         }
@@ -646,11 +687,19 @@ impl Event<'_, '_> {
         overlay.from_sgf = is_root && !self.from_ishi;
         overlay.in_line = self.is_line_node(node);
         overlay.child = if is_root { None } else { self.place(node) };
-        for orphan in self.orphans(node) {
+        let chain = self.chain(node);
+        for &next in &chain {
+            self.lose(next, Loss::Properties);
+            overlay.then.push(said(self.tree, next));
+        }
+        for orphan in self.orphans(chain.last().copied().unwrap_or(node)) {
             self.lose(orphan, Loss::Variations);
             let mut text = Vec::new();
             write_nodes(self.tree, orphan, &mut text);
-            overlay.variations.push(text);
+            let parent = self.tree.parent(orphan);
+            let mut siblings = parent.into_iter().flat_map(|parent| self.tree.children(parent));
+            let place = siblings.position(|sibling| sibling == orphan);
+            overlay.variations.push((place.unwrap_or_default(), text));
         }
         if !overlay.is_empty() && !self.clean {
             let lines = overlay.lines();

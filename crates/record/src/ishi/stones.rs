@@ -105,7 +105,12 @@ const fn bit(colour: Colour) -> u8 {
 
 /// The indices beside one of a point.
 const fn beside(at: u16) -> [u16; 4] {
-    [at + 1, at + 32, at - 1, at - 32]
+    [
+        at.wrapping_add(1),
+        at.wrapping_add(32),
+        at.wrapping_sub(1),
+        at.wrapping_sub(32),
+    ]
 }
 
 impl Grid {
@@ -119,18 +124,15 @@ impl Grid {
         a | b | c | d
     }
 
-    /// Whether the chain on a point has a liberty; if not, `chain` holds all of it.
-    fn is_alive(&mut self, at: u16) -> bool {
-        if self.around(at) & EMPTY != 0 {
-            return true;
-        }
+    /// Whether a liberty is at hand: beside the stone, or known. Without branches, for there is no
+    /// foretelling them.
+    fn seems_alive(&self, at: u16) -> bool {
         let known = self.known[slot(at)];
-        if known.edits == self.edits && self.cell(known.liberty) == EMPTY {
-            return true;
-        }
-        self.find_liberty(at)
+        let is_known = (known.edits == self.edits) & (self.cell(known.liberty) == EMPTY);
+        is_known | (self.around(at) & EMPTY != 0)
     }
 
+    /// Looks for a liberty of the chain on a point; if there is none, `chain` holds all of it.
     fn find_liberty(&mut self, at: u16) -> bool {
         let colour = self.cell(at);
         self.next_search();
@@ -231,9 +233,8 @@ impl Stones for Grid {
     }
 
     fn stone(&self, point: Point) -> Option<Colour> {
-        Colour::ALL
-            .get(usize::from(self.cell(point.index() as u16)))
-            .copied()
+        let cell = self.cell(point.index() as u16);
+        Colour::ALL.into_iter().find(|&colour| cell == bit(colour))
     }
 
     fn put(&mut self, point: Point, stone: Option<Colour>) {
@@ -250,14 +251,13 @@ impl Stones for Grid {
         // What was seen of an earlier stone here is not this one's.
         self.known[slot(at)] = Known::NONE;
         let other = bit(!colour);
-        if self.around(at) & other != 0 {
-            for next in beside(at) {
-                if self.cell(next) == other && !self.is_alive(next) {
-                    self.take(captured);
-                }
+        for next in beside(at) {
+            let is_doubtful = (self.cell(next) == other) & !self.seems_alive(next);
+            if is_doubtful && !self.find_liberty(next) {
+                self.take(captured);
             }
         }
-        if !captured.is_empty() || self.is_alive(at) {
+        if !captured.is_empty() || self.seems_alive(at) || self.find_liberty(at) {
             return false;
         }
         self.take(captured);

@@ -68,7 +68,22 @@ impl<'d> Tree<'d> {
 impl Iterator for Tree<'_> {
     type Item = Visit;
 
+    #[inline]
     fn next(&mut self) -> Option<Visit> {
+        if self.notes.at == u32::MAX
+            && let Some(next) = self.doc.steps.get(self.at.index())?.next()
+            && self.first.is_none()
+        {
+            self.go(next);
+            return Some(Visit::Step(next));
+        }
+        self.next_of_others()
+    }
+}
+
+impl Tree<'_> {
+    /// Where the next step of the sequence is not what comes next.
+    fn next_of_others(&mut self) -> Option<Visit> {
         if let Some(first) = self.first.take() {
             return Some(Visit::Step(first));
         }

@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn the_third_stone_is_where_nobody_plays() {
-        let play = |name| Move::parse_a1(Size::GO19, name).unwrap();
+        let play = |name: &str| Move::parse_a1(Size::GO19, name).unwrap();
         let third = |moves: &str| third_stone(Size::GO19, moves.split_whitespace().map(play));
         assert_eq!(third(""), Third::UpperLeft);
         assert_eq!(third("pass C3 Q4 D16"), Third::UpperLeft);

@@ -63,8 +63,11 @@ impl Report {
         });
     }
 
-    /// All of them; the last one says how many more there were.
+    /// All of them in the order of the file, those of the whole file last; the last one says how
+    /// many more there were.
     pub(crate) fn finish(mut self) -> Vec<Problem> {
+        self.problems
+            .sort_by_key(|problem| (problem.line == 0, problem.line));
         if let Some(last) = self.problems.last_mut().filter(|_| self.more > 0) {
             last.detail = Some(format!("and {} more in this file", self.more));
         }

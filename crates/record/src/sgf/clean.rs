@@ -25,7 +25,8 @@ pub fn write_clean(tree: &Tree, out: &mut Vec<u8>) {
     for event in tree.walk(root) {
         match event {
             Event::Enter(node) => {
-                let begins = node == root || tree.parent(node).is_some_and(|p| has_several(tree, p));
+                let begins =
+                    node == root || tree.parent(node).is_some_and(|p| has_several(tree, p));
                 if begins {
                     page.end_line();
                     page.put(b"(");
@@ -37,7 +38,8 @@ pub fn write_clean(tree: &Tree, out: &mut Vec<u8>) {
                 }
             }
             Event::Leave(node) => {
-                let begins = node == root || tree.parent(node).is_some_and(|p| has_several(tree, p));
+                let begins =
+                    node == root || tree.parent(node).is_some_and(|p| has_several(tree, p));
                 if begins && open > 0 {
                     page.put(b")");
                     open -= 1;

@@ -67,7 +67,10 @@ pub fn compress(points: impl IntoIterator<Item = Point>) -> Vec<Rectangle> {
     let mut columns = [0u32; SIDE];
     for point in points {
         let (x, y) = (point.x(), point.y());
-        if let (Some(row), Some(column)) = (rows.get_mut(usize::from(y)), columns.get_mut(usize::from(x))) {
+        if let (Some(row), Some(column)) = (
+            rows.get_mut(usize::from(y)),
+            columns.get_mut(usize::from(x)),
+        ) {
             *row |= 1 << x;
             *column |= 1 << y;
         }
@@ -237,7 +240,8 @@ mod tests {
         let mut best = usize::MAX;
         for bottom in y..4 {
             for right in x..4 {
-                let points = (y..=bottom).flat_map(|y| (x..=right).map(move |x| 1u16 << (y * 4 + x)));
+                let points =
+                    (y..=bottom).flat_map(|y| (x..=right).map(move |x| 1u16 << (y * 4 + x)));
                 let mask = points.sum::<u16>();
                 if set & mask == mask {
                     best = best.min(1 + fewest(set & !mask, known));

@@ -1,6 +1,6 @@
 //! From a file to the entries in it.
 
-use super::kind::{Kind, Promise};
+use super::kind::{Kind, Promise, Wanted};
 use super::reader::{Metered, Peeked, Watch, Watched};
 use super::{Entry, Outcome, SourceError};
 use crate::encoding;
@@ -31,13 +31,18 @@ impl Within {
 /// The methods give `Break` once the visitor has broken off, never for damage.
 pub(super) struct Delivery<'v> {
     visit: &'v mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
+    pub(super) wanted: Wanted,
     pub(super) outcome: Outcome,
 }
 
 impl<'v> Delivery<'v> {
-    pub(super) fn new(visit: &'v mut dyn FnMut(Entry<'_>) -> ControlFlow<()>) -> Self {
+    pub(super) fn new(
+        wanted: Wanted,
+        visit: &'v mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
+    ) -> Self {
         Self {
             visit,
+            wanted,
             outcome: Outcome::default(),
         }
     }
@@ -77,7 +82,7 @@ impl<'v> Delivery<'v> {
         reader: &mut dyn Read,
     ) -> ControlFlow<()> {
         let name = member_name(archive, raw_name);
-        match Promise::of(&name) {
+        match Promise::of(&name, self.wanted) {
             Promise::Record => self.peeked(&name, &mut Peeked::new(reader), Within::ARCHIVE),
             Promise::Container => self.nested(&name),
             Promise::Other => {

@@ -24,14 +24,16 @@ pub enum SourceError {
     },
     /// A folder without any record files.
     #[error(
-        "{name}: no records in this folder: expected names ending in .sgf or .mgt, also .gz, .zst, \
-         .zip and .tar; name other files one by one ({passed_over} passed over)"
+        "{name}: no records in this folder: expected names ending in {endings}, also .gz, .zst, .zip \
+         and .tar; name other files one by one ({passed_over} passed over)"
     )]
     NoRecords {
         /// Where.
         name: String,
         /// How many files were passed over for their names.
         passed_over: u64,
+        /// The names that were expected.
+        endings: &'static str,
     },
     /// The data break off.
     #[error(

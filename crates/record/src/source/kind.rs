@@ -1,5 +1,8 @@
 //! What a file is, by its first bytes or by its name.
 
+use crate::format::Format;
+use std::path::Path;
+
 /// How many bytes [`Kind::of`] likes to see: a tar header.
 pub(super) const HEAD: usize = 512;
 
@@ -99,7 +102,7 @@ pub(super) enum Promise {
 
 impl Promise {
     /// By the end of the name, in any case.
-    pub(super) fn of(name: &str) -> Self {
+    pub(super) fn of(name: &str, wanted: Wanted) -> Self {
         let name = name.to_ascii_lowercase();
         // `._a.sgf` holds what a Macintosh knows about `a.sgf`.
         if name
@@ -112,7 +115,7 @@ impl Promise {
         let stem = [".gz", ".zst"]
             .iter()
             .find_map(|suffix| name.strip_suffix(suffix));
-        if is_record(stem.unwrap_or(&name)) {
+        if wanted.is_record(stem.unwrap_or(&name)) {
             Promise::Record
         } else if Kind::promised(&name) != Kind::Plain {
             Promise::Container
@@ -122,8 +125,33 @@ impl Promise {
     }
 }
 
-fn is_record(name: &str) -> bool {
-    name.ends_with(".sgf") || name.ends_with(".mgt")
+/// Which files are looked for, where they are not named one by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Wanted {
+    /// SGF alone.
+    #[default]
+    Sgf,
+    /// Records of any [format](crate::format::Format).
+    Any,
+}
+
+impl Wanted {
+    /// By the end of a name in lower case.
+    fn is_record(self, name: &str) -> bool {
+        match Format::of_name(Path::new(name)) {
+            Some(Format::Sgf) => true,
+            Some(_) => self == Wanted::Any,
+            None => false,
+        }
+    }
+
+    /// The names that are looked for, in words.
+    pub(super) fn endings(self) -> &'static str {
+        match self {
+            Wanted::Sgf => ".sgf or .mgt",
+            Wanted::Any => ".sgf, .mgt, .go, .ishi, .sf, .gib, .ngf, .ugf, .ugi or .xml",
+        }
+    }
 }
 
 #[cfg(test)]
@@ -133,7 +161,7 @@ mod tests {
     #[test]
     fn names() {
         for name in ["a.sgf", "A.SGF", "b/a.mgt", "a.sgf.gz", "a.Sgf.zst"] {
-            assert_eq!(Promise::of(name), Promise::Record, "{name}");
+            assert_eq!(Promise::of(name, Wanted::Sgf), Promise::Record, "{name}");
         }
         for name in [
             "a.zip",
@@ -144,7 +172,7 @@ mod tests {
             "a.gz",
             "a.tar.zst",
         ] {
-            assert_eq!(Promise::of(name), Promise::Container, "{name}");
+            assert_eq!(Promise::of(name, Wanted::Sgf), Promise::Container, "{name}");
         }
         for name in [
             "",
@@ -156,8 +184,18 @@ mod tests {
             "x/._a.zip",
             "a.sgf/b",
         ] {
-            assert_eq!(Promise::of(name), Promise::Other, "{name}");
+            assert_eq!(Promise::of(name, Wanted::Sgf), Promise::Other, "{name}");
         }
+    }
+
+    #[test]
+    fn other_formats_are_looked_for_if_wanted() {
+        for name in ["a.go", "b/A.GIB", "a.ngf.gz", "a.ugi.zst", "a.ishi", "a.xml"] {
+            assert_eq!(Promise::of(name, Wanted::Sgf), Promise::Other, "{name}");
+            assert_eq!(Promise::of(name, Wanted::Any), Promise::Record, "{name}");
+        }
+        assert_eq!(Promise::of("a.sgf", Wanted::Any), Promise::Record);
+        assert_eq!(Promise::of("go", Wanted::Any), Promise::Other);
     }
 
     #[test]

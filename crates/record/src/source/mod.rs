@@ -42,7 +42,8 @@ mod walk;
 mod ziparchive;
 
 pub use error::SourceError;
-pub use walk::{Found, find};
+pub use kind::Wanted;
+pub use walk::{Found, find, find_wanted};
 
 use deliver::Delivery;
 use reader::Metered;
@@ -105,7 +106,7 @@ impl Outcome {
 }
 
 impl Source {
-    /// Visits the record files in the source, in the order of the archive, until the visitor
+    /// Visits the SGF files in the source, in the order of the archive, until the visitor
     /// breaks off.
     ///
     /// `read` grows by the raw bytes read while they are read, and has grown by exactly
@@ -118,10 +119,20 @@ impl Source {
     pub fn open(
         &self,
         read: &AtomicU64,
+        visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.open_wanted(Wanted::Sgf, read, visit)
+    }
+
+    /// As [`open`](Self::open), for those files of an archive that are wanted.
+    pub fn open_wanted(
+        &self,
+        wanted: Wanted,
+        read: &AtomicU64,
         mut visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         let name = self.path.display().to_string();
-        let mut delivery = Delivery::new(&mut visit);
+        let mut delivery = Delivery::new(wanted, &mut visit);
         let mut meter = reader::Meter::new(read, self.bytes);
         match File::open(&self.path) {
             Ok(file) => delivery.file(&name, Metered::new(file, &mut meter)),

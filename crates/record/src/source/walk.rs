@@ -1,6 +1,6 @@
 //! From the paths a user names to the files to read.
 
-use super::kind::Promise;
+use super::kind::{Promise, Wanted};
 use super::{Source, SourceError};
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -31,14 +31,22 @@ impl Found {
     }
 }
 
+/// Finds the SGF files that the paths name, as [`find_wanted`] does.
+pub fn find<P: AsRef<Path>>(paths: &[P]) -> Found {
+    find_wanted(paths, Wanted::Sgf)
+}
+
 /// Finds the files that the paths name.
 ///
 /// A file that is named is taken whatever it is called. A folder is walked to its depths for
-/// regular files whose names end, in any case, in `.sgf`, `.mgt`, `.gz`, `.tgz`, `.zst`, `.tzst`,
-/// `.zip` or `.tar`. Links are followed; each file and each folder is visited once, so that loops
+/// regular files whose names end, in any case, in `.sgf` or `.mgt` or what else is wanted, or in
+/// `.gz`, `.tgz`, `.zst`, `.tzst`, `.zip` or `.tar`. Links are followed; each file and each folder is visited once, so that loops
 /// of links come to an end. Names that begin with `._` are passed over.
-pub fn find<P: AsRef<Path>>(paths: &[P]) -> Found {
-    let mut walk = Walk::default();
+pub fn find_wanted<P: AsRef<Path>>(paths: &[P], wanted: Wanted) -> Found {
+    let mut walk = Walk {
+        wanted,
+        ..Walk::default()
+    };
     for path in paths {
         walk.named(path.as_ref());
     }
@@ -47,6 +55,7 @@ pub fn find<P: AsRef<Path>>(paths: &[P]) -> Found {
 
 #[derive(Default)]
 struct Walk {
+    wanted: Wanted,
     found: Found,
     /// Files and folders met, by their real paths.
     met: HashSet<PathBuf>,
@@ -102,7 +111,11 @@ impl Walk {
             let name = top.display().to_string();
             self.found
                 .problems
-                .push(SourceError::NoRecords { name, passed_over });
+                .push(SourceError::NoRecords {
+                    name,
+                    passed_over,
+                    endings: self.wanted.endings(),
+                });
         }
     }
 
@@ -133,7 +146,7 @@ impl Walk {
         for child in fs::read_dir(folder)? {
             let child = child?;
             let name = child.file_name();
-            let promising = Promise::of(&name.to_string_lossy()) != Promise::Other;
+            let promising = Promise::of(&name.to_string_lossy(), self.wanted) != Promise::Other;
             if promising || leads_on(child.file_type()?, &child.path()) {
                 names.push(name);
             } else {

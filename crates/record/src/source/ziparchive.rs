@@ -85,7 +85,7 @@ impl Delivery<'_> {
     ) {
         let raw_name = archive.file_names_raw().nth(index).unwrap_or_default();
         let name = member_name(archive_name, raw_name);
-        match Promise::of(&name) {
+        match Promise::of(&name, self.wanted) {
             Promise::Other => self.outcome.passed_over += 1,
             _ => self.problem(SourceError::from_zip(&name, error)),
         }

@@ -102,23 +102,25 @@ impl Builder {
         self.text.push(b'[');
     }
 
-    /// Copies a tree and hangs it below a node.
-    pub(crate) fn graft(&mut self, parent: Option<NodeId>, tree: &Tree) {
-        let mut path: Vec<Option<NodeId>> = vec![parent];
+    /// Copies a tree and hangs it below a node; gives the root's copy.
+    pub(crate) fn graft(&mut self, parent: NodeId, tree: &Tree) -> NodeId {
+        let top = NodeId(self.nodes.len() as u32);
+        let mut path = vec![parent];
         for event in tree.walk(tree.root()) {
             match event {
                 Event::Enter(node) => {
-                    let new = self.node(path.last().copied().flatten());
+                    let new = self.node(path.last().copied());
                     for property in tree.properties(node) {
                         self.raw_property(property.spelling(), property.values());
                     }
-                    path.push(Some(new));
+                    path.push(new);
                 }
                 Event::Leave(_) => {
                     path.pop();
                 }
             }
         }
+        top
     }
 
     /// Gives a node's children another order; those that are not named come last, as they were.

@@ -74,7 +74,9 @@ fn stays(property: &Property<'_>, is_last: bool) -> bool {
     let kind = name.definition().map(|definition| definition.kind);
     let header = matches!(kind, Some(Kind::Root | Kind::GameInfo)) && name != HA;
     let of_move = matches!(kind, Some(Kind::Setup | Kind::Move)) && name != MN;
-    header || INHERITED.contains(&name) || is_last && !of_move && name != HA && setup(name).is_none()
+    header
+        || INHERITED.contains(&name)
+        || is_last && !of_move && name != HA && setup(name).is_none()
 }
 
 fn colour(value: &[u8]) -> Option<Colour> {
@@ -185,7 +187,8 @@ mod tests {
 
     #[test]
     fn a_line_and_what_is_below_it() {
-        let tree = read(b"(;SZ[9](;B[aa];W[bb](;B[cc])(;B[dd];W[ee](;B[ff])(;B[gg]))(;B[hh]))(;B[ii]))");
+        let tree =
+            read(b"(;SZ[9](;B[aa];W[bb](;B[cc])(;B[dd];W[ee](;B[ff])(;B[gg]))(;B[hh]))(;B[ii]))");
         let node = tree.nodes(tree.root()).nth(4).unwrap();
         let part = tree.extract(node);
         assert_eq!(

@@ -77,8 +77,7 @@ mod tests {
         assert_eq!(left(Tree::strip_comments), (3, comments.to_owned()));
         let markup = "(;SZ[9]GC[g]KGS[x]C[c];B[aa]TE[1]N[n]VERYLONGNAME[y];)";
         assert_eq!(left(Tree::strip_markup), (3, markup.to_owned()));
-        let judgements =
-            "(;SZ[9]GC[g]KGS[x]C[c]TR[aa];B[aa]N[n]LB[bb:1]VERYLONGNAME[y];TB[])";
+        let judgements = "(;SZ[9]GC[g]KGS[x]C[c]TR[aa];B[aa]N[n]LB[bb:1]VERYLONGNAME[y];TB[])";
         assert_eq!(left(Tree::strip_judgements), (1, judgements.to_owned()));
         let private = "(;SZ[9]GC[g]C[c]TR[aa];B[aa]TE[1]N[n]LB[bb:1];TB[])";
         assert_eq!(left(Tree::strip_private), (2, private.to_owned()));

@@ -149,7 +149,10 @@ impl Turning {
         let &[x, y] = raw.trim_ascii() else {
             return None;
         };
-        match Point::from_sgf(&[x, y]).ok().filter(|&p| self.size.contains(p)) {
+        match Point::from_sgf(&[x, y])
+            .ok()
+            .filter(|&p| self.size.contains(p))
+        {
             Some(point) => Some(self.transform.apply(self.size, point).to_sgf()),
             None if self.transform.symmetry.swaps_axes() => Some([y, x]),
             None => Some([x, y]),
@@ -167,7 +170,11 @@ impl Turning {
         let Some((a, b)) = pair(raw) else {
             return self.letters(raw).map(Into::into);
         };
+        let is_on = value::parse_points(raw, self.size).is_ok();
         let (a, b) = (self.letters(a)?, self.letters(b)?);
+        if !is_on {
+            return Some([&a, b":".as_slice(), &b].concat());
+        }
         let upper_left = [a[0].min(b[0]), a[1].min(b[1])];
         let lower_right = [a[0].max(b[0]), a[1].max(b[1])];
         Some([&upper_left, b":".as_slice(), &lower_right].concat())
@@ -224,12 +231,14 @@ fn swapped_value(name: Name, raw: &[u8]) -> Option<Vec<u8>> {
 fn swapped_sign(raw: &[u8]) -> Option<Vec<u8>> {
     let number = raw.trim_ascii();
     let unsigned = number.strip_prefix(b"+").unwrap_or(number);
-    if let Some(positive) = number.strip_prefix(b"-") {
-        return Some(positive.to_vec());
-    }
-    let is_number = unsigned.first().is_some_and(|b| b.is_ascii_digit() || *b == b'.');
-    let is_zero = unsigned.iter().all(|b| matches!(b, b'0' | b'.' | b','));
-    (is_number && !is_zero).then(|| [b"-", unsigned].concat())
+    let positive = number.strip_prefix(b"-");
+    let digits = positive.unwrap_or(unsigned);
+    let is_number = digits
+        .first()
+        .is_some_and(|b| b.is_ascii_digit() || *b == b'.');
+    let is_zero = digits.iter().all(|b| matches!(b, b'0' | b'.' | b','));
+    let other = || positive.map_or_else(|| [b"-", unsigned].concat(), <[u8]>::to_vec);
+    (is_number && !is_zero).then(other)
 }
 
 /// A result with its winner exchanged: every colour that is named becomes the other one.
@@ -299,12 +308,20 @@ mod tests {
             assert_eq!(swapped(RE, other), text);
         }
         assert_eq!(swapped(RE, "黒中押し勝ち"), "白中押し勝ち");
-        for (number, other) in [("6.5", "-6.5"), ("0", "0"), ("0.0", "0.0"), ("5 1/2", "-5 1/2")] {
+        for (number, other) in [
+            ("6.5", "-6.5"),
+            ("0", "0"),
+            ("0.0", "0.0"),
+            ("5 1/2", "-5 1/2"),
+        ] {
             assert_eq!(swapped(KM, number), other);
             assert_eq!(swapped(V, other), number);
         }
         assert_eq!(swapped(KM, "+5"), "-5");
         assert_eq!(swapped(KM, "none"), "none");
-        assert_eq!((swapped(PL, "B"), swapped(PL, "white")), ("W".into(), "B".into()));
+        assert_eq!(
+            (swapped(PL, "B"), swapped(PL, "white")),
+            ("W".into(), "B".into())
+        );
     }
 }

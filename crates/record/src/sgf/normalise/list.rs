@@ -30,27 +30,43 @@ impl Clean<'_> {
         size: Size,
         counts: impl Fn(Point) -> bool,
     ) -> Vec<Vec<u8>> {
-        let blank = |raw: &&[u8]| raw.trim_ascii().is_empty();
-        if of.count == Count::EmptyList && entry.values.iter().all(|raw| blank(&raw)) {
+        let mut blank = entry.values.iter().map(|raw| raw.trim_ascii().is_empty());
+        if of.count == Count::EmptyList && blank.all(|blank| blank) {
             return vec![Vec::new()];
         }
         let corners = self.old_view(node, entry, size);
-        let rectangles = corners.map_or_else(|| self.rectangles(node, entry, size), |view| vec![view]);
+        let rectangles =
+            corners.map_or_else(|| self.rectangles(node, entry, size), |view| vec![view]);
         let mut seen: HashSet<Point> = HashSet::new();
         let mut whole: Vec<Rectangle> = Vec::new();
         for rectangle in rectangles {
             if seen.len() == size.area() {
-                self.tell(node, &entry.spelling, What::Doubled, rectangle.to_sgf().as_bytes());
+                self.tell(
+                    node,
+                    &entry.spelling,
+                    What::Doubled,
+                    rectangle.to_sgf().as_bytes(),
+                );
                 continue;
             }
             let points: Vec<Point> = rectangle.points().filter(|&point| counts(point)).collect();
-            let new: Vec<Point> = points.into_iter().filter(|&point| seen.insert(point)).collect();
+            let new: Vec<Point> = points
+                .into_iter()
+                .filter(|&point| seen.insert(point))
+                .collect();
             if new.len() == rectangle.area() {
                 whole.push(rectangle);
                 continue;
             }
-            self.tell(node, &entry.spelling, What::Doubled, rectangle.to_sgf().as_bytes());
-            let single = new.into_iter().filter_map(|point| Rectangle::new(point, point));
+            self.tell(
+                node,
+                &entry.spelling,
+                What::Doubled,
+                rectangle.to_sgf().as_bytes(),
+            );
+            let single = new
+                .into_iter()
+                .filter_map(|point| Rectangle::new(point, point));
             whole.extend(single);
         }
         if self.options.compress_points {

@@ -164,7 +164,9 @@ impl<'t> Clean<'t> {
     ) {
         let definition = entry.definition();
         let of_root = definition.is_some_and(|of| of.kind == Kind::Root);
-        if is_root && root::HEAD.contains(&entry.name) || old::NAMES.contains(&entry.name) && self.board.is_some() {
+        if is_root && root::HEAD.contains(&entry.name)
+            || old::NAMES.contains(&entry.name) && self.board.is_some()
+        {
             return;
         }
         if of_root && !is_root {
@@ -193,7 +195,10 @@ impl<'t> Clean<'t> {
     ) -> Vec<Vec<u8>> {
         use Shape::{Arrow, Label, Move, Point, Size};
         let with_points = matches!(of.shape, Point | Label | Arrow | Move | Size);
-        let Some(size) = self.board.or((!with_points).then_some(honte_goban::Size::GO19)) else {
+        let Some(size) = self
+            .board
+            .or((!with_points).then_some(honte_goban::Size::GO19))
+        else {
             return entry.values.iter().map(|raw| values::kept(raw)).collect();
         };
         match of.shape {
@@ -326,7 +331,9 @@ fn board_after(replay: &mut Replay, steps: &[Step]) -> Board {
     replay.begin();
     for step in steps {
         match step {
-            Step::Setup(stones) => stones.iter().for_each(|&(point, stone)| replay.set(point, stone)),
+            Step::Setup(stones) => stones
+                .iter()
+                .for_each(|&(point, stone)| replay.set(point, stone)),
             Step::Move(colour, played) => {
                 replay.play(*colour, *played);
             }

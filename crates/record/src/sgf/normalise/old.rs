@@ -108,7 +108,12 @@ fn letter(points: &[Point], ready: &mut Vec<Ready>) {
         let labels = ready.iter().find(|property| property.name == LB);
         let has_label = |property: &Ready| property.values.iter().any(|v| v.starts_with(&letters));
         if !labels.is_some_and(has_label) {
-            let value = format!("{}{}:{}", char::from(letters[0]), char::from(letters[1]), sign(number));
+            let value = format!(
+                "{}{}:{}",
+                char::from(letters[0]),
+                char::from(letters[1]),
+                sign(number)
+            );
             add(ready, b"LB", value.into_bytes());
         }
     }

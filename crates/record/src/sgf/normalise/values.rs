@@ -4,8 +4,8 @@ use super::node::Entry;
 use super::{Clean, What};
 use crate::header::text::{date, komi, result, time};
 use crate::header::{GameResult, Margin};
-use crate::sgf::table::{Definition, Shape};
 use crate::sgf::Name;
+use crate::sgf::table::{Definition, Shape};
 use crate::tree::{NodeId, Tree, sound};
 use encoding_rs::UTF_8;
 use honte_goban::Colour;
@@ -60,7 +60,10 @@ impl Clean<'_> {
             return None;
         };
         // Escapes and blanks are no news.
-        if !matches!(of.shape, Shape::Figure | Shape::Program) && clean != escaped(text.trim(), false) && clean != escaped(&text, false) {
+        if !matches!(of.shape, Shape::Figure | Shape::Program)
+            && clean != escaped(text.trim(), false)
+            && clean != escaped(&text, false)
+        {
             self.tell(node, &entry.spelling, What::Rewritten, raw);
         }
         Some(clean.into_bytes())
@@ -103,7 +106,8 @@ fn whole_result(text: &str) -> Option<String> {
         }
     );
     let lower = text.to_lowercase();
-    let lost = more.iter().any(|word| lower.contains(word)) || has_digit && !by_points && text != "0";
+    let lost =
+        more.iter().any(|word| lower.contains(word)) || has_digit && !by_points && text != "0";
     result::to_sgf(text).filter(|_| !lost)
 }
 
@@ -159,16 +163,17 @@ pub(super) fn program(tree: &Tree, raw: &[u8]) -> String {
         Some((name, version)) => {
             format!("{}:{}", colon_text(tree, name), colon_text(tree, version))
         }
-        None => line(tree, raw),
+        None => colon_text(tree, raw),
     }
 }
 
 /// A figure's flags and name.
 fn figure(tree: &Tree, raw: &[u8]) -> String {
-    match pair(raw) {
-        Some((flags, name)) => format!("{}:{}", colon_text(tree, flags).trim(), colon_text(tree, name)),
-        None => line(tree, raw),
-    }
+    let parts = pair(raw).and_then(|(flags, name)| {
+        let flags = number(std::str::from_utf8(flags).ok()?.trim())?;
+        Some(format!("{flags}:{}", colon_text(tree, name)))
+    });
+    parts.unwrap_or_else(|| colon_text(tree, raw))
 }
 
 /// The parts of a value before and behind the first colon that no backslash stands before.

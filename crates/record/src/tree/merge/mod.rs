@@ -161,7 +161,11 @@ impl Merge<'_> {
 
     /// Finds out which children are one, and adds the others.
     fn children(&mut self, pair: &Pair, pairs: &mut Vec<Pair>) {
-        if pair.theirs.iter().all(|&node| self.theirs.first_child(node).is_none()) {
+        if pair
+            .theirs
+            .iter()
+            .all(|&node| self.theirs.first_child(node).is_none())
+        {
             return;
         }
         let mut last = None;

@@ -257,7 +257,8 @@ fn all_text(tree: &Tree, node: NodeId, name: &[u8]) -> String {
 fn has_lines(text: &str, lines: &str) -> bool {
     text.match_indices(lines).any(|(at, _)| {
         let (before, after) = (&text[..at], &text[at + lines.len()..]);
-        (before.is_empty() || before.ends_with('\n')) && (after.is_empty() || after.starts_with('\n'))
+        (before.is_empty() || before.ends_with('\n'))
+            && (after.is_empty() || after.starts_with('\n'))
     })
 }
 

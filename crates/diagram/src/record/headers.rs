@@ -1,0 +1,86 @@
+//! What stands over a game.
+
+use honte_record::{
+    header::text,
+    sgf::Name,
+    tree::{NodeId, Tree},
+};
+
+/// What the headers are called, in the order of a title page. Players have their ranks and teams
+/// beside them.
+const HEADERS: [(&str, &[u8]); 15] = [
+    ("Event", b"EV"),
+    ("Round", b"RO"),
+    ("Black", b"PB"),
+    ("White", b"PW"),
+    ("Date", b"DT"),
+    ("Place", b"PC"),
+    ("Handicap", b"HA"),
+    ("Komi", b"KM"),
+    ("Rules", b"RU"),
+    ("Time", b"TM"),
+    ("Overtime", b"OT"),
+    ("Result", b"RE"),
+    ("Source", b"SO"),
+    ("Analysis", b"AN"),
+    ("Recorder", b"US"),
+];
+
+/// What a game is called: its name, its event, or its players. Empty where all are unknown.
+#[must_use]
+pub fn title(tree: &Tree) -> String {
+    let text = |name: &[u8]| said(tree, tree.root(), name);
+    let players = || match (text(b"PB"), text(b"PW")) {
+        (None, None) => None,
+        (black, white) => {
+            let [black, white] = [black, white].map(|name| name.unwrap_or_else(|| "?".to_owned()));
+            Some(format!("{black} – {white}"))
+        }
+    };
+    text(b"GN").or_else(|| text(b"EV")).or_else(players).unwrap_or_default()
+}
+
+/// What is known about a game, each with its name, in the order of a title page: values of SGF in
+/// words, where there are some, or else as they stand.
+///
+/// ```
+/// use honte_record::sgf::Collection;
+///
+/// let collection = Collection::read(b"(;PB[Shusaku]BR[4d]RE[B+2]TM[3600])");
+/// let headers = honte_diagram::record::headers(&collection.games[0]);
+/// let headers: Vec<_> = headers.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+/// let expected = [("Black", "Shusaku, 4d"), ("Time", "1 hour"), ("Result", "Black wins by 2")];
+/// assert_eq!(headers, expected);
+/// ```
+#[must_use]
+pub fn headers(tree: &Tree) -> Vec<(String, String)> {
+    let root = tree.root();
+    let mut headers = Vec::new();
+    for (name, property) in HEADERS {
+        if let Some(value) = said(tree, root, property) {
+            let value = in_words(tree, property, value);
+            headers.push((name.to_owned(), value));
+        }
+    }
+    headers
+}
+
+fn said(tree: &Tree, node: NodeId, name: &[u8]) -> Option<String> {
+    let text = tree.text(node, Name::new(name))?.trim().to_owned();
+    (!text.is_empty()).then_some(text)
+}
+
+fn in_words(tree: &Tree, property: &[u8], value: String) -> String {
+    let root = tree.root();
+    let with = |names: [&[u8]; 2]| {
+        let more = names.into_iter().filter_map(|name| said(tree, root, name));
+        more.fold(value.clone(), |text, more| format!("{text}, {more}"))
+    };
+    match property {
+        b"PB" => with([b"BR", b"BT"]),
+        b"PW" => with([b"WR", b"WT"]),
+        b"RE" => text::result::from_sgf(&value).unwrap_or(value),
+        b"TM" => text::time::from_sgf(&value).unwrap_or(value),
+        _ => value,
+    }
+}
