@@ -128,7 +128,11 @@ fn read_whole(
         Format::Ishi => {
             let reading = ishi::read(bytes);
             let games = from_ishi(&reading.document, convert::Options::default()).trees;
-            let lines = reading.document.events().iter().map(|e| u64::from(e.line()));
+            let lines = reading
+                .document
+                .events()
+                .iter()
+                .map(|e| u64::from(e.line()));
             let games: Vec<_> = games.into_iter().zip(lines).collect();
             (games, reading.problems, reading.more_problems)
         }

@@ -22,14 +22,18 @@ fn said(tree: &Tree, node: NodeId) -> BTreeMap<String, Vec<String>> {
             continue;
         }
         let shape = name.definition().map(|d| d.shape);
-        let values = out.entry(String::from_utf8_lossy(property.spelling()).into_owned()).or_default();
+        let values = out
+            .entry(String::from_utf8_lossy(property.spelling()).into_owned())
+            .or_default();
         for raw in property.values() {
             match (shape, value::parse_points(raw, tree.size())) {
                 (Some(Shape::Point), Ok(points)) => {
                     values.extend(points.map(|p| p.to_a1(tree.size())));
                 }
                 (Some(Shape::Text), _) => values.push(tree.long_text(raw).into_owned()),
-                (Some(Shape::Line | Shape::Label), _) => values.push(tree.simple_text(raw).into_owned()),
+                (Some(Shape::Line | Shape::Label), _) => {
+                    values.push(tree.simple_text(raw).into_owned())
+                }
                 _ => values.push(tree.decode(raw).into_owned()),
             }
         }
@@ -41,7 +45,9 @@ fn said(tree: &Tree, node: NodeId) -> BTreeMap<String, Vec<String>> {
 /// Depth and contents of every node, in order.
 fn shape(tree: &Tree) -> Vec<(usize, BTreeMap<String, Vec<String>>)> {
     let depth = |node| tree.path(node).len();
-    tree.nodes(tree.root()).map(|node| (depth(node), said(tree, node))).collect()
+    tree.nodes(tree.root())
+        .map(|node| (depth(node), said(tree, node)))
+        .collect()
 }
 
 fn check(tree: &Tree) -> Result<bool, String> {
@@ -51,15 +57,31 @@ fn check(tree: &Tree) -> Result<bool, String> {
     let text = ishi::write(&converted.document);
     let read = ishi::read(&text);
     let back = from_ishi(&read.document, Options::default());
-    let told = || format!("{tree:?}\n{}\n{:?}", String::from_utf8_lossy(&text), back.trees.first());
+    let told = || {
+        format!(
+            "{tree:?}\n{}\n{:?}",
+            String::from_utf8_lossy(&text),
+            back.trees.first()
+        )
+    };
     if back.trees.len() != 1 {
         return Err(told());
     }
     let (ours, theirs) = (shape(tree), shape(&back.trees[0]));
     let at = ours.iter().zip(&theirs).position(|(a, b)| a != b);
     match at {
-        Some(at) => Err(format!("node {at}: {:?} became {:?}\n{}", ours[at], theirs[at], told())),
-        None if ours.len() != theirs.len() => Err(format!("{} nodes became {}\n{}", ours.len(), theirs.len(), told())),
+        Some(at) => Err(format!(
+            "node {at}: {:?} became {:?}\n{}",
+            ours[at],
+            theirs[at],
+            told()
+        )),
+        None if ours.len() != theirs.len() => Err(format!(
+            "{} nodes became {}\n{}",
+            ours.len(),
+            theirs.len(),
+            told()
+        )),
         None => Ok(true),
     }
 }
@@ -80,27 +102,43 @@ fn real_games_survive_ishi() {
     let mut converted = 0;
     let mut failed = Vec::new();
     for folder in ["games/ugly", "games/counted", "external"] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../../shared")
+            .join(folder);
         if !path.exists() {
-            let _ = writeln!(std::io::stderr(), "skipped: ../shared/{folder} is not there");
+            let _ = writeln!(
+                std::io::stderr(),
+                "skipped: ../shared/{folder} is not there"
+            );
             return;
         }
         let mut found = Vec::new();
         files(&path, &mut found);
         for file in found {
-            let is_sgf = file.extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"));
+            let is_sgf = file
+                .extension()
+                .is_some_and(|e| e.eq_ignore_ascii_case("sgf"));
             if !is_sgf || file.metadata().unwrap().len() > 1_000_000 {
                 continue;
             }
             for game in Collection::from_vec(std::fs::read(&file).unwrap()).games {
                 match check(&game) {
                     Ok(done) => converted += usize::from(done),
-                    Err(why) => failed.push(format!("{}: {}", file.display(), why.chars().take(1500).collect::<String>())),
+                    Err(why) => failed.push(format!(
+                        "{}: {}",
+                        file.display(),
+                        why.chars().take(1500).collect::<String>()
+                    )),
                 }
             }
         }
     }
-    assert!(failed.is_empty(), "{} of {converted} failed\n{}", failed.len(), failed[..failed.len().min(3)].join("\n=====\n"));
+    assert!(
+        failed.is_empty(),
+        "{} of {converted} failed\n{}",
+        failed.len(),
+        failed[..failed.len().min(3)].join("\n=====\n")
+    );
     assert!(converted > 100);
 }
 
@@ -128,17 +166,26 @@ fn plan() -> impl Strategy<Value = Plan> {
         Just(" \n ".to_owned()),
     ];
     let points = proptest::collection::vec((0u8..19, 0u8..19), 1..4);
-    (any::<prop::sample::Index>(), 0u8..10, 0u8..10, points, text, 0u32..9, 0u8..24).prop_map(
-        |(parent, follows, kind, points, text, number, extra)| Plan {
-            parent,
-            follows: follows < 7,
-            kind,
-            points,
-            text,
-            number,
-            extra,
-        },
+    (
+        any::<prop::sample::Index>(),
+        0u8..10,
+        0u8..10,
+        points,
+        text,
+        0u32..9,
+        0u8..24,
     )
+        .prop_map(
+            |(parent, follows, kind, points, text, number, extra)| Plan {
+                parent,
+                follows: follows < 7,
+                kind,
+                points,
+                text,
+                number,
+                extra,
+            },
+        )
 }
 
 /// A game of these nodes. Moves and set-up stones do not share nodes, as in any clean file.
@@ -155,7 +202,12 @@ fn game(side: u8, plans: &[Plan]) -> Tree {
         let mut points: Vec<String> = plan
             .points
             .iter()
-            .map(|(x, y)| [b'a' + x % side, b'a' + y % side].map(char::from).iter().collect())
+            .map(|(x, y)| {
+                [b'a' + x % side, b'a' + y % side]
+                    .map(char::from)
+                    .iter()
+                    .collect()
+            })
             .collect();
         points.sort();
         points.dedup();
@@ -165,7 +217,11 @@ fn game(side: u8, plans: &[Plan]) -> Tree {
         match plan.kind {
             0..6 if i > 0 => {
                 let pass = plan.number == 8;
-                let point = if pass { String::new() } else { points[0].clone() };
+                let point = if pass {
+                    String::new()
+                } else {
+                    points[0].clone()
+                };
                 builder.property(["B", "W"][usize::from(plan.kind % 2)], [point]);
                 if plan.number == 7 {
                     builder.property("MN", [plan.number.to_string()]);
@@ -207,7 +263,10 @@ fn extras(builder: &mut Builder, plan: &Plan, points: &[String], is_root: bool) 
         }
         7 => builder.property("XY", [text, ""]),
         8 => builder.property("BL", ["12.5"]),
-        9 => builder.property("VW", [format!("{}:{}", points[0], points[points.len() - 1])]),
+        9 => builder.property(
+            "VW",
+            [format!("{}:{}", points[0], points[points.len() - 1])],
+        ),
         10 => builder.property("TB", points),
         11 if is_root => {
             for (name, value) in [("PB", text), ("BR", "5d"), ("RE", "B+3.50"), ("KM", "6.5")] {
@@ -215,7 +274,12 @@ fn extras(builder: &mut Builder, plan: &Plan, points: &[String], is_root: bool) 
             }
         }
         12 if is_root => {
-            for (name, value) in [("GN", text), ("DT", "1846-09-11,14"), ("TM", "61"), ("HA", "1")] {
+            for (name, value) in [
+                ("GN", text),
+                ("DT", "1846-09-11,14"),
+                ("TM", "61"),
+                ("HA", "1"),
+            ] {
                 builder.property(name, [value]);
             }
         }
@@ -238,7 +302,10 @@ proptest! {
 #[test]
 fn deep_games_survive_ishi() {
     let plan = |kind, follows| Plan {
-        parent: any::<prop::sample::Index>().new_tree(&mut proptest::test_runner::TestRunner::deterministic()).unwrap().current(),
+        parent: any::<prop::sample::Index>()
+            .new_tree(&mut proptest::test_runner::TestRunner::deterministic())
+            .unwrap()
+            .current(),
         follows,
         kind,
         points: vec![(3, 4)],

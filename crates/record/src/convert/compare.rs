@@ -25,8 +25,11 @@ pub(super) fn compare(
     nodes: &[(u32, usize, NodeId)],
 ) -> Vec<Differences> {
     let back = from_ishi(document, Options::default());
-    let found: HashMap<(u32, usize), NodeId> =
-        back.nodes.iter().map(|&(line, game, node)| ((line, game), node)).collect();
+    let found: HashMap<(u32, usize), NodeId> = back
+        .nodes
+        .iter()
+        .map(|&(line, game, node)| ((line, game), node))
+        .collect();
     let mut out: Vec<Differences> = trees.iter().map(|_| Differences::default()).collect();
     let mut seen: HashMap<(usize, NodeId), ()> = HashMap::new();
     for &(line, game, node) in nodes.iter().rev() {
@@ -62,7 +65,9 @@ fn differing(
     there: NodeId,
 ) -> Vec<(String, Vec<Vec<u8>>)> {
     const WRITTEN: [&str; 4] = ["FF", "GM", "CA", "AP"];
-    let from_ishi = tree.property(tree.root(), Name::new(shadow::EVENT.as_bytes())).is_some();
+    let from_ishi = tree
+        .property(tree.root(), Name::new(shadow::EVENT.as_bytes()))
+        .is_some();
     let ours = |name: &str| shadow::ALL.contains(&name) || (from_ishi && name == "AP");
     let wanted = said(tree, node);
     let got = said(other, there);
@@ -99,14 +104,19 @@ fn same_values(name: &str, (a, xs): (&Tree, &[Vec<u8>]), (b, ys): (&Tree, &[Vec<
         }
         Shape::Text => {
             let text = |tree: &Tree, values: &[Vec<u8>]| -> Vec<String> {
-                values.iter().map(|v| tree.long_text(v).into_owned()).collect()
+                values
+                    .iter()
+                    .map(|v| tree.long_text(v).into_owned())
+                    .collect()
             };
             text(a, xs) == text(b, ys)
         }
         Shape::Line | Shape::Label => {
             let text = |tree: &Tree, values: &[Vec<u8>]| -> Vec<String> {
-                let mut all: Vec<String> =
-                    values.iter().map(|v| tree.simple_text(v).into_owned()).collect();
+                let mut all: Vec<String> = values
+                    .iter()
+                    .map(|v| tree.simple_text(v).into_owned())
+                    .collect();
                 all.sort();
                 all
             };

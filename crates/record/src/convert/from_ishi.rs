@@ -8,18 +8,20 @@
 //! | setup step alone | root; `SFSU` with its stones if they are in another order; `SFST` if late |
 //! | move | `B`, `W`; `MN` where the number is not the next one; `KO` on an occupied point |
 //! | variation | further child; `SFVR` with its marker; an empty node with `SFVS` where it does not begin with a move |
+//! | its place behind diagrams that follow the move | `SFVA` with their number |
+//! | its being on the first move of another variation | `SFVO` with that one's place among the children |
 //! | diagram | leaf with `AB`, `AW`, `AE`, `VW`; `SFDG` with region, hidden items and stones |
 //! | marks | `TR`, `SQ`, `CR` for the diamond, `MA` for the check mark, `LB`; the lines in `SFMK` |
 //! | comments | `N` and `C`; the blocks in `SFCM` |
 //! | prisoners | nothing, or `SFPR` if they are not what the move captures; stones that are only said to be prisoners leave the board in a node with `SFAE` |
-//! | users' data, remarks | `SFUS`, `SFRM`, `SFRT` for those at the end |
+//! | users' data, remarks | `SFUS`, `SFRM`; `SFRS` for those on a diagram's stones, `SFRT` for those at the end |
 
 use super::overlay::{self, Overlay, Properties};
 use super::text::{in_one_line, without_indent};
 use super::{Options, headers, shadow};
 use crate::ishi::{
-    Act, Charset, Document, Event, Item, Loc, Mark, Note, Region, Replay, StepId, Text, Tree as Way,
-    Visit,
+    Act, Charset, Document, Event, Item, Loc, Mark, Note, Region, Replay, StepId, Text,
+    Tree as Way, Visit,
 };
 use crate::sgf::Collection;
 use crate::tree::{Builder, NodeId, Tree, escape};
@@ -49,7 +51,8 @@ pub fn from_ishi(document: &Document, options: Options) -> FromIshi {
         converter.is_last = game == last;
         converter.run();
         let nodes = converter.lines.iter();
-        out.nodes.extend(nodes.map(|&(line, node)| (line, game, node)));
+        out.nodes
+            .extend(nodes.map(|&(line, node)| (line, game, node)));
         out.trees.push(converter.finish());
     }
     out
@@ -60,6 +63,18 @@ struct Frame {
     position: StepId,
     /// What the position's node was outside.
     outer: Option<NodeId>,
+    since_move: usize,
+    in_display: bool,
+}
+
+/// What `VAR` says, for the first node of the variation.
+#[derive(Default)]
+struct Head {
+    marker: Vec<u8>,
+    /// How many diagrams and stones stand between the move and the variation on it.
+    after: usize,
+    /// The place among its siblings of the move that it stands on.
+    owner: usize,
 }
 
 struct Converter<'d> {
@@ -76,12 +91,19 @@ struct Converter<'d> {
     builder: Builder,
     /// The node at which the steps that follow a step begin.
     positions: HashMap<StepId, NodeId>,
+    /// The node that each step is.
+    first_nodes: HashMap<StepId, NodeId>,
     numbers: HashMap<StepId, u32>,
     frames: Vec<Frame>,
     /// The root's properties, where the setup step is the root.
     pending: Properties,
-    /// A variation's marker that the next node has to carry.
-    marker: Option<Vec<u8>>,
+    /// A variation's head that the next node has to carry.
+    head: Option<Head>,
+    /// The sequence's newest step is a diagram or stones; so was the one before.
+    in_display: bool,
+    is_behind: bool,
+    /// Steps of the sequence since its last move.
+    since_move: usize,
     children: HashMap<NodeId, Vec<Child>>,
     lines: Vec<(u32, NodeId)>,
 }
@@ -107,10 +129,14 @@ impl<'d> Converter<'d> {
             replay: Replay::new(doc, event),
             builder: Builder::new(),
             positions: HashMap::new(),
+            first_nodes: HashMap::new(),
             numbers: HashMap::new(),
             frames: Vec::new(),
             pending: Vec::new(),
-            marker: None,
+            head: None,
+            in_display: false,
+            is_behind: false,
+            since_move: 0,
             children: HashMap::new(),
             lines: Vec::new(),
         }
@@ -142,7 +168,14 @@ impl<'d> Converter<'d> {
     }
 
     fn step(&mut self, step: StepId) {
-        match self.doc.step(step).act() {
+        let act = self.doc.step(step).act();
+        self.is_behind = self.in_display;
+        self.in_display = matches!(act, Act::Diagram(_) | Act::Setup);
+        self.since_move = match act {
+            Act::Move { .. } => 0,
+            _ => self.since_move + 1,
+        };
+        match act {
             Act::Start => self.start(step),
             Act::Setup => self.setup(step),
             Act::Move {
@@ -164,6 +197,7 @@ impl<'d> Converter<'d> {
     fn node(&mut self, step: StepId, parent: Option<NodeId>) -> NodeId {
         let node = self.builder.node(parent);
         self.lines.push((self.doc.step(step).line(), node));
+        self.first_nodes.insert(step, node);
         if let Some(parent) = parent {
             let is_diagram = matches!(self.doc.step(step).act(), Act::Diagram(_));
             let overlay = self.overlay(step);
@@ -185,11 +219,16 @@ impl<'d> Converter<'d> {
 
     /// Writes the newest node's properties.
     fn write(&mut self, step: StepId, mut properties: Properties) {
-        if self.shadows
-            && let Some(marker) = self.marker.take().filter(|marker| !marker.is_empty())
-        {
-            let marker = String::from_utf8_lossy(&marker);
+        let head = self.head.take().unwrap_or_default();
+        if self.shadows && !head.marker.is_empty() {
+            let marker = String::from_utf8_lossy(&head.marker);
             properties.push(one(shadow::MARKER, escaped(&marker)));
+        }
+        if self.shadows && head.after > 0 {
+            properties.push(one(shadow::AFTER, head.after.to_string()));
+        }
+        if self.shadows && head.owner > 0 {
+            properties.push(one(shadow::OWNER, head.owner.to_string()));
         }
         let overlay = self.overlay(step);
         overlay.apply(&mut properties);
@@ -256,14 +295,21 @@ impl Converter<'_> {
             .map(|header| (header.key, doc.text(doc.bytes(header.text)).into_owned()))
             .collect();
         let named = headers::to_properties(&lines);
-        properties.extend(named.into_iter().map(|(name, text)| one(name, escaped(&text))));
+        properties.extend(
+            named
+                .into_iter()
+                .map(|(name, text)| one(name, escaped(&text))),
+        );
         if self.shadows {
-            let line = |(key, text): &headers::Line| format!("{} {}", key.name(), in_one_line(text));
+            let line = |(key, text): &headers::Line| {
+                escaped(&format!("{} {}", key.name(), in_one_line(text)))
+            };
             many(shadow::HEADERS, lines.iter().map(line), &mut properties);
             many(shadow::EVENT, self.flags(), &mut properties);
             if self.is_last {
                 let trailing = doc.trailing_remarks().iter();
-                let trailing = trailing.map(|text| in_one_line(&doc.text(doc.bytes(*text))));
+                let line = |text: &Text| escaped(&in_one_line(&doc.text(doc.bytes(*text))));
+                let trailing = trailing.map(line);
                 many(shadow::TRAILING, trailing, &mut properties);
             }
         }
@@ -316,9 +362,10 @@ impl Converter<'_> {
         }
         let mut properties = std::mem::take(&mut self.pending);
         properties.extend(self.stones(step));
-        let is_early = self.doc.step(start).next() == Some(step);
         let is_leaf = self.doc.step(step).next().is_none();
-        if self.shadows && is_leaf && !is_root && (!is_early || self.doc.variations(step).next().is_none()) {
+        if self.shadows && self.is_behind {
+            properties.push(one(shadow::SETUP_STEP, BEHIND));
+        } else if self.shadows && is_leaf && !is_root {
             properties.push(one(shadow::SETUP_STEP, ""));
         }
         if self.shadows && !self.is_in_order(step) {
@@ -341,7 +388,11 @@ impl Converter<'_> {
         }
         let of = |colour: Colour| {
             let wanted = |p: &&Point| last.get(p) == Some(&colour);
-            order.iter().filter(wanted).map(|p| p.to_sgf().to_vec()).collect::<Vec<_>>()
+            order
+                .iter()
+                .filter(wanted)
+                .map(|p| p.to_sgf().to_vec())
+                .collect::<Vec<_>>()
         };
         let mut properties = Vec::new();
         many("AB", of(Colour::Black), &mut properties);
@@ -365,7 +416,11 @@ impl Converter<'_> {
         let mut colour = None;
         for stone in self.doc.setup(step) {
             if colour.replace(stone.colour) != Some(stone.colour) {
-                text.push_str(if stone.colour == Colour::Black { " B" } else { " W" });
+                text.push_str(if stone.colour == Colour::Black {
+                    " B"
+                } else {
+                    " W"
+                });
             }
             text.push_str(&format!(" {}", stone.loc));
         }
@@ -384,7 +439,9 @@ impl Converter<'_> {
         self.positions.insert(step, node);
         self.numbers.insert(step, number);
         let point = loc.and_then(|loc| loc.point(self.size));
-        let value = point.map(|point| point.to_sgf().to_vec()).unwrap_or_default();
+        let value = point
+            .map(|point| point.to_sgf().to_vec())
+            .unwrap_or_default();
         let name = if colour == Colour::Black { "B" } else { "W" };
         let mut properties = vec![one(name, value)];
         if self.before(step).unwrap_or(0) + 1 != number {
@@ -426,7 +483,11 @@ impl Converter<'_> {
             .filter_map(|&point| Loc::of(self.size, point))
             .map(|loc| loc.to_string())
             .collect();
-        let listed: Vec<String> = self.doc.prisoners(step).map(|item| item.place.to_string()).collect();
+        let listed: Vec<String> = self
+            .doc
+            .prisoners(step)
+            .map(|item| item.place.to_string())
+            .collect();
         if listed != expected {
             properties.push(one(shadow::PRISONERS, listed.join(" ")));
         }
@@ -503,22 +564,45 @@ impl Converter<'_> {
         let step = doc.step(head);
         let position = step.parent().unwrap_or(head);
         let outer = self.positions.get(&position).copied();
-        self.frames.push(Frame { position, outer });
+        let after = std::mem::take(&mut self.since_move);
+        self.frames.push(Frame {
+            position,
+            outer,
+            since_move: after,
+            in_display: std::mem::take(&mut self.in_display),
+        });
         let marker = step.act().marker().to_vec();
-        let first = step.next().map(|next| (doc.step(next).act(), self.overlay(next)));
+        let owner = self.owner(step.act(), outer);
+        let first = step
+            .next()
+            .map(|next| (doc.step(next).act(), self.overlay(next)));
         let begins = match first {
             Some((Act::Move { .. } | Act::Setup, _)) => true,
             Some((Act::Diagram(_), overlay)) => overlay.in_line,
             _ => false,
         };
-        let has_lead = doc.notes(head).any(|note| !matches!(note, Note::Variation(_)));
+        let has_lead = doc
+            .notes(head)
+            .any(|note| !matches!(note, Note::Variation(_)));
         if begins && !has_lead {
-            self.marker = Some(marker);
+            self.head = Some(Head {
+                marker,
+                after,
+                owner,
+            });
             return;
         }
+        self.head = Some(Head {
+            marker: Vec::new(),
+            after,
+            owner,
+        });
         let node = self.node(head, outer);
         self.positions.insert(position, node);
-        let mut properties = vec![one(shadow::VARIATION, escaped(&String::from_utf8_lossy(&marker)))];
+        let mut properties = vec![one(
+            shadow::VARIATION,
+            escaped(&String::from_utf8_lossy(&marker)),
+        )];
         if !self.shadows {
             properties.clear();
         }
@@ -526,11 +610,31 @@ impl Converter<'_> {
         self.write(head, properties);
     }
 
+    /// The place of the move that a variation stands on among the children of their position,
+    /// diagrams aside; 0 if it is the line's own.
+    fn owner(&self, act: Act, position: Option<NodeId>) -> usize {
+        let Act::Variation { owner, .. } = act else {
+            return 0;
+        };
+        let siblings = position.and_then(|position| self.children.get(&position));
+        let owner = self.first_nodes.get(&owner);
+        let mut moves = siblings
+            .into_iter()
+            .flatten()
+            .filter(|child| !child.is_diagram);
+        moves
+            .position(|child| Some(&child.node) == owner)
+            .unwrap_or(0)
+    }
+
     fn close(&mut self) {
-        self.marker = None;
-        if let Some(frame) = self.frames.pop()
-            && let Some(outer) = frame.outer
-        {
+        self.head = None;
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        self.since_move = frame.since_move;
+        self.in_display = frame.in_display;
+        if let Some(outer) = frame.outer {
             self.positions.insert(frame.position, outer);
         }
     }
@@ -548,12 +652,13 @@ impl Converter<'_> {
             return;
         }
         let doc = self.doc;
+        let line = |text: Text| escaped(&in_one_line(&doc.text(doc.bytes(text))));
+        many(shadow::REMARKS, doc.remarks(step).map(line), properties);
         let remarks = doc.notes(step).filter_map(|note| match note {
-            Note::Remark(text) | Note::SetupRemark(text) => Some(text),
+            Note::SetupRemark(text) => Some(line(text)),
             _ => None,
         });
-        let remarks = remarks.map(|text| escaped(&in_one_line(&doc.text(doc.bytes(text)))));
-        many(shadow::REMARKS, remarks, properties);
+        many(shadow::SETUP_REMARKS, remarks, properties);
         self.users(step, properties);
     }
 
@@ -566,7 +671,12 @@ impl Converter<'_> {
         let doc = self.doc;
         let blocks: Vec<(String, Vec<String>)> = doc
             .comments(step)
-            .map(|c| (doc.text(doc.bytes(c.title)).into_owned(), self.lines(c.body)))
+            .map(|c| {
+                (
+                    doc.text(doc.bytes(c.title)).into_owned(),
+                    self.lines(c.body),
+                )
+            })
             .collect();
         let Some((title, _)) = blocks.first() else {
             return;
@@ -593,7 +703,9 @@ impl Converter<'_> {
         };
         if self.shadows && !plain {
             let block = |(title, lines): &(String, Vec<String>)| {
-                let all = std::iter::once(title).chain(lines).map(|line| in_one_line(line));
+                let all = std::iter::once(title)
+                    .chain(lines)
+                    .map(|line| in_one_line(line));
                 escaped(&all.collect::<Vec<_>>().join("%0A"))
             };
             many(shadow::COMMENTS, blocks.iter().map(block), properties);
@@ -602,11 +714,14 @@ impl Converter<'_> {
 
     fn marks(&self, step: StepId, properties: &mut Properties) {
         let doc = self.doc;
-        let has_marks = doc.notes(step).any(|n| matches!(n, Note::Mark(_) | Note::Unmark(_)));
+        let has_marks = doc
+            .notes(step)
+            .any(|n| matches!(n, Note::Mark(_) | Note::Unmark(_)));
         if !has_marks {
             return;
         }
-        let mut lists: [(&str, Vec<String>); 5] = ["TR", "SQ", "CR", "MA", "LB"].map(|n| (n, Vec::new()));
+        let mut lists: [(&str, Vec<String>); 5] =
+            ["TR", "SQ", "CR", "MA", "LB"].map(|n| (n, Vec::new()));
         for (loc, mark) in self.replay.marks() {
             let Some(point) = loc.point(self.size) else {
                 continue;
@@ -620,7 +735,11 @@ impl Converter<'_> {
                 Mark::Check => (3, format!("{x}{y}")),
                 Mark::Number(number) => (4, label(&number.to_string())),
                 Mark::Text(text) => {
-                    let text: String = text.iter().filter(|b| **b != 0).map(|b| char::from(*b)).collect();
+                    let text: String = text
+                        .iter()
+                        .filter(|b| **b != 0)
+                        .map(|b| char::from(*b))
+                        .collect();
                     (4, label(&text))
                 }
             };
@@ -649,13 +768,18 @@ impl Converter<'_> {
                 return None;
             }
             let end = doc.text(doc.bytes(block.end)).into_owned();
-            let all = std::iter::once(title.into_owned()).chain(lines).chain([end]);
+            let all = std::iter::once(title.into_owned())
+                .chain(lines)
+                .chain([end]);
             let all: Vec<String> = all.map(|line| in_one_line(&line)).collect();
             Some(escaped(&all.join("%0A")))
         });
         many(shadow::USERS, blocks, properties);
     }
 }
+
+/// `SFST` of stones that stand behind a diagram, with a variation in between.
+pub(super) const BEHIND: &str = "var";
 
 /// The empty board and what follows it.
 fn first_steps(doc: &Document, event: &Event) -> impl Iterator<Item = StepId> {
@@ -734,12 +858,16 @@ fn region_text(region: Region) -> String {
 /// own put there.
 fn in_order(children: &[Child]) -> Vec<NodeId> {
     let free = |is_diagram: bool| {
-        let free = children.iter().filter(move |c| c.place.is_none() && c.is_diagram == is_diagram);
+        let free = children
+            .iter()
+            .filter(move |c| c.place.is_none() && c.is_diagram == is_diagram);
         free.map(|child| child.node)
     };
     let mut order: Vec<NodeId> = free(false).chain(free(true)).collect();
-    let mut placed: Vec<(usize, NodeId)> =
-        children.iter().filter_map(|c| Some((c.place?, c.node))).collect();
+    let mut placed: Vec<(usize, NodeId)> = children
+        .iter()
+        .filter_map(|c| Some((c.place?, c.node)))
+        .collect();
     placed.sort();
     for (place, node) in placed {
         order.insert(place.min(order.len()), node);

@@ -1,8 +1,8 @@
 //! Header lines and game information.
 
+use crate::header::Dates;
 use crate::header::GameResult;
 use crate::header::text::{date, komi, player, result, time};
-use crate::header::Dates;
 use crate::ishi::HeaderKey;
 
 /// The properties that header lines are turned into.
@@ -38,7 +38,11 @@ pub(super) fn to_properties(lines: &[Line]) -> Vec<(&'static str, String)> {
     out.extend(komi.map(|komi| ("KM", komi)));
     out.extend(handicap(lines).map(|handicap| ("HA", handicap)));
     out.extend(rules(lines).map(|rules| ("RU", rules)));
-    out.extend(only(lines, HeaderKey::Timelimit).and_then(time::to_sgf).map(|time| ("TM", time)));
+    out.extend(
+        only(lines, HeaderKey::Timelimit)
+            .and_then(time::to_sgf)
+            .map(|time| ("TM", time)),
+    );
     for (key, name) in [
         (HeaderKey::Source, "SO"),
         (HeaderKey::Analysis, "AN"),
@@ -60,13 +64,22 @@ pub(super) fn to_lines(text: impl Fn(&str) -> Option<String>) -> Vec<Line> {
     };
     add(HeaderKey::Black, named("PB", "BR"));
     add(HeaderKey::White, named("PW", "WR"));
-    add(HeaderKey::Date, text("DT").map(|raw| date::from_sgf(&raw).unwrap_or(raw)));
+    add(
+        HeaderKey::Date,
+        text("DT").map(|raw| date::from_sgf(&raw).unwrap_or(raw)),
+    );
     add(HeaderKey::Place, text("PC"));
     add(HeaderKey::Result, text("RE").map(result_words));
-    add(HeaderKey::Komi, text("KM").map(|raw| komi::from_sgf(&raw).unwrap_or(raw)));
+    add(
+        HeaderKey::Komi,
+        text("KM").map(|raw| komi::from_sgf(&raw).unwrap_or(raw)),
+    );
     add(HeaderKey::Handicap, text("HA"));
     add(HeaderKey::Rules, text("RU"));
-    add(HeaderKey::Timelimit, text("TM").map(|raw| time::from_sgf(&raw).unwrap_or(raw)));
+    add(
+        HeaderKey::Timelimit,
+        text("TM").map(|raw| time::from_sgf(&raw).unwrap_or(raw)),
+    );
     add(HeaderKey::Source, text("SO"));
     add(HeaderKey::Analysis, text("AN"));
     add(HeaderKey::Recorder, text("US"));
@@ -83,12 +96,15 @@ fn result_words(raw: String) -> String {
 /// The line that counts of what is said once.
 fn last(lines: &[Line], key: HeaderKey) -> Option<&str> {
     let line = lines.iter().rev().find(|(k, _)| *k == key);
-    line.map(|(_, text)| text.as_str()).filter(|text| !text.is_empty())
+    line.map(|(_, text)| text.as_str())
+        .filter(|text| !text.is_empty())
 }
 
 fn all(lines: &[Line], key: HeaderKey) -> impl Iterator<Item = &str> {
     let texts = lines.iter().filter(move |(k, _)| *k == key);
-    texts.map(|(_, text)| text.as_str()).filter(|text| !text.is_empty())
+    texts
+        .map(|(_, text)| text.as_str())
+        .filter(|text| !text.is_empty())
 }
 
 /// The line, if there is just one.

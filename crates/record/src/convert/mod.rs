@@ -39,7 +39,9 @@ pub struct Options {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ConvertError {
     /// The board is too large, too small or not square.
-    #[error("the Ishi format has square boards from 2x2 to 19x19, and this one is {width}x{height}")]
+    #[error(
+        "the Ishi format has square boards from 2x2 to 19x19, and this one is {width}x{height}"
+    )]
     Size {
         /// Its columns.
         width: u8,
@@ -82,6 +84,7 @@ mod shadow {
     pub(super) const EVENT: &str = "SFEV";
     pub(super) const HEADERS: &str = "SFHD";
     pub(super) const REMARKS: &str = "SFRM";
+    pub(super) const SETUP_REMARKS: &str = "SFRS";
     pub(super) const TRAILING: &str = "SFRT";
     pub(super) const COMMENTS: &str = "SFCM";
     pub(super) const MARKS: &str = "SFMK";
@@ -91,11 +94,28 @@ mod shadow {
     pub(super) const SETUP_STEP: &str = "SFST";
     pub(super) const MARKER: &str = "SFVR";
     pub(super) const VARIATION: &str = "SFVS";
+    pub(super) const AFTER: &str = "SFVA";
+    pub(super) const OWNER: &str = "SFVO";
     pub(super) const USERS: &str = "SFUS";
     pub(super) const FORCED: &str = "SFAE";
 
-    pub(super) const ALL: [&str; 14] = [
-        EVENT, HEADERS, REMARKS, TRAILING, COMMENTS, MARKS, PRISONERS, DIAGRAM, SETUP, SETUP_STEP,
-        MARKER, VARIATION, USERS, FORCED,
+    pub(super) const ALL: [&str; 17] = [
+        EVENT,
+        HEADERS,
+        REMARKS,
+        SETUP_REMARKS,
+        TRAILING,
+        COMMENTS,
+        MARKS,
+        PRISONERS,
+        DIAGRAM,
+        SETUP,
+        SETUP_STEP,
+        MARKER,
+        VARIATION,
+        AFTER,
+        OWNER,
+        USERS,
+        FORCED,
     ];
 }

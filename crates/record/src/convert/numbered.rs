@@ -10,8 +10,14 @@ pub(super) struct Numbered<'t> {
     tree: &'t Tree,
     replay: Replay,
     numbers: Vec<u32>,
-    /// What the numbers were before each node.
-    before: Vec<Option<(Point, u32)>>,
+    /// The nodes entered, with the number of each move and what its point's number was.
+    entered: Vec<Entered>,
+}
+
+struct Entered {
+    node: NodeId,
+    number: u32,
+    before: Option<(Point, u32)>,
 }
 
 impl<'t> Numbered<'t> {
@@ -20,7 +26,7 @@ impl<'t> Numbered<'t> {
             tree,
             replay: Replay::new(tree.size()),
             numbers: vec![0; Point::INDEX_END],
-            before: Vec::new(),
+            entered: Vec::new(),
         }
     }
 
@@ -28,24 +34,41 @@ impl<'t> Numbered<'t> {
     pub(super) fn enter(&mut self, node: NodeId, number: u32) {
         self.replay.enter(self.tree, node);
         let size = self.tree.size();
-        let point = self.tree.played(node, size).and_then(|(_, played)| played.point());
+        let point = self
+            .tree
+            .played(node, size)
+            .and_then(|(_, played)| played.point());
         let change = point.and_then(|point| {
             let slot = self.numbers.get_mut(point.index())?;
             Some((point, std::mem::replace(slot, number)))
         });
-        self.before.push(change);
+        self.entered.push(Entered {
+            node,
+            number,
+            before: change,
+        });
     }
 
     /// How many nodes have been entered and not left.
     pub(super) fn depth(&self) -> usize {
-        self.before.len()
+        self.entered.len()
+    }
+
+    /// The nodes entered since there were so many, with their numbers.
+    pub(super) fn since(&self, depth: usize) -> Vec<(NodeId, u32)> {
+        let since = self.entered.get(depth..).unwrap_or_default();
+        since
+            .iter()
+            .map(|entered| (entered.node, entered.number))
+            .collect()
     }
 
     /// Goes back until so many are left.
     pub(super) fn leave_to(&mut self, depth: usize) {
-        while self.before.len() > depth {
+        while self.entered.len() > depth {
             self.replay.leave();
-            if let Some(Some((point, number))) = self.before.pop()
+            let before = self.entered.pop().and_then(|entered| entered.before);
+            if let Some((point, number)) = before
                 && let Some(slot) = self.numbers.get_mut(point.index())
             {
                 *slot = number;

@@ -95,7 +95,8 @@ impl Overlay {
             let variation = directive.strip_prefix(b"variation ")?;
             let end = variation.iter().position(|&b| b == b' ')?;
             let place = std::str::from_utf8(&variation[..end]).ok()?.parse().ok()?;
-            self.variations.push((place, bytes_of_line(&variation[end + 1..])));
+            self.variations
+                .push((place, bytes_of_line(&variation[end + 1..])));
         }
         Some(())
     }
@@ -115,13 +116,18 @@ impl Overlay {
 }
 
 fn property_text((name, values): &(String, Vec<Vec<u8>>)) -> String {
-    let values = values.iter().map(|value| format!("[{}]", ascii_line(value)));
+    let values = values
+        .iter()
+        .map(|value| format!("[{}]", ascii_line(value)));
     format!("{name}{}", values.collect::<String>())
 }
 
 /// A property, with any number of values, and what follows it.
 fn parse_property(line: &[u8]) -> Option<((String, Vec<Vec<u8>>), &[u8])> {
-    let letters = line.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    let letters = line
+        .iter()
+        .take_while(|b| b.is_ascii_alphanumeric())
+        .count();
     if letters == 0 {
         return None;
     }

@@ -15,6 +15,7 @@
 //! | other node without a move | diagram with `;line`: what follows goes on from it |
 
 use super::compare::{self, Differences};
+use super::from_ishi::BEHIND;
 use super::numbered::{Numbered, points};
 use super::overlay::{Overlay, TITLE, gathered};
 use super::text::{encode, out_of_line};
@@ -188,13 +189,32 @@ fn flags(tree: &Tree) -> Flags {
 
 /// What is still to be written of an event, the next thing last.
 enum Job {
-    /// All below a node whose move has this number.
-    Below(NodeId, u32),
-    /// A move again, after the variations on it.
-    Back(NodeId, u32),
+    /// All below a node whose move has this number, from one of its diagrams on.
+    Below(NodeId, u32, usize),
+    /// Nodes again, after variations on the first of them.
+    Back(Vec<(NodeId, u32)>),
     /// A variation from a node whose move has this number.
     Variation(NodeId, u32),
     EndVariation(usize),
+}
+
+/// Variations on a move that has been written.
+struct Late {
+    /// How deep the position before the move is, and the number of the move before.
+    depth: usize,
+    number: u32,
+    /// Each with the number of steps to pass before it.
+    variations: Vec<(usize, NodeId)>,
+}
+
+impl Late {
+    /// What is left after so many steps.
+    fn after(mut self, passed: usize) -> Late {
+        for (after, _) in &mut self.variations {
+            *after = after.saturating_sub(passed);
+        }
+        self
+    }
 }
 
 /// What a node is in the Ishi format.
@@ -220,13 +240,23 @@ struct Event<'t, 's> {
     overlays: &'s HashMap<NodeId, Overlay>,
     lost: &'s mut Vec<Lost>,
     position: Numbered<'t>,
+    /// Variations that wait, by the node whose followers are written.
+    late: HashMap<NodeId, Late>,
+    /// Variations on the first move of another variation.
+    on_others: HashMap<NodeId, Vec<NodeId>>,
     /// The numbers of each open sequence.
     used: Vec<HashSet<u32>>,
     out: Writer,
 }
 
 impl<'t, 's> Event<'t, 's> {
-    fn new(tree: &'t Tree, game: usize, options: Options, state: &'s mut State, out: Writer) -> Self {
+    fn new(
+        tree: &'t Tree,
+        game: usize,
+        options: Options,
+        state: &'s mut State,
+        out: Writer,
+    ) -> Self {
         Self {
             tree,
             game,
@@ -237,6 +267,8 @@ impl<'t, 's> Event<'t, 's> {
             overlays: &state.overlays[game],
             lost: &mut state.lost,
             position: Numbered::new(tree),
+            late: HashMap::new(),
+            on_others: HashMap::new(),
             used: vec![HashSet::new()],
             out,
         }
@@ -260,7 +292,8 @@ impl<'t, 's> Event<'t, 's> {
         }
         if !(flags.implicit && self.game == 0) {
             let title = self.tree.text(root, Name::new(b"GN")).unwrap_or_default();
-            self.out.line(format!("EVENT {}", in_line(&title)).trim_end());
+            self.out
+                .line(format!("EVENT {}", in_line(&title)).trim_end());
         }
         self.out.nodes.push((self.out.lines, self.game, root));
         self.headers(root);
@@ -275,17 +308,18 @@ impl<'t, 's> Event<'t, 's> {
         }
         self.data(root, 0);
         let last = self.pass_chain(root);
-        self.run(Job::Below(last, 0));
+        self.run(Job::Below(last, 0, 0));
     }
 
     fn run(&mut self, first: Job) {
         let mut jobs = vec![first];
         while let Some(job) = jobs.pop() {
             match job {
-                Job::Below(node, number) => self.below(node, number, &mut jobs),
-                Job::Back(node, number) => {
-                    self.position.enter(node, number);
-                    jobs.push(Job::Below(node, number));
+                Job::Below(node, number, from) => self.below((node, number, from), &mut jobs),
+                Job::Back(nodes) => {
+                    for (node, number) in nodes {
+                        self.position.enter(node, number);
+                    }
                 }
                 Job::Variation(node, number) => self.variation(node, number, &mut jobs),
                 Job::EndVariation(depth) => {
@@ -298,48 +332,148 @@ impl<'t, 's> Event<'t, 's> {
     }
 
     /// What follows a node: diagrams, the next step, variations on it, the rest of the line.
-    fn below(&mut self, node: NodeId, number: u32, jobs: &mut Vec<Job>) {
+    fn below(&mut self, (node, number, from): (NodeId, u32, usize), jobs: &mut Vec<Job>) {
         let family = self.family(node);
-        for &diagram in &family.diagrams {
+        for (i, &diagram) in family.diagrams.iter().enumerate().skip(from) {
             self.remarks(diagram);
             self.diagram(diagram, number);
+            if self.interrupt(node, i + 1, Job::Below(node, number, i + 1), jobs) {
+                return;
+            }
+        }
+        let passed = family.diagrams.len();
+        let main_is_move = family.main.is_none_or(|main| self.kind(main) == Step::Move);
+        if main_is_move && self.interrupt(node, usize::MAX, Job::Below(node, number, passed), jobs)
+        {
+            return;
         }
         let Some(main) = family.main else {
             return;
         };
         let depth = self.position.depth();
         let number_here = self.step(main, number);
-        if family.variations.is_empty() {
-            let last = self.pass_chain(main);
-            jobs.push(Job::Below(last, number_here));
-            return;
+        let waiting = match self.late.remove(&node) {
+            Some(late) => late.after(passed + 1),
+            None => Late {
+                depth,
+                number,
+                variations: self.on_main(node, &family),
+            },
+        };
+        let last = self.pass_chain(main);
+        self.late.insert(last, waiting);
+        let rest = Job::Below(last, number_here, 0);
+        if !self.interrupt(last, 0, Job::Below(last, number_here, 0), jobs) {
+            jobs.push(rest);
         }
-        self.position.leave_to(depth);
-        jobs.push(Job::Back(main, number_here));
-        let variations = family.variations.iter().rev();
-        jobs.extend(variations.map(|&variation| Job::Variation(variation, number)));
     }
 
-    fn variation(&mut self, node: NodeId, number: u32, jobs: &mut Vec<Job>) {
+    /// The variations on the line's own move; those on another one's first are kept until it comes.
+    fn on_main(&mut self, node: NodeId, family: &Family) -> Vec<(usize, NodeId)> {
+        let parent = self.forced(node).unwrap_or(node);
+        let diagrams = &family.diagrams;
+        let children = self
+            .tree
+            .children(parent)
+            .filter(|child| !diagrams.contains(child));
+        let children: Vec<NodeId> = children.collect();
+        let mut on_main = Vec::new();
+        for &variation in &family.variations {
+            let owner = self.shadow(variation, shadow::OWNER).and_then(|values| {
+                let place: usize = values.first()?.trim().parse().ok()?;
+                let before = children.iter().position(|&child| child == variation)?;
+                children.get(place).copied().filter(|_| place < before)
+            });
+            let owner =
+                owner.filter(|&owner| Some(owner) != family.main && self.kind(owner) == Step::Move);
+            match owner {
+                Some(owner) => self.on_others.entry(owner).or_default().push(variation),
+                None => on_main.push(variation),
+            }
+        }
+        self.placed(&on_main)
+    }
+
+    /// Variations, each with the number of steps that stand between its move and it.
+    fn placed(&self, variations: &[NodeId]) -> Vec<(usize, NodeId)> {
+        let after = |node: NodeId| {
+            let after = self.shadow(node, shadow::AFTER)?;
+            after.first()?.trim().parse().ok()
+        };
+        variations
+            .iter()
+            .map(|&node| (after(node).unwrap_or(0), node))
+            .collect()
+    }
+
+    /// Has the variations written that stand behind so many steps after their move, and then the
+    /// rest. Whether there are any.
+    fn interrupt(&mut self, node: NodeId, passed: usize, rest: Job, jobs: &mut Vec<Job>) -> bool {
+        let Some(late) = self.late.get_mut(&node) else {
+            return false;
+        };
+        let now: Vec<NodeId> = late
+            .variations
+            .extract_if(.., |(after, _)| *after <= passed)
+            .map(|(_, node)| node)
+            .collect();
+        let (depth, number) = (late.depth, late.number);
+        if late.variations.is_empty() {
+            self.late.remove(&node);
+        }
+        if now.is_empty() {
+            return false;
+        }
+        jobs.push(rest);
+        jobs.push(Job::Back(self.position.since(depth)));
+        jobs.extend(
+            now.iter()
+                .rev()
+                .map(|&variation| Job::Variation(variation, number)),
+        );
+        self.position.leave_to(depth);
+        true
+    }
+
+    fn variation(&mut self, node: NodeId, before: u32, jobs: &mut Vec<Job>) {
         let depth = self.position.depth();
         self.used.push(HashSet::new());
         jobs.push(Job::EndVariation(depth));
         let is_lead = self.kind(node) == Step::Lead;
-        let marker = self.shadow(node, if is_lead { shadow::VARIATION } else { shadow::MARKER });
-        let marker = marker.and_then(|values| values.into_iter().next()).unwrap_or_default();
-        self.out.line(format!("VAR {}", in_line(&marker)).trim_end());
+        let marker = self.shadow(
+            node,
+            if is_lead {
+                shadow::VARIATION
+            } else {
+                shadow::MARKER
+            },
+        );
+        let marker = marker
+            .and_then(|values| values.into_iter().next())
+            .unwrap_or_default();
+        self.out
+            .line(format!("VAR {}", in_line(&marker)).trim_end());
         let number = match is_lead {
             true => {
                 self.out.nodes.push((self.out.lines, self.game, node));
                 self.remarks(node);
                 self.position.enter(node, 0);
-                self.data(node, number);
-                number
+                self.data(node, before);
+                before
             }
-            false => self.step(node, number),
+            false => self.step(node, before),
         };
         let last = self.pass_chain(node);
-        jobs.push(Job::Below(last, number));
+        let on_this = self.on_others.remove(&node).unwrap_or_default();
+        let waiting = Late {
+            depth,
+            number: before,
+            variations: self.placed(&on_this),
+        };
+        self.late.insert(last, waiting);
+        if !self.interrupt(last, 0, Job::Below(last, number, 0), jobs) {
+            jobs.push(Job::Below(last, number, 0));
+        }
     }
 
     /// Writes a node that others may follow, and goes to it; gives the number of its move or the
@@ -373,7 +507,8 @@ impl<'t, 's> Event<'t, 's> {
             Move::Play(point) => self.loc(point),
             Move::Pass => "PASS".to_owned(),
         };
-        self.out.line(&format!("{} {number} {place}", letter(colour)));
+        self.out
+            .line(&format!("{} {number} {place}", letter(colour)));
         self.out.nodes.push((self.out.lines, self.game, node));
         self.position.enter(node, number);
         let forced = self.forced(node);
@@ -389,7 +524,9 @@ impl<'t, 's> Event<'t, 's> {
     fn number(&mut self, node: NodeId, before: u32) -> u32 {
         let said = self.tree.text(node, Name::new(b"MN"));
         let said = said.and_then(|text| text.parse::<u32>().ok());
-        let wanted = said.unwrap_or(before.saturating_add(1)).clamp(1, 999_999_999);
+        let wanted = said
+            .unwrap_or(before.saturating_add(1))
+            .clamp(1, 999_999_999);
         let Some(used) = self.used.last_mut() else {
             return wanted;
         };
@@ -479,16 +616,24 @@ impl Event<'_, '_> {
     /// The nodes that follow a node, past one that only takes prisoners away.
     fn family(&self, node: NodeId) -> Family {
         let parent = self.forced(node).unwrap_or(node);
-        let kinds: Vec<(NodeId, Step)> =
-            self.tree.children(parent).map(|child| (child, self.kind(child))).collect();
-        let of = |step: Step| kinds.iter().find(|(_, kind)| *kind == step).map(|(node, _)| *node);
+        let kinds: Vec<(NodeId, Step)> = self
+            .tree
+            .children(parent)
+            .map(|child| (child, self.kind(child)))
+            .collect();
+        let of = |step: Step| {
+            kinds
+                .iter()
+                .find(|(_, kind)| *kind == step)
+                .map(|(node, _)| *node)
+        };
         let main = of(Step::Move).or(of(Step::Setup)).or(of(Step::LineDiagram));
         let has_diagrams = kinds.iter().any(|(_, kind)| *kind == Step::Diagram);
         // Stones behind a diagram are the diagram's, and behind stones more of the same step.
         let is_lost = main.is_some_and(|main| {
             let joins = has_diagrams || self.is_open_to_stones(parent);
             let is_chained = self.is_setup(parent) && kinds.len() == 1;
-            self.kind(main) == Step::Setup && joins && !is_chained
+            self.kind(main) == Step::Setup && joins && !is_chained && !self.is_parted(main)
         });
         let main = main.filter(|_| !is_lost);
         let others = |diagrams: bool| {
@@ -505,9 +650,27 @@ impl Event<'_, '_> {
         }
     }
 
+    /// Whether a variation on the last move stands between what is shown after it and more stones.
+    fn is_parted(&self, stones: NodeId) -> bool {
+        let said = self.shadow(stones, shadow::SETUP_STEP).unwrap_or_default();
+        if said != [BEHIND] {
+            return false;
+        }
+        let mut at = self.tree.parent(stones);
+        while let Some(node) = at.filter(|&node| self.kind(node) != Step::Move) {
+            at = self.tree.parent(node);
+        }
+        let position = at.and_then(|node| self.tree.parent(node));
+        let mut siblings = position
+            .into_iter()
+            .flat_map(|position| self.tree.children(position));
+        siblings.any(|sibling| has(self.tree, sibling, shadow::AFTER))
+    }
+
     /// Whether stones set up after this node would become its own.
     fn is_open_to_stones(&self, node: NodeId) -> bool {
-        self.is_setup(node) || self.kind(node) == Step::LineDiagram && self.tree.parent(node).is_some()
+        let is_display = self.kind(node) == Step::LineDiagram && self.tree.parent(node).is_some();
+        self.is_setup(node) || is_display && !has(self.tree, node, shadow::FORCED)
     }
 
     fn is_setup(&self, node: NodeId) -> bool {
@@ -524,6 +687,7 @@ impl Event<'_, '_> {
         while self.is_setup(last)
             && let Some(main) = self.family(last).main
             && self.is_setup(main)
+            && !self.is_parted(main)
         {
             chain.push(main);
             last = main;
@@ -545,7 +709,10 @@ impl Event<'_, '_> {
         let family = self.family(node);
         let parent = self.forced(node).unwrap_or(node);
         let known = [family.main.as_slice(), &family.variations, &family.diagrams].concat();
-        self.tree.children(parent).filter(|child| !known.contains(child)).collect()
+        self.tree
+            .children(parent)
+            .filter(|child| !known.contains(child))
+            .collect()
     }
 
     /// Where the way back would put a node among its parent's children, if that is wrong.
@@ -554,10 +721,17 @@ impl Event<'_, '_> {
         if self.tree.next_sibling(node).is_none() && self.tree.first_child(parent) == Some(node) {
             return None;
         }
-        let before = self.tree.parent(parent).filter(|_| has(self.tree, parent, shadow::FORCED));
+        let before = self
+            .tree
+            .parent(parent)
+            .filter(|_| has(self.tree, parent, shadow::FORCED));
         let family = self.family(before.unwrap_or(parent));
         let lost = self.orphans(before.unwrap_or(parent));
-        let expected = family.main.iter().chain(&family.variations).chain(&family.diagrams);
+        let expected = family
+            .main
+            .iter()
+            .chain(&family.variations)
+            .chain(&family.diagrams);
         let actual: Vec<NodeId> = self.tree.children(parent).collect();
         let kept = actual.iter().filter(|child| !lost.contains(child));
         if lost.is_empty() && expected.eq(kept) {
@@ -587,12 +761,17 @@ impl Event<'_, '_> {
             }),
         };
         for (key, text) in lines {
-            self.out.line(format!("{} {}", key.name(), in_line(&text)).trim_end());
+            self.out
+                .line(format!("{} {}", key.name(), in_line(&text)).trim_end());
         }
     }
 
     fn remarks(&mut self, node: NodeId) {
-        for remark in self.shadow(node, shadow::REMARKS).unwrap_or_default() {
+        self.remarks_of(node, shadow::REMARKS);
+    }
+
+    fn remarks_of(&mut self, node: NodeId, name: &str) {
+        for remark in self.shadow(node, name).unwrap_or_default() {
             let text = in_line(&out_of_line(&remark));
             self.out.line(format!("REMARK {text}").trim_end());
         }
@@ -603,7 +782,8 @@ impl Event<'_, '_> {
             Some(values) => values.join(" "),
             None => self.stones(node),
         };
-        self.out.line(format!("SETUP {}", in_line(&line)).trim_end());
+        self.out
+            .line(format!("SETUP {}", in_line(&line)).trim_end());
         for next in self.chain(node) {
             let line = self.stones(next);
             self.out.line(format!("SETUP {line}").trim_end());
@@ -635,12 +815,15 @@ impl Event<'_, '_> {
                 (self.region(node), hidden.join(" "), self.stones(node))
             }
         };
-        self.out.line(format!("DIAGRAM {}", in_line(&region)).trim_end());
+        self.out
+            .line(format!("DIAGRAM {}", in_line(&region)).trim_end());
         self.out.nodes.push((self.out.lines, self.game, node));
-        for (keyword, text) in [("HIDE", hidden), ("SETUP", stones)] {
-            if !text.trim().is_empty() {
-                self.out.line(&format!("{keyword} {}", in_line(&text)));
-            }
+        if !hidden.trim().is_empty() {
+            self.out.line(&format!("HIDE {}", in_line(&hidden)));
+        }
+        self.remarks_of(node, shadow::SETUP_REMARKS);
+        if !stones.trim().is_empty() {
+            self.out.line(&format!("SETUP {}", in_line(&stones)));
         }
         self.data(node, number);
     }
@@ -653,7 +836,9 @@ impl Event<'_, '_> {
         };
         let span = |of: fn(Point) -> u8| {
             let all = shown.iter().map(|&point| of(point));
-            all.fold((of(*first), of(*first)), |(low, high), v| (low.min(v), high.max(v)))
+            all.fold((of(*first), of(*first)), |(low, high), v| {
+                (low.min(v), high.max(v))
+            })
         };
         let ((left, right), (top, bottom)) = (span(Point::x), span(Point::y));
         let corner = |x, y| Point::new(x, y).map_or_else(String::new, |point| self.loc(point));
@@ -697,7 +882,9 @@ impl Event<'_, '_> {
             let mut text = Vec::new();
             write_nodes(self.tree, orphan, &mut text);
             let parent = self.tree.parent(orphan);
-            let mut siblings = parent.into_iter().flat_map(|parent| self.tree.children(parent));
+            let mut siblings = parent
+                .into_iter()
+                .flat_map(|parent| self.tree.children(parent));
             let place = siblings.position(|sibling| sibling == orphan);
             overlay.variations.push((place.unwrap_or_default(), text));
         }
@@ -718,7 +905,9 @@ impl Event<'_, '_> {
             Step::LineDiagram => true,
             Step::Setup => {
                 // A document's first setup step is the root itself where nothing comes before it.
-                self.from_ishi && self.tree.parent(parent).is_none() && self.is_bare(parent)
+                let is_first =
+                    self.tree.parent(parent).is_none() && self.family(parent).main == Some(node);
+                self.from_ishi && is_first && self.is_bare(parent)
             }
             _ => false,
         }
@@ -726,7 +915,19 @@ impl Event<'_, '_> {
 
     /// Whether a root says nothing on the empty board.
     fn is_bare(&self, root: NodeId) -> bool {
-        let said = ["C", "N", "TR", "SQ", "CR", "MA", "LB", shadow::REMARKS, shadow::USERS, shadow::MARKS, shadow::COMMENTS];
+        let said = [
+            "C",
+            "N",
+            "TR",
+            "SQ",
+            "CR",
+            "MA",
+            "LB",
+            shadow::REMARKS,
+            shadow::USERS,
+            shadow::MARKS,
+            shadow::COMMENTS,
+        ];
         !said.iter().any(|name| has(self.tree, root, name)) && !self.overlays.contains_key(&root)
     }
 
@@ -744,7 +945,11 @@ impl Event<'_, '_> {
         let mut items = Vec::new();
         for (name, sign) in [("TR", "\\t"), ("SQ", "\\s"), ("CR", "\\d"), ("MA", "\\c")] {
             let points = points(self.tree, node, name);
-            items.extend(points.iter().map(|&point| format!("{sign}@{}", self.loc(point))));
+            items.extend(
+                points
+                    .iter()
+                    .map(|&point| format!("{sign}@{}", self.loc(point))),
+            );
         }
         items.extend(self.labels(node));
         if !items.is_empty() {
@@ -755,17 +960,26 @@ impl Event<'_, '_> {
     fn labels(&self, node: NodeId) -> Vec<String> {
         let label = |raw: &[u8]| {
             let (point, text) = (raw.get(..2)?, raw.get(3..)?);
-            let point = Point::from_sgf(point).ok().filter(|&p| self.size.contains(p))?;
+            let point = Point::from_sgf(point)
+                .ok()
+                .filter(|&p| self.size.contains(p))?;
             let text = self.tree.simple_text(text);
             let text = text.trim();
             let place = self.loc(point);
-            if self.position.number_at(point).is_some_and(|number| number.to_string() == text) {
+            if self
+                .position
+                .number_at(point)
+                .is_some_and(|number| number.to_string() == text)
+            {
                 return Some(place);
             }
             let plain = matches!(Sign::from_bytes(text.as_bytes()), Some(Sign::Text(_)));
             plain.then(|| format!("{text}@{place}"))
         };
-        self.tree.values(node, Name::new(b"LB")).filter_map(label).collect()
+        self.tree
+            .values(node, Name::new(b"LB"))
+            .filter_map(label)
+            .collect()
     }
 
     fn comments(&mut self, node: NodeId) {
@@ -780,17 +994,26 @@ impl Event<'_, '_> {
             return;
         }
         let title = self.tree.text(node, Name::new(b"N"));
-        let comment = self.tree.comment(node).filter(|comment| !comment.is_empty());
+        let comment = self
+            .tree
+            .comment(node)
+            .filter(|comment| !comment.is_empty());
         if title.is_none() && comment.is_none() {
             return;
         }
         let title = title.unwrap_or_default().into_owned();
-        let lines: Vec<&str> = comment.as_deref().map(|c| c.split('\n').collect()).unwrap_or_default();
+        let lines: Vec<&str> = comment
+            .as_deref()
+            .map(|c| c.split('\n').collect())
+            .unwrap_or_default();
         self.block("COM", &title, &lines, "ENDCOM");
     }
 
     fn block(&mut self, keyword: &str, title: &str, lines: &[&str], end: &str) {
-        self.out.line(format!("{keyword} {}", in_line(title)).trim_end());
+        match title {
+            "" => self.out.line(keyword),
+            title => self.out.line(&format!("{keyword} {}", in_line(title))),
+        }
         for line in lines {
             let first = line.split_ascii_whitespace().next().unwrap_or_default();
             let ends = first.eq_ignore_ascii_case(end);
