@@ -72,12 +72,18 @@ pub fn ascii(figure: &Figure) -> String {
     text + &plain(&below(figure))
 }
 
-/// What is not ASCII, or no character to see, as question marks.
+/// Text in ASCII: dashes and quotes as near as they come, what else is not
+/// ASCII, or no character to see, as question marks.
 fn plain(text: &str) -> String {
-    let shown = |character: char| character == '\n' || (' '..='~').contains(&character);
-    text.chars()
-        .map(|character| if shown(character) { character } else { '?' })
-        .collect()
+    let near = |character: char| match character {
+        '\n' | ' '..='~' => character,
+        '\u{a0}' | '\u{2002}' => ' ',
+        '–' | '—' => '-',
+        '‘' | '’' => '\'',
+        '“' | '”' => '"',
+        _ => '?',
+    };
+    text.chars().map(near).collect()
 }
 
 /// Draws with Unicode's stones, circled numbers and lines.

@@ -1,5 +1,7 @@
 //! What can be typed.
 
+use crate::check::CheckArgs;
+use crate::filter::FilterArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use honte_joseki::{Prune, Tenuki};
@@ -25,9 +27,21 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Show a record: headers, a position, its comment, what follows; or the games of a collection.
+    Show(crate::show::Arguments),
+    /// Draw a position, numbered moves or a whole game as text, SVG, PNG or PDF.
+    Diagram(crate::diagram::Arguments),
+    /// Convert game records between formats, without losing anything.
+    Convert(crate::convert::ConvertArgs),
+    /// Make one tree of several records of the same game.
+    Merge(crate::merge::MergeArgs),
     /// Mine game records for joseki, and look at what was found.
     #[command(subcommand)]
     Joseki(JosekiCommand),
+    /// Find what is wrong with game records of any format, and games that are there twice.
+    Check(CheckArgs),
+    /// Pick games out of records by what they say and what was played.
+    Filter(FilterArgs),
     /// Print a completion script for a shell.
     #[command(
         after_help = "Example:\n  honte completions bash > ~/.local/share/bash-completion/completions/honte"

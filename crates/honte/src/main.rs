@@ -1,10 +1,17 @@
 //! The `honte` command: a thin face of the libraries.
 
 mod args;
+mod convert;
+mod merge;
+mod diagram;
+mod check;
 mod error;
+mod filter;
 mod generate;
 mod joseki;
 mod output;
+mod show;
+mod progress;
 mod text;
 
 use args::{Command, JosekiCommand};
@@ -21,8 +28,14 @@ fn main() -> ExitCode {
 
 fn run(args: &args::Args) -> Result<Answer, Failure> {
     match &args.command {
+        Command::Convert(args) => convert::run(args),
+        Command::Merge(args) => merge::run(args),
+        Command::Show(args) => show::run(args),
+        Command::Diagram(args) => diagram::run(args),
         Command::Joseki(JosekiCommand::Mine(args)) => joseki::mine::run(args),
         Command::Joseki(JosekiCommand::Show(args)) => joseki::show::run(args),
+        Command::Check(args) => check::run(args),
+        Command::Filter(args) => filter::run(args),
         Command::Completions { shell } => generate::completions(*shell),
         Command::Man { folder } => generate::man(folder.as_deref()),
     }

@@ -141,7 +141,7 @@ kinds! {
     /// A header below a node with headers.
     GameInfoTwice "game-info-twice" Warning "a header, and an earlier node of this line has headers; the earlier ones count",
     /// A move and set-up stones in one node.
-    MoveAndSetup "move-and-setup" Warning "a move and a set-up in one node: expected two nodes; the set-up is done first",
+    MoveAndSetup "move-and-setup" Warning "a move and a set-up in one node: expected two nodes; done in the order in which they stand",
     /// Judgements that exclude each other.
     AnnotationConflict "annotation-conflict" Warning "judgements that exclude each other: expected one",
     /// A judgement of a move that is not there.

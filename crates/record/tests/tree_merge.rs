@@ -277,6 +277,25 @@ fn a_hundred_thousand_variations() {
 }
 
 #[test]
+fn a_node_that_says_much() {
+    let much = |names: std::ops::Range<u32>| {
+        let name = |number: u32| {
+            let letter = |shift: u32| char::from(b'A' + (number >> shift & 15) as u8);
+            [16, 12, 8, 4, 0]
+                .map(letter)
+                .into_iter()
+                .collect::<String>()
+        };
+        let properties = names.map(|number| format!("X{}[{number}]", name(number)));
+        game(format!("(;{})", properties.collect::<String>()).as_bytes())
+    };
+    let mut ours = much(0..60_000);
+    let merged = ours.merge(&much(30_000..90_000)).unwrap();
+    assert_eq!((merged.values, merged.contradictions.len()), (30_000, 0));
+    assert_eq!(written(&ours), written(&much(0..90_000)));
+}
+
+#[test]
 fn a_line_without_end() {
     let long = |text: &str| format!("(;SZ[19]{})", text.repeat(300_000));
     let mut ours = game(long(";B[aa];W[bb]").as_bytes());

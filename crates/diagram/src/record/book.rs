@@ -7,7 +7,7 @@ use honte_record::{
     tree::{NodeId, Tree},
 };
 
-use super::{Cursor, Numbering, Options, comment, is_from_ishi, line::is_numbered, words};
+use super::{Cursor, Numbering, Options, comment, is_from_ishi, words};
 use crate::{Figure, Region};
 
 /// The most moves of a figure.
@@ -50,6 +50,26 @@ pub struct Comment {
     pub about: String,
     /// Its paragraphs.
     pub paragraphs: Vec<String>,
+}
+
+impl Section {
+    /// The comments as paragraphs, each comment with its move before it where that is not plain.
+    #[must_use]
+    pub fn texts(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        for comment in &self.comments {
+            let is_plain = self.comments.len() == 1 || comment.about.is_empty();
+            for (index, text) in comment.paragraphs.iter().enumerate() {
+                let says_itself = text.starts_with(&comment.about);
+                texts.push(if index > 0 || is_plain || says_itself {
+                    text.clone()
+                } else {
+                    format!("{}: {text}", comment.about)
+                });
+            }
+        }
+        texts
+    }
 }
 
 /// Cuts a game into figures, one by one.
@@ -121,7 +141,9 @@ impl Iterator for Book<'_> {
                 continue;
             };
             let is_shown = part.moves > 0 || part.is_wanted;
-            let section = is_shown.then_some(last).map(|last| self.section(job, &part, last));
+            let section = is_shown
+                .then_some(last)
+                .map(|last| self.section(job, &part, last));
             self.plan(job, &part, last);
             if section.is_some() {
                 return section;
@@ -148,7 +170,9 @@ impl Book<'_> {
             let marked = is_marked(tree, node);
             part.is_wanted |= said || marked || alone || begins || is_set_up(tree, node);
             let branches = is_branch(tree, node);
-            let breaks = marked || ((said || branches) && part.moves >= FEWEST_MOVES);
+            // A problem stands alone, before its solution.
+            let is_problem = said && part.moves == 0 && is_set_up(tree, node);
+            let breaks = marked || is_problem || ((said || branches) && part.moves >= FEWEST_MOVES);
             if part.moves >= MOST_MOVES || alone || (breaks && !self.is_authored(&part)) {
                 break;
             }
@@ -176,7 +200,9 @@ impl Book<'_> {
         let diagram = (job.kind == Kind::Diagram).then_some(self.diagrams);
         let from = self.ahead.len();
         for (node, number) in self.shown_numbers(job, part) {
-            let main = tree.parent(node).and_then(|parent| tree.first_child(parent));
+            let main = tree
+                .parent(node)
+                .and_then(|parent| tree.first_child(parent));
             if main != Some(node) {
                 continue;
             }
@@ -204,7 +230,11 @@ impl Book<'_> {
             self.cursor.go_to(Some(node));
             if self.cursor.tree().played(node, size).is_some() {
                 index += 1;
-                first = if index == 1 { self.cursor.number() } else { first };
+                first = if index == 1 {
+                    self.cursor.number()
+                } else {
+                    first
+                };
             }
             numbers.push((node, numbering.shown(self.cursor.number(), index, first)));
         }
@@ -234,57 +264,49 @@ impl Book<'_> {
             ..self.options.clone()
         };
         let mut figure = self.cursor.figure_of_moves(first, last, &options);
-        if kind == Kind::Diagram && self.cursor.settings().view.is_none() {
-            let wanted = options.region;
-            figure.set_region(wanted.unwrap_or_else(|| around(&figure, self.cursor.size())));
+        if kind == Kind::Diagram && self.options.region.is_none() && !self.is_part() {
+            figure.set_region(around(&figure, self.cursor.size()));
         }
-        let name = words::name(tree, last);
-        figure.caption = self.caption(kind, job, &figure, part, name);
+        let numbers = self.shown_numbers(job, part);
+        figure.caption = self.caption(kind, job, &numbers);
+        if let Some(name) = words::name(tree, last) {
+            figure.caption += &format!(". {name}");
+        }
         self.obey_flags(first, &mut figure);
         Section {
             kind,
-            comments: self.comments(job, part),
+            comments: self.comments(&numbers),
             figure,
             node: last,
         }
     }
 
-    /// `Figure 3 (51–100)`, `Dia. 2 (instead of 12)`, and what the author calls it.
-    fn caption(
-        &mut self,
-        kind: Kind,
-        job: Job,
-        figure: &Figure,
-        part: &Part,
-        name: Option<String>,
-    ) -> String {
-        let moves = if name.is_none() && part.moves > 0 {
-            figure.caption.clone()
-        } else {
-            String::new()
+    /// Whether the record wants a part of the board to be shown.
+    fn is_part(&self) -> bool {
+        self.cursor.settings().view.is_some()
+    }
+
+    /// `Figure 3 (51–100)`, `Dia. 2 (instead of 12)`.
+    fn caption(&mut self, kind: Kind, job: Job, numbers: &[(NodeId, u32)]) -> String {
+        let (name, count) = match kind {
+            Kind::Figure => ("Figure", &mut self.figures),
+            Kind::Diagram => ("Dia.", &mut self.diagrams),
         };
-        let mut text = match kind {
-            Kind::Figure => {
-                self.figures += 1;
-                format!("Figure {}", self.figures)
-            }
-            Kind::Diagram => {
-                self.diagrams += 1;
-                format!("Dia. {}", self.diagrams)
-            }
-        };
-        let range = moves.split_once(' ').map_or("", |(_, range)| range);
-        match (kind, job.instead) {
-            (Kind::Diagram, Some(Replaced { number, diagram })) if part.moves > 0 => {
+        *count += 1;
+        let name = format!("{name} {count}");
+        let (tree, size) = (self.cursor.tree(), self.cursor.size());
+        let moves = numbers
+            .iter()
+            .filter(|(node, _)| tree.played(*node, size).is_some());
+        let moves: Vec<u32> = moves.map(|(_, number)| *number).collect();
+        match (moves.as_slice(), job.instead) {
+            ([], _) => name,
+            (_, Some(Replaced { number, diagram })) => {
                 let place = diagram.map_or_else(String::new, |dia| format!(" in Dia. {dia}"));
-                text += &format!(" (instead of {number}{place})");
+                format!("{name} (instead of {number}{place})")
             }
-            _ if !range.is_empty() => text += &format!(" ({range})"),
-            _ => {}
-        }
-        match name {
-            Some(name) => format!("{text}. {name}"),
-            None => text,
+            ([one], None) => format!("{name} ({one})"),
+            ([first, .., last], None) => format!("{name} ({first}–{last})"),
         }
     }
 
@@ -314,32 +336,43 @@ impl Book<'_> {
         }
     }
 
-    fn comments(&mut self, job: Job, part: &Part) -> Vec<Comment> {
+    /// What is said at nodes; the last one's name is in the caption.
+    fn comments(&self, numbers: &[(NodeId, u32)]) -> Vec<Comment> {
         let (tree, size) = (self.cursor.tree(), self.cursor.size());
-        let numbers = self.shown_numbers(job, part);
-        let said = numbers.into_iter().filter_map(|(node, number)| {
-            let text = comment(tree, node)?;
-            let about = tree.played(node, size).map_or_else(String::new, |(colour, _)| {
-                let name = ["Black", "White"][colour.index()];
-                format!("{name} {number}")
-            });
-            Some(Comment {
+        let mut comments = Vec::new();
+        for (place, &(node, number)) in numbers.iter().enumerate() {
+            let name = words::name(tree, node).filter(|_| place + 1 < numbers.len());
+            let text = comment(tree, node).unwrap_or_default();
+            let mut said: Vec<String> = name.into_iter().collect();
+            said.extend(super::paragraphs(tree, &text));
+            if said.is_empty() {
+                continue;
+            }
+            let about = tree
+                .played(node, size)
+                .map_or_else(String::new, |(colour, _)| {
+                    let name = ["Black", "White"][colour.index()];
+                    format!("{name} {number}")
+                });
+            comments.push(Comment {
                 about,
-                paragraphs: super::paragraphs(tree, &text),
-            })
-        });
-        said.collect()
+                paragraphs: said,
+            });
+        }
+        comments
     }
 }
 
 /// The part of the board where a diagram's moves and signs are.
 fn around(figure: &Figure, size: Size) -> Region {
     let points = |wanted: &dyn Fn(&crate::Spot) -> bool| -> Vec<Point> {
-        figure.spots().filter(|(_, spot)| wanted(spot)).map(|(point, _)| point).collect()
+        figure
+            .spots()
+            .filter(|(_, spot)| wanted(spot))
+            .map(|(point, _)| point)
+            .collect()
     };
-    let signs = points(&|spot| {
-        is_numbered(spot.text.as_ref()) || spot.text.is_some() || spot.mark.is_some()
-    });
+    let signs = points(&|spot| spot.text.is_some() || spot.mark.is_some());
     let shown = if signs.is_empty() {
         points(&|spot| spot.stone.is_some())
     } else {
@@ -351,7 +384,9 @@ fn around(figure: &Figure, size: Size) -> Region {
         let part = usize::from(region.width()) * usize::from(region.height());
         10 * part < 7 * size.area()
     };
-    region.filter(is_small).unwrap_or(Region::whole(figure.size()))
+    region
+        .filter(is_small)
+        .unwrap_or(Region::whole(figure.size()))
 }
 
 /// Whether a node shows something for itself: a diagram of an Ishi file, or a leaf that changes
@@ -365,7 +400,8 @@ fn is_diagram(tree: &Tree, node: NodeId) -> bool {
 }
 
 fn is_set_up(tree: &Tree, node: NodeId) -> bool {
-    tree.properties(node).any(|property| setup(property.name()).is_some())
+    tree.properties(node)
+        .any(|property| setup(property.name()).is_some())
 }
 
 /// Whether there are other ways than this node.
@@ -380,7 +416,9 @@ fn is_marked(tree: &Tree, node: NodeId) -> bool {
     const SIGNS: [&[u8]; 12] = [
         b"TR", b"SQ", b"CR", b"MA", b"SL", b"LB", b"AR", b"LN", b"TB", b"TW", b"M", b"L",
     ];
-    let played = tree.played(node, tree.size()).and_then(|(_, played)| played.point());
+    let played = tree
+        .played(node, tree.size())
+        .and_then(|(_, played)| played.point());
     let own = played.map(Point::to_sgf);
     tree.properties(node).any(|property| {
         let is_sign = SIGNS.contains(&property.spelling());

@@ -81,7 +81,9 @@ impl<'t> Cursor<'t> {
             ahead.push(node);
             next = self.tree.parent(node);
         }
-        let keep = next.map_or(0, |node| self.places.get(&node).map_or(0, |place| place + 1));
+        let keep = next.map_or(0, |node| {
+            self.places.get(&node).map_or(0, |place| place + 1)
+        });
         while self.path.len() > keep {
             self.leave();
         }
@@ -149,7 +151,9 @@ impl<'t> Cursor<'t> {
     }
 
     pub(super) fn settings(&self) -> Settings {
-        self.path.last().map_or_else(Settings::default, |stop| stop.settings)
+        self.path
+            .last()
+            .map_or_else(Settings::default, |stop| stop.settings)
     }
 
     /// How the record wants its moves to be numbered here: FF\[4\]'s `PM`.

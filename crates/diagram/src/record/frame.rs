@@ -82,7 +82,10 @@ impl Frame {
             let known = point.x() < self.own.width() && row <= self.own.height();
             (!known).then_some(point)
         };
-        let setup = tree.values(node, DIAGRAM).nth(2).map(|text| tree.simple_text(text));
+        let setup = tree
+            .values(node, DIAGRAM)
+            .nth(2)
+            .map(|text| tree.simple_text(text));
         let mut colour = None;
         for word in setup.iter().flat_map(|text| text.split_whitespace()) {
             if let Ok(next) = word.parse::<Colour>() {
@@ -100,7 +103,10 @@ impl Frame {
                     ("MARK", Some(point)) => mark_beyond(figure, point, sign),
                     (_, Some(point)) => {
                         figure.set_label(point, "");
-                        figure.spot_mut(point).into_iter().for_each(|spot| spot.mark = None);
+                        figure
+                            .spot_mut(point)
+                            .into_iter()
+                            .for_each(|spot| spot.mark = None);
                     }
                     _ => {}
                 }
@@ -127,7 +133,9 @@ fn mark_beyond(figure: &mut Figure, point: Point, sign: &str) {
 
 /// The part of the board that `VW` shows; `None` for all of it.
 fn view_of(tree: &Tree, node: NodeId, size: Size) -> Option<Region> {
-    let points = tree.values(node, VIEW).filter_map(|value| value::parse_points(value, size).ok());
+    let points = tree
+        .values(node, VIEW)
+        .filter_map(|value| value::parse_points(value, size).ok());
     let regions = points.flatten().map(|point| Region::between(point, point));
     regions.reduce(Region::united)
 }

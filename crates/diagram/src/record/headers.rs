@@ -37,7 +37,10 @@ pub fn title(tree: &Tree) -> String {
             Some(format!("{black} – {white}"))
         }
     };
-    text(b"GN").or_else(|| text(b"EV")).or_else(players).unwrap_or_default()
+    text(b"GN")
+        .or_else(|| text(b"EV"))
+        .or_else(players)
+        .unwrap_or_default()
 }
 
 /// What is known about a game, each with its name, in the order of a title page: values of SGF in

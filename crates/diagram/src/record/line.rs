@@ -4,7 +4,7 @@ use honte_goban::{Colour, Move, Point};
 use honte_record::{replay::setup, sgf::value, tree::NodeId};
 
 use super::{Cursor, Numbering, Options, frame::Frame, next_number, words};
-use crate::{Figure, NumberedMove, Text};
+use crate::{Figure, NumberedMove};
 
 /// The moves of a range and the stones that are put down between them.
 #[derive(Default)]
@@ -103,7 +103,10 @@ impl Cursor<'_> {
             _ => None,
         };
         let labels = honte_record::sgf::Name::new(b"LB");
-        self.tree().values(node, labels).filter_map(letter).collect()
+        self.tree()
+            .values(node, labels)
+            .filter_map(letter)
+            .collect()
     }
 }
 
@@ -137,9 +140,4 @@ fn caption(cursor: &Cursor<'_>, moves: &[NumberedMove], last: NodeId) -> String 
         [one] => format!("Move {}", one.number),
         [first, .., last] => format!("Moves {}–{}", first.number, last.number),
     })
-}
-
-/// Whether the figure's spot has a number of a move.
-pub(super) fn is_numbered(text: Option<&Text>) -> bool {
-    matches!(text, Some(Text::Number(_)))
 }

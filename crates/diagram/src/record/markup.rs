@@ -19,7 +19,9 @@ pub(super) fn draw(figure: &mut Figure, cursor: &Cursor<'_>, node: NodeId, frame
         size,
         frame,
         is_ishi: words::is_from_ishi(tree),
-        own_move: tree.played(node, size).and_then(|(_, played)| played.point()),
+        own_move: tree
+            .played(node, size)
+            .and_then(|(_, played)| played.point()),
     };
     for property in tree.properties(node) {
         painter.property(&property);
@@ -66,7 +68,9 @@ impl Painter<'_> {
     }
 
     fn points(&self, property: &Property<'_>) -> Vec<Point> {
-        let lists = property.values().filter_map(|list| value::parse_points(list, self.size).ok());
+        let lists = property
+            .values()
+            .filter_map(|list| value::parse_points(list, self.size).ok());
         lists.flatten().take(self.size.area()).collect()
     }
 
@@ -103,7 +107,8 @@ impl Painter<'_> {
             let Some(point) = point(&label[..colon], self.size) else {
                 continue;
             };
-            self.frame.on(self.figure, point, |spot| write(spot, text.trim()));
+            self.frame
+                .on(self.figure, point, |spot| write(spot, text.trim()));
         }
     }
 
@@ -111,7 +116,8 @@ impl Painter<'_> {
     fn letters(&mut self, property: &Property<'_>) {
         let letters = ('A'..='Z').chain('a'..='z');
         for (point, letter) in self.points(property).into_iter().zip(letters) {
-            self.frame.on(self.figure, point, |spot| write(spot, &letter.to_string()));
+            self.frame
+                .on(self.figure, point, |spot| write(spot, &letter.to_string()));
         }
     }
 
@@ -147,7 +153,10 @@ fn territory(spot: &mut Spot, owner: Colour) {
 pub(super) fn write(spot: &mut Spot, text: &str) {
     /// Nothing longer can be read on a point.
     const LONGEST: usize = 40;
-    let number = text.parse().ok().filter(|number: &u32| number.to_string() == text);
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number: &u32| number.to_string() == text);
     spot.text = match (number, spot.stone) {
         (Some(number), Some(_)) => Some(Text::Number(number)),
         _ if text.is_empty() => return,

@@ -26,11 +26,15 @@ mod frame;
 mod headers;
 mod line;
 mod markup;
+#[cfg(feature = "pdf")]
+mod pages;
 mod words;
 
 pub use book::{Book, Comment, Kind, Section, book};
 pub use cursor::{Cursor, next_number};
 pub use headers::{headers, title};
+#[cfg(feature = "pdf")]
+pub use pages::document;
 pub use words::{comment, is_from_ishi, paragraphs};
 
 use honte_record::tree::{NodeId, Tree};

@@ -52,7 +52,8 @@ fn signs(tree: &Tree, text: String) -> String {
         return text;
     }
     SIGNS.iter().fold(text, |text, (sign, shown)| {
-        text.replace(sign, shown).replace(&sign.to_uppercase(), shown)
+        text.replace(sign, shown)
+            .replace(&sign.to_uppercase(), shown)
     })
 }
 
@@ -61,7 +62,10 @@ fn signs(tree: &Tree, text: String) -> String {
 #[must_use]
 pub fn paragraphs(tree: &Tree, comment: &str) -> Vec<String> {
     if !is_from_ishi(tree) && !is_wrapped(comment) {
-        let lines = comment.lines().map(str::trim).filter(|line| !line.is_empty());
+        let lines = comment
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty());
         return lines.map(str::to_owned).collect();
     }
     let mut paragraphs = vec![String::new()];
@@ -86,7 +90,10 @@ pub fn paragraphs(tree: &Tree, comment: &str) -> Vec<String> {
 fn is_wrapped(comment: &str) -> bool {
     const SCREEN: std::ops::RangeInclusive<usize> = 50..=80;
     let lengths: Vec<usize> = comment.lines().map(|line| line.chars().count()).collect();
-    let full = lengths.iter().filter(|length| SCREEN.contains(length)).count();
+    let full = lengths
+        .iter()
+        .filter(|length| SCREEN.contains(length))
+        .count();
     lengths.iter().all(|length| length <= SCREEN.end()) && full >= 2 && 2 * full >= lengths.len()
 }
 
@@ -101,7 +108,10 @@ mod tests {
         let wrapped = "Black 1 is the best move of all that there are on the\nboard; White has no \
                        good answer, as the diagram shows\nat once.\n\nThe end.";
         assert_eq!(paragraphs(&tree, wrapped).len(), 2);
-        assert_eq!(paragraphs(&tree, "Good.\nBad.\n\nUgly."), ["Good.", "Bad.", "Ugly."]);
+        assert_eq!(
+            paragraphs(&tree, "Good.\nBad.\n\nUgly."),
+            ["Good.", "Bad.", "Ugly."]
+        );
         assert_eq!(paragraphs(&tree, " \n"), [""; 0]);
     }
 }

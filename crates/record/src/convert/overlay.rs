@@ -93,10 +93,11 @@ impl Overlay {
             self.then.push(properties);
         } else {
             let variation = directive.strip_prefix(b"variation ")?;
-            let end = variation.iter().position(|&b| b == b' ')?;
+            let end = variation.iter().position(|&b| b == b' ');
+            let end = end.unwrap_or(variation.len());
             let place = std::str::from_utf8(&variation[..end]).ok()?.parse().ok()?;
             self.variations
-                .push((place, bytes_of_line(&variation[end + 1..])));
+                .push((place, bytes_of_line(variation.get(end + 1..).unwrap_or_default())));
         }
         Some(())
     }

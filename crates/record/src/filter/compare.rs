@@ -1,6 +1,6 @@
 //! Comparisons of a header with a value.
 
-use super::Headers;
+use super::{Headers, Play};
 use super::field::{Field, TextField};
 use super::value::{Value, Winner, is_result};
 use crate::header::{Date, DateRange, GameResult, Points, Rank};
@@ -114,6 +114,10 @@ impl Comparison {
     pub(super) fn matches(&self, game: &(impl Headers + ?Sized)) -> bool {
         match (self.field, &self.value) {
             (Field::Moves, Value::Count(count)) => self.op.holds(game.moves().cmp(count)),
+            (Field::Captures, Value::Count(count)) => {
+                let captures = game.play().map(Play::captures);
+                captures.is_some_and(|captures| self.op.holds(captures.cmp(count)))
+            }
             (Field::Size, Value::Size(size)) => self.op.holds_for_sizes(game.size(), *size),
             (Field::Handicap, Value::Count(count)) => {
                 let stones =

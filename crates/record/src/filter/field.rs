@@ -84,6 +84,9 @@ pub struct Fields {
     pub moves: bool,
     /// Whether the size of the board is asked for.
     pub size: bool,
+    /// Whether what was played is asked for: opening moves, captures, positions, comments,
+    /// variations. See [`Play`](super::Play).
+    pub play: bool,
 }
 
 impl Fields {
@@ -91,6 +94,7 @@ impl Fields {
         self.text.extend(field.texts());
         self.moves |= field == Field::Moves;
         self.size |= field == Field::Size;
+        self.play |= field == Field::Captures;
     }
 }
 
@@ -110,10 +114,11 @@ pub(super) enum Field {
     Handicap,
     Size,
     Moves,
+    Captures,
 }
 
 /// The names, in the order they are listed to the user.
-pub(super) const FIELDS: [(&str, Field); 20] = [
+pub(super) const FIELDS: [(&str, Field); 21] = [
     ("black", Field::Text(TextField::Black)),
     ("white", Field::Text(TextField::White)),
     ("player", Field::Player),
@@ -133,6 +138,7 @@ pub(super) const FIELDS: [(&str, Field); 20] = [
     ("handicap", Field::Handicap),
     ("size", Field::Size),
     ("moves", Field::Moves),
+    ("captures", Field::Captures),
     ("file", Field::Text(TextField::File)),
 ];
 
@@ -171,7 +177,7 @@ impl Field {
             Field::Result | Field::Winner => &[TextField::Result],
             Field::Komi => &[TextField::Komi],
             Field::Handicap => &[TextField::Handicap],
-            Field::Size | Field::Moves => &[],
+            Field::Size | Field::Moves | Field::Captures => &[],
         }
     }
 }

@@ -1,15 +1,16 @@
-//! Which games are wanted: a small language over headers.
+//! Which games are wanted: a small language over headers, moves and positions.
 //!
 //! ```text
 //! black ~ "Shusaku" and date < 1850 and moves > 100
 //! player ~ Cho and result = B+R
 //! size = 19 and handicap = 0 and (black_rank >= 6d or not event ~ "amateur")
+//! plays "Q16 D4 R4" and captures > 10 and has comments
 //! date >= 1996-05 and date <= 1997 and has komi
 //! ```
 //!
 //! **Fields.** `black`, `white` (names), `player` (either name), `black_rank`, `white_rank`, `rank`
 //! (both), `date`, `year`, `result`, `winner`, `event`, `round`, `place`, `source`, `rules`,
-//! `komi`, `handicap`, `size`, `moves`, `file`.
+//! `komi`, `handicap`, `size`, `moves`, `captures`, `file`.
 //!
 //! **Comparisons.** `~` contains and `!~` does not, whatever the case, on every field that is a
 //! text in the record; `=`, `!=`, and for what has an order `<`, `<=`, `>`, `>=`. They are combined
@@ -31,15 +32,29 @@
 //! - Ranks are ordered kyu, dan, professional dan, see [`Rank`](crate::header::Rank).
 //! - `size = 19` is 19x19; `size = 9x7` has its width first; `<` and the like hold for both.
 
+//!
+//! **Moves and positions.** These ask for the game itself ([`Play`]); where only headers are known,
+//! they are false.
+//! - `plays "Q16 D4 R4"`: the game begins with these moves in this order, on a board turned in any
+//!   way and with colours exchanged or not; `--` is a pass. Letters as in SGF do as well: `pd`.
+//! - `position "…"`: a pattern occurs after some move of the main line, turned in any way and with
+//!   colours exchanged or not. See [`Pattern`].
+//! - `captures`: the stones that leave the board in the main line. `has comments` and
+//!   `has variations` look at the whole tree.
+
 mod compare;
 mod error;
 mod field;
 mod lex;
 mod parse;
+mod pattern;
+mod play;
 mod value;
 
 pub use error::FilterError;
 pub use field::{Fields, TextField};
+pub use pattern::{Opening, OpeningError, Pattern, PatternError};
+pub use play::{Play, whole};
 
 use compare::Comparison;
 use field::Field;
@@ -58,6 +73,11 @@ pub trait Headers {
 
     /// The size of the board.
     fn size(&self) -> Size;
+
+    /// What was played, where that is known.
+    fn play(&self) -> Option<&Play<'_>> {
+        None
+    }
 }
 
 /// A condition on games, parsed from an expression.
@@ -104,7 +124,45 @@ enum Node {
     Any(Vec<Node>),
     Not(Box<Node>),
     Has(Field),
+    Contains(Part),
+    Plays(Opening),
+    /// As it was given, and what it says.
+    Position(String, Pattern),
     Is(Comparison),
+}
+
+/// What the tree of a game may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Comments,
+    Variations,
+}
+
+impl Part {
+    const ALL: [(&str, Part); 2] = [
+        ("comments", Part::Comments),
+        ("variations", Part::Variations),
+    ];
+
+    fn of(name: &str) -> Option<Part> {
+        let mut all = Part::ALL.into_iter();
+        all.find(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, part)| part)
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Part::Comments => "comments",
+            Part::Variations => "variations",
+        }
+    }
+
+    fn is_in(self, play: &Play<'_>) -> bool {
+        match self {
+            Part::Comments => play.has_comments(),
+            Part::Variations => play.has_variations(),
+        }
+    }
 }
 
 impl Filter {
@@ -116,7 +174,19 @@ impl Filter {
     /// # Errors
     /// The first place where the expression makes no sense, and what was expected there.
     pub fn parse(expression: &str) -> Result<Self, FilterError> {
-        parse::parse(expression).map(|root| Filter { root })
+        let no_files = |name: &str| Err(format!("'{name}' is the name of a file"));
+        Filter::parse_with(expression, &no_files)
+    }
+
+    /// As [`parse`](Self::parse), where `position` may name files, whose contents `open` knows.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), and what `open` says of a file.
+    pub fn parse_with(
+        expression: &str,
+        open: &dyn Fn(&str) -> Result<Vec<u8>, String>,
+    ) -> Result<Self, FilterError> {
+        parse::parse(expression, open).map(|root| Filter { root })
     }
 
     /// Whether the game is wanted. Asks the game for no more than it takes to decide.
@@ -163,6 +233,9 @@ impl Node {
             Node::Any(nodes) => nodes.iter().any(|node| node.matches(game)),
             Node::Not(node) => !node.matches(game),
             Node::Has(field) => compare::has(*field, game),
+            Node::Contains(part) => game.play().is_some_and(|play| part.is_in(play)),
+            Node::Plays(opening) => game.play().is_some_and(|play| play.begins(opening)),
+            Node::Position(_, pattern) => game.play().is_some_and(|play| play.meets(pattern)),
             Node::Is(comparison) => comparison.matches(game),
         }
     }
@@ -174,6 +247,7 @@ impl Node {
             }
             Node::Not(node) => node.collect(fields),
             Node::Has(field) => fields.add(*field),
+            Node::Contains(_) | Node::Plays(_) | Node::Position(..) => fields.play = true,
             Node::Is(comparison) => fields.add(comparison.field),
         }
     }
@@ -183,7 +257,7 @@ impl Node {
         match self {
             Node::Any(_) => 0,
             Node::All(_) => 1,
-            Node::Not(_) | Node::Has(_) | Node::Is(_) => 2,
+            _ => 2,
         }
     }
 
@@ -216,6 +290,12 @@ impl fmt::Display for Node {
                 return node.write_within(2, f);
             }
             Node::Has(field) => return write!(f, "has {}", field.name()),
+            Node::Contains(part) => return write!(f, "has {}", part.name()),
+            Node::Plays(opening) => return write!(f, "plays \"{opening}\""),
+            Node::Position(given, _) => {
+                f.write_str("position ")?;
+                return value::write_quoted(given, f);
+            }
             Node::Is(comparison) => return comparison.fmt(f),
         };
         for (i, node) in nodes.iter().enumerate() {

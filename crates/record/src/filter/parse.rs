@@ -3,7 +3,8 @@
 //! ```text
 //! any   = all { "or" all }
 //! all   = one { "and" one }
-//! one   = "not" one | "(" any ")" | "has" field | field operator value
+//! one   = "not" one | "(" any ")" | "has" field | "has" part
+//!       | "plays" moves | "position" pattern | field operator value
 //! ```
 
 use super::compare::{Comparison, OPS, Op};
@@ -11,14 +12,18 @@ use super::error::FilterError;
 use super::field::{FIELDS, Field};
 use super::lex::{Lexer, Token};
 use super::value::Value;
-use super::{Filter, Node};
+use super::{Filter, Node, Opening, Part, Pattern};
 use std::ops::Range;
 
-pub(super) fn parse(expression: &str) -> Result<Node, FilterError> {
+/// What knows the contents of files.
+type Open<'o> = &'o dyn Fn(&str) -> Result<Vec<u8>, String>;
+
+pub(super) fn parse(expression: &str, open: Open<'_>) -> Result<Node, FilterError> {
     let mut lexer = Lexer::new(expression);
     let (token, place) = lexer.next()?;
     let mut parser = Parser {
         lexer,
+        open,
         token,
         place,
         depth: 0,
@@ -33,13 +38,14 @@ pub(super) fn parse(expression: &str) -> Result<Node, FilterError> {
 
 struct Parser<'a> {
     lexer: Lexer<'a>,
+    open: Open<'a>,
     /// The token to be looked at next, and its place.
     token: Token,
     place: Range<usize>,
     depth: usize,
 }
 
-const KEYWORDS: [&str; 4] = ["and", "or", "not", "has"];
+const KEYWORDS: [&str; 6] = ["and", "or", "not", "has", "plays", "position"];
 
 impl Parser<'_> {
     fn any(&mut self) -> Result<Node, FilterError> {
@@ -68,6 +74,10 @@ impl Parser<'_> {
             self.deeper(Self::parenthesised)
         } else if self.take_word("has")? {
             self.has()
+        } else if self.take_word("plays")? {
+            self.plays()
+        } else if self.take_word("position")? {
+            self.position()
         } else {
             self.comparison()
         }
@@ -100,10 +110,46 @@ impl Parser<'_> {
         Ok(node)
     }
 
+    fn plays(&mut self) -> Result<Node, FilterError> {
+        let opening = match &self.token {
+            Token::Word(text) | Token::Quoted(text) => Opening::parse(text).ok(),
+            _ => None,
+        };
+        let Some(opening) = opening else {
+            return Err(self.expected("opening moves such as Q16 or \"Q16 D4 R4\""));
+        };
+        self.step()?;
+        Ok(Node::Plays(opening))
+    }
+
+    fn position(&mut self) -> Result<Node, FilterError> {
+        let (Token::Word(given) | Token::Quoted(given)) = &self.token else {
+            return Err(self.expected("a diagram in quotes, or the name of a file"));
+        };
+        let is_itself = given.contains('\n') || given.trim_start().starts_with("(;");
+        let bytes = match is_itself {
+            true => Ok(given.clone().into_bytes()),
+            false => (self.open)(given),
+        };
+        let pattern = bytes.and_then(|b| Pattern::read(&b).map_err(|error| error.to_string()));
+        let node = match pattern {
+            Ok(pattern) => Node::Position(given.clone(), pattern),
+            Err(why) => return Err(self.expected(format!("a pattern of stones ({why})"))),
+        };
+        self.step()?;
+        Ok(node)
+    }
+
     fn has(&mut self) -> Result<Node, FilterError> {
+        if let Token::Word(word) = &self.token
+            && let Some(part) = Part::of(word)
+        {
+            self.step()?;
+            return Ok(Node::Contains(part));
+        }
         match self.field()? {
             field if field.texts().is_empty() => {
-                Err(self.expected("a header; size and moves are known for every game"))
+                Err(self.expected("a header, comments or variations; numbers are known for every game"))
             }
             field => {
                 self.step()?;

@@ -105,7 +105,7 @@ impl Value {
             Field::Result => GameResult::parse(text).map(Value::Result),
             Field::Winner => Winner::parse(text).map(Value::Winner),
             Field::Komi => Points::parse_whole(text).map(Value::Points),
-            Field::Handicap | Field::Moves => text.parse().ok().map(Value::Count),
+            Field::Handicap | Field::Moves | Field::Captures => text.parse().ok().map(Value::Count),
             Field::Size => text.parse().ok().map(Value::Size),
         }
     }
@@ -125,6 +125,7 @@ impl Value {
             Field::Komi => "a number of points such as 6.5",
             Field::Handicap => "a number of stones such as 2",
             Field::Moves => "a number of moves such as 100",
+            Field::Captures => "a number of stones such as 10",
             Field::Size => "a board size from 1 to 25 such as 19 or 9x7",
         }
     }
@@ -146,7 +147,7 @@ impl fmt::Display for Value {
     }
 }
 
-fn write_quoted(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(super) fn write_quoted(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str("\"")?;
     for piece in text.split_inclusive(['"', '\\']) {
         let plain = piece.trim_end_matches(['"', '\\']);

@@ -34,6 +34,8 @@ impl Name {
     pub const FF: Name = Name::new(b"FF");
     /// The kind of game.
     pub const GM: Name = Name::new(b"GM");
+    /// Labels.
+    pub const LB: Name = Name::new(b"LB");
     /// The board size.
     pub const SZ: Name = Name::new(b"SZ");
 

@@ -445,7 +445,8 @@ pub(super) fn find_record(input: &[u8]) -> Option<usize> {
     memchr_iter(b'(', input).find(|&at| starts_record(&input[at..]))
 }
 
-fn starts_record(input: &[u8]) -> bool {
+/// Whether what begins with a `(` is a new record.
+pub(super) fn starts_record(input: &[u8]) -> bool {
     let mut rest = input[1..].iter().filter(|b| !b.is_ascii_whitespace());
     let head = [rest.next(), rest.next(), rest.next(), rest.next()];
     let head = head.map(|b| b.copied().unwrap_or(0));

@@ -1,5 +1,6 @@
 //! Trees as SGF.
 
+use super::scan::starts_record;
 use crate::tree::{Event, NodeId, Tree};
 
 /// Writes a game as SGF: byte for byte as it was read if it was not touched; otherwise its
@@ -17,11 +18,17 @@ pub fn write_nodes(tree: &Tree, top: NodeId, out: &mut Vec<u8>) {
     for event in tree.walk(top) {
         match event {
             Event::Enter(node) => {
-                if node == top || !is_only_child(tree, node) {
+                let opens = node == top || !is_only_child(tree, node);
+                if opens {
                     out.push(b'(');
                 }
+                let at = out.len();
                 out.push(b';');
                 write_node(tree, node, out);
+                if opens && node != top && starts_record(&out[at - 1..]) {
+                    // With its ';' it would be read as the next game.
+                    out.remove(at);
+                }
             }
             Event::Leave(node) if node == top || !is_only_child(tree, node) => {
                 out.push(b')');

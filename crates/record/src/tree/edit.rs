@@ -167,7 +167,7 @@ impl Tree {
 }
 
 /// Whether a spelling is that of a name; lower-case letters do not count.
-pub(crate) fn is_named(spelling: &[u8], name: &[u8]) -> bool {
+fn is_named(spelling: &[u8], name: &[u8]) -> bool {
     let (a, b) = (Name::new(spelling), Name::new(name));
     a == b && (a != Name::LONG || upper(spelling) == upper(name))
 }

@@ -1,7 +1,7 @@
 //! Parts of a tree as trees of their own.
 
-use super::{Body, Event, Node, NodeId, Own, Owned, Place, Property, Tree};
-use crate::replay::{Replay, setup};
+use super::{Body, Event, Node, NodeId, Own, Owned, Place, Tree};
+use crate::replay::Replay;
 use crate::sgf::Name;
 use crate::sgf::table::Kind;
 use honte_goban::{Board, Colour};
@@ -10,7 +10,6 @@ use std::sync::Arc;
 /// What is not carried over to a position: the handicap stones are set up like any others.
 const HA: Name = Name::new(b"HA");
 const PL: Name = Name::new(b"PL");
-const MN: Name = Name::new(b"MN");
 /// What holds until something else is said, by FF\[4\]'s "inherit".
 const INHERITED: [Name; 3] = [Name::new(b"DD"), Name::new(b"PM"), Name::new(b"VW")];
 
@@ -43,22 +42,29 @@ impl Tree {
 
     /// The properties of a root that stands for the position at a node.
     fn as_root(&self, node: NodeId) -> Vec<Owned> {
-        let path = self.path(node);
         let mut properties: Vec<Owned> = Vec::new();
+        let mut inherited: [Option<Owned>; 3] = Default::default();
+        let mut said: Vec<Owned> = Vec::new();
         let mut turn = None;
-        for &above in &path {
+        for above in self.path(node) {
             for property in self.properties(above) {
+                let name = property.name();
+                let copy = || owned(property.spelling(), property.values());
                 if let Some(colour) = property.colour() {
                     turn = Some(colour.opposite());
-                } else if property.name() == PL {
+                } else if name == PL {
                     turn = property.value().and_then(colour).or(turn);
-                } else if stays(&property, above == node) {
-                    let replaces = INHERITED.contains(&property.name());
-                    properties.retain(|p| !replaces || Name::new(&p.name) != property.name());
-                    properties.push(owned(property.spelling(), property.values()));
+                } else if let Some(place) = INHERITED.iter().position(|&other| other == name) {
+                    inherited[place] = Some(copy());
+                } else if is_header(name) {
+                    properties.push(copy());
+                } else if above == node && is_said(name) {
+                    said.push(copy());
                 }
             }
         }
+        properties.extend(inherited.into_iter().flatten());
+        properties.append(&mut said);
         properties.extend(stones(Replay::at(self, node).board()));
         properties.extend(turn.map(|colour| {
             let letter = if colour == Colour::Black { b"B" } else { b"W" };
@@ -68,15 +74,16 @@ impl Tree {
     }
 }
 
-/// Whether a property of the line still says something in a root that stands for its end.
-fn stays(property: &Property<'_>, is_last: bool) -> bool {
-    let name = property.name();
+/// Whether a property is about the game, and stays true where it begins later.
+fn is_header(name: Name) -> bool {
     let kind = name.definition().map(|definition| definition.kind);
-    let header = matches!(kind, Some(Kind::Root | Kind::GameInfo)) && name != HA;
-    let of_move = matches!(kind, Some(Kind::Setup | Kind::Move)) && name != MN;
-    header
-        || INHERITED.contains(&name)
-        || is_last && !of_move && name != HA && setup(name).is_none()
+    matches!(kind, Some(Kind::Root | Kind::GameInfo)) && name != HA
+}
+
+/// Whether a property says something about the position, rather than makes it.
+fn is_said(name: Name) -> bool {
+    let kind = name.definition().map(|definition| definition.kind);
+    name != HA && !matches!(kind, Some(Kind::Setup | Kind::Move))
 }
 
 fn colour(value: &[u8]) -> Option<Colour> {

@@ -30,7 +30,7 @@ mod walk;
 pub use builder::Builder;
 pub(crate) use builder::{Collector, Parts, escape};
 pub use edit::EditError;
-pub(crate) use edit::{in_utf8, is_named, sound, upper};
+pub(crate) use edit::{in_utf8, sound, upper};
 pub use merge::{Contradiction, MergeError, Merged};
 pub(crate) use property::value_end;
 pub use property::{Properties, Property, Values};
@@ -348,8 +348,8 @@ impl Tree {
     /// A raw value's characters, escapes and all.
     pub fn decode<'v>(&self, raw: &'v [u8]) -> Cow<'v, str> {
         match std::str::from_utf8(raw) {
-            // ASCII is the same in every charset that is met.
-            Ok(text) if text.is_ascii() => Cow::Borrowed(text),
+            // ASCII is the same in every charset that is met, but for ISO-2022-JP's shifts.
+            Ok(text) if text.is_ascii() && !raw.contains(&0x1b) => Cow::Borrowed(text),
             _ => self.encoding().decode_without_bom_handling(raw).0,
         }
     }

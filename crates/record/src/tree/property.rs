@@ -53,8 +53,8 @@ impl<'t> Property<'t> {
     /// Whose move it is, if it is one.
     pub fn colour(&self) -> Option<Colour> {
         match self.spelling {
-            b"B" => Some(Colour::Black),
-            b"W" => Some(Colour::White),
+            b"B" | b"b" => Some(Colour::Black),
+            b"W" | b"w" => Some(Colour::White),
             [_] => None,
             _ => match self.name() {
                 Name::B => Some(Colour::Black),

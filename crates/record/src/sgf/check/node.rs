@@ -7,7 +7,7 @@ use crate::sgf::table::{Definition, Kind};
 use crate::sgf::{Name, value};
 use crate::tree::{NodeId, Property};
 use honte_goban::Point;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Judgements of which a node has one at most.
 const EXCLUSIVE: [&[&str]; 2] = [&["BM", "DO", "IT", "TE"], &["DM", "GB", "GW", "UC"]];
@@ -23,13 +23,12 @@ impl Check<'_> {
             let at = tree.offset(node);
             self.tell(ProblemKind::EmptyNode, node, at, None);
         }
-        let mut names: Vec<Name> = Vec::with_capacity(properties.len());
+        let mut names: HashSet<Name> = HashSet::with_capacity(properties.len());
         for property in &properties {
             let name = property.name();
-            if names.contains(&name) && name != Name::LONG {
+            if !names.insert(name) && name != Name::LONG {
                 self.tell_of(ProblemKind::RepeatedProperty, node, property);
             }
-            names.push(name);
             self.property(node, property);
         }
         self.together(node, &properties);
@@ -103,15 +102,13 @@ impl Check<'_> {
         self.no_point_in_two(node, properties, ProblemKind::PointInBoth, territory);
         let stones = |of: &Definition| matches!(of.name, "AB" | "AW" | "AE");
         self.no_point_in_two(node, properties, ProblemKind::PointInBoth, stones);
-        let mut labelled: Vec<&[u8]> = Vec::new();
-        for property in properties.iter().filter(|p| p.name() == Name::new(b"LB")) {
+        let mut labelled: HashSet<&[u8]> = HashSet::new();
+        for property in properties.iter().filter(|p| p.name() == Name::LB) {
             for raw in property.values() {
-                let point = &raw[..raw.len().min(2)];
-                if labelled.contains(&point) && labelled.len() < 1000 {
+                if !labelled.insert(&raw[..raw.len().min(2)]) {
                     let of = (property.name(), raw);
                     self.tell_value(ProblemKind::MarkTwice, node, of, None);
                 }
-                labelled.push(point);
             }
         }
     }

@@ -69,7 +69,7 @@ impl Normalised {
 ///
 /// What was left out or put otherwise is among the [`changes`](Normalised::changes). Making a clean
 /// game clean changes nothing, byte for byte. Of games other than Go, and where the board's size is
-/// not known (`SZ[30]`), everything with points stays as it is.
+/// not known (`SZ[30]`), values with points stay as they are and nodes are not split.
 ///
 /// ```
 /// use honte_record::sgf::{Collection, normalise, write_tree};

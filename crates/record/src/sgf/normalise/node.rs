@@ -91,13 +91,20 @@ impl<'t> Clean<'t> {
             self.write(&ready);
             return new;
         }
+        let parts = Parts::of(&steps);
+        let mut by_part: BTreeMap<usize, Vec<&Ready>> = BTreeMap::new();
+        for property in ready.iter().filter(|p| !is_on_board(p.name)) {
+            by_part
+                .entry(parts.of_name(property.name))
+                .or_default()
+                .push(property);
+        }
         for (place, step) in steps.iter().enumerate() {
             if place > 0 {
                 new = self.builder.node(Some(new));
             }
             self.write_step(step);
-            let belongs = |p: &&Ready| !is_on_board(p.name) && part_of(p.name, &steps) == place;
-            self.write(ready.iter().filter(belongs));
+            self.write(by_part.remove(&place).unwrap_or_default());
         }
         new
     }
@@ -360,22 +367,45 @@ fn is_on_board(name: Name) -> bool {
     matches!(name, Name::B | Name::W) || setup(name).is_some()
 }
 
-/// Which part of a split node has a property.
-fn part_of(name: Name, steps: &[Step]) -> usize {
-    let last = steps.len().saturating_sub(1);
-    let is_move = |step: &Step| matches!(step, Step::Move(..));
-    let last_move = steps.iter().rposition(is_move).unwrap_or(last);
-    if let Some((_, player)) = CLOCKS.iter().find(|(clock, _)| *clock == name) {
-        let own = |step: &Step| matches!(step, Step::Move(colour, _) if colour == player);
-        return steps.iter().rposition(own).unwrap_or(last_move);
+/// The parts of a split node that its properties go to.
+struct Parts {
+    last: usize,
+    first_move: usize,
+    last_move: usize,
+    first_setup: usize,
+    /// Each player's last move, Black's first.
+    players: [usize; 2],
+}
+
+impl Parts {
+    fn of(steps: &[Step]) -> Parts {
+        let last = steps.len().saturating_sub(1);
+        let is_move = |step: &Step| matches!(step, Step::Move(..));
+        let last_move = steps.iter().rposition(is_move).unwrap_or(last);
+        let own = |player: Colour| {
+            let own = |step: &Step| matches!(step, Step::Move(colour, _) if *colour == player);
+            steps.iter().rposition(own).unwrap_or(last_move)
+        };
+        Parts {
+            last,
+            first_move: steps.iter().position(is_move).unwrap_or(last),
+            last_move,
+            first_setup: steps.iter().position(|step| !is_move(step)).unwrap_or(0),
+            players: Colour::ALL.map(own),
+        }
     }
-    let kind = name.definition().map(|of| of.kind);
-    match kind {
-        Some(Kind::Root | Kind::GameInfo) => 0,
-        _ if name == N => 0,
-        _ if name == PL => steps.iter().position(|step| !is_move(step)).unwrap_or(0),
-        _ if name == MN => steps.iter().position(is_move).unwrap_or(last),
-        Some(Kind::Move | Kind::MoveAnnotation | Kind::Timing) => last_move,
-        _ => last,
+
+    fn of_name(&self, name: Name) -> usize {
+        if let Some((_, player)) = CLOCKS.iter().find(|(clock, _)| *clock == name) {
+            return self.players[player.index()];
+        }
+        match name.definition().map(|of| of.kind) {
+            Some(Kind::Root | Kind::GameInfo) => 0,
+            _ if name == N => 0,
+            _ if name == PL => self.first_setup,
+            _ if name == MN => self.first_move,
+            Some(Kind::Move | Kind::MoveAnnotation | Kind::Timing) => self.last_move,
+            _ => self.last,
+        }
     }
 }

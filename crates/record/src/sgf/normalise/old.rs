@@ -5,6 +5,7 @@ use super::{Clean, What};
 use crate::sgf::{Name, value};
 use crate::tree::NodeId;
 use honte_goban::{Point, Size};
+use std::collections::HashSet;
 
 const L: Name = Name::new(b"L");
 const M: Name = Name::new(b"M");
@@ -59,9 +60,15 @@ impl Clean<'_> {
             let board = self.replay.as_ref().map(|replay| replay.board());
             board.is_some_and(|board| board.colour_at(point).is_some())
         };
+        let known = [marked(ready, b"TR"), marked(ready, b"MA")];
         for &point in points {
-            let name: &[u8] = if stone(point) { b"TR" } else { b"MA" };
-            add(ready, name, point.to_sgf().to_vec());
+            let (name, known): (&[u8], _) = match stone(point) {
+                true => (b"TR", &known[0]),
+                false => (b"MA", &known[1]),
+            };
+            if !known.contains(&point) {
+                add(ready, name, point.to_sgf().to_vec());
+            }
         }
         if self.options.compress_points {
             for property in ready.iter_mut() {
@@ -90,6 +97,14 @@ impl Clean<'_> {
         }
         self.tell(node, name, What::Converted, b"TE and BM");
     }
+}
+
+/// The points of a list that is ready, those of its rectangles too.
+fn marked(ready: &[Ready], name: &[u8]) -> HashSet<Point> {
+    let lists = ready.iter().filter(|property| property.spelling == name);
+    let values = lists.flat_map(|property| &property.values);
+    let points = values.filter_map(|raw| value::parse_points(raw, Size::GREATEST).ok());
+    points.flatten().collect()
 }
 
 /// Adds a value to a property, which comes last if it is new.

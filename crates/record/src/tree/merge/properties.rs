@@ -5,9 +5,11 @@ use crate::header::text::{date, komi, result};
 use crate::replay::setup;
 use crate::sgf::table::{Count, Kind, Shape};
 use crate::sgf::{Name, value};
-use crate::tree::{NodeId, Property, Tree, in_utf8, is_named};
+use crate::tree::builder::escape;
+use crate::tree::{NodeId, Owned, Tree, in_utf8, upper};
+use encoding_rs::UTF_8;
 use honte_goban::{Point, Size};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 const ST: Name = Name::new(b"ST");
 const RE: Name = Name::new(b"RE");
@@ -95,76 +97,148 @@ impl Missing {
     }
 }
 
+/// What a node says, by name.
+struct Said<'t> {
+    /// Names as they are spelled first, in their order, with all values.
+    entries: Vec<(&'t [u8], Vec<&'t [u8]>)>,
+    places: HashMap<Vec<u8>, usize>,
+}
+
+impl<'t> Said<'t> {
+    fn by(tree: &'t Tree, node: NodeId) -> Self {
+        let mut said = Said {
+            entries: Vec::new(),
+            places: HashMap::new(),
+        };
+        for property in tree.properties(node) {
+            let name = upper(property.spelling());
+            let place = *said.places.entry(name).or_insert(said.entries.len());
+            if place == said.entries.len() {
+                said.entries.push((property.spelling(), Vec::new()));
+            }
+            if let Some((_, values)) = said.entries.get_mut(place) {
+                values.extend(property.values());
+            }
+        }
+        said
+    }
+
+    fn values(&self, spelling: &[u8]) -> &[&'t [u8]] {
+        let place = self.places.get(&upper(spelling));
+        let entry = place.and_then(|&place| self.entries.get(place));
+        entry.map_or(&[], |(_, values)| values)
+    }
+}
+
 impl Merge<'_> {
     /// Whether a node of ours would stay as it is, were the other one merged with it.
     pub(super) fn says_all(&self, ours: NodeId, theirs: NodeId) -> bool {
-        let mut properties = self.theirs.properties(theirs);
-        properties.all(|property| self.missing(ours, theirs, &property) == Missing::default())
+        if self.theirs.plain_move(theirs).is_some() {
+            return true;
+        }
+        let own = Said::by(self.ours, ours);
+        let their = Said::by(self.theirs, theirs);
+        their.entries.iter().all(|(spelling, values)| {
+            let missing = self.missing(ours, spelling, own.values(spelling), values);
+            missing == Missing::default()
+        })
     }
 
     /// Adds what the other node says in addition.
     pub(super) fn properties(&mut self, ours: NodeId, theirs: NodeId) {
-        let other = self.theirs;
-        for property in other.properties(theirs) {
-            let name = String::from_utf8_lossy(property.spelling()).into_owned();
-            let missing = self.missing(ours, theirs, &property);
-            if !missing.values.is_empty() {
-                self.add(ours, &name, &missing.values);
+        // Most nodes are a move, which both have.
+        if self.theirs.plain_move(theirs).is_some() {
+            return;
+        }
+        let own = Said::by(self.ours, ours);
+        let mut all: Vec<(&[u8], Missing)> = Vec::new();
+        for (spelling, values) in Said::by(self.theirs, theirs).entries {
+            let missing = self.missing(ours, spelling, own.values(spelling), &values);
+            if missing != Missing::default() {
+                all.push((spelling, missing));
             }
-            if let Some(text) = missing.text {
-                self.ours.set_text(ours, &name, &text);
-                self.merged.values += 1;
-            }
-            if let Some((kept, left_out)) = missing.clash {
+        }
+        for (spelling, missing) in &mut all {
+            if let Some((kept, left_out)) = missing.clash.take() {
                 self.merged.contradictions.push(Contradiction {
                     node: ours,
-                    name,
+                    name: String::from_utf8_lossy(spelling).into_owned(),
                     kept,
                     left_out,
                 });
             }
         }
+        all.retain(|(_, missing)| *missing != Missing::default());
+        if !all.is_empty() {
+            self.add(ours, &all);
+        }
     }
 
-    /// Adds raw values of the other tree behind a name's own.
-    fn add(&mut self, node: NodeId, name: &str, values: &[Vec<u8>]) {
+    /// Gives our node what it lacks.
+    fn add(&mut self, node: NodeId, all: &[(&[u8], Missing)]) {
         let foreign = self.theirs.encoding();
-        let ascii = values.iter().all(|value| value.is_ascii());
-        let convert = foreign != self.ours.encoding();
-        if convert && !ascii {
+        let same = foreign == self.ours.encoding();
+        let plain = |missing: &Missing| {
+            let ascii = |text: &String| text.is_ascii();
+            let values = same || missing.values.iter().all(|value| value.is_ascii());
+            values && missing.text.as_ref().is_none_or(ascii)
+        };
+        if self.ours.encoding() != UTF_8 && !all.iter().all(|(_, missing)| plain(missing)) {
             self.ours.make_utf8();
         }
-        let own = named(self.ours, node, name.as_bytes());
-        let mut all: Vec<Box<[u8]>> = own.into_iter().map(Into::into).collect();
-        all.extend(values.iter().map(|value| match convert {
-            true => in_utf8(value, foreign),
-            false => value.as_slice().into(),
-        }));
-        self.merged.values += values.len();
-        self.ours.set_raw(node, name, all);
+        let convert = foreign != self.ours.encoding();
+        let own = self.ours.own(node);
+        let mut places: HashMap<Vec<u8>, Vec<usize>> = HashMap::new();
+        for (place, owned) in own.iter().enumerate() {
+            places.entry(upper(&owned.name)).or_default().push(place);
+        }
+        for (spelling, missing) in all {
+            let known = places.get(&upper(spelling)).map_or(&[][..], Vec::as_slice);
+            let values = missing.values.iter().map(|value| match convert {
+                true => in_utf8(value, foreign),
+                false => value.as_slice().into(),
+            });
+            let mut values: Vec<Box<[u8]>> = values.collect();
+            if let Some(text) = &missing.text {
+                let mut value = Vec::with_capacity(text.len());
+                escape(text.as_bytes(), &mut value);
+                values.push(value.into());
+                // In place of what there is.
+                for &place in known {
+                    own[place].values.clear();
+                }
+            }
+            self.merged.values += values.len();
+            match known.first() {
+                Some(&place) => own[place].values.append(&mut values),
+                None => own.push(Owned {
+                    name: (*spelling).into(),
+                    values,
+                }),
+            }
+        }
+        own.retain(|owned| !owned.values.is_empty());
     }
 
-    fn missing(&self, ours: NodeId, theirs: NodeId, property: &Property<'_>) -> Missing {
-        let name = property.name();
+    fn missing(&self, ours: NodeId, spelling: &[u8], own: &[&[u8]], their: &[&[u8]]) -> Missing {
+        let name = Name::new(spelling);
         let way = way(name);
         if way == Way::Nothing {
             return Missing::default();
         }
-        let own = named(self.ours, ours, property.spelling());
-        let their: Vec<&[u8]> = property.values().collect();
         if own.is_empty() {
-            return self.new_property(ours, name, &their);
+            return self.new_property(ours, name, their);
         }
         if own == their && self.ours.encoding() == self.theirs.encoding() {
             return Missing::default();
         }
         match way {
             Way::Nothing => Missing::default(),
-            Way::Text => self.text(ours, theirs, property.spelling()),
-            Way::Points => missing_points(&own, &their, self.size),
-            Way::Labels => self.labels(&own, &their),
-            Way::List => missing_values(&own, &their),
-            Way::One => self.one(name, &own, &their),
+            Way::Text => self.text(own, their),
+            Way::Points => missing_points(own, their, self.size),
+            Way::Labels => self.labels(own, their),
+            Way::List => missing_values(own, their),
+            Way::One => self.one(name, own, their),
         }
     }
 
@@ -181,9 +255,9 @@ impl Merge<'_> {
         }
     }
 
-    fn text(&self, ours: NodeId, theirs: NodeId, name: &[u8]) -> Missing {
-        let own = all_text(self.ours, ours, name);
-        let their = all_text(self.theirs, theirs, name);
+    fn text(&self, own: &[&[u8]], their: &[&[u8]]) -> Missing {
+        let own = all_text(self.ours, own);
+        let their = all_text(self.theirs, their);
         let (own, their) = (own.trim_end(), their.trim_end());
         if their.is_empty() || has_lines(own, their) {
             Missing::default()
@@ -238,17 +312,8 @@ impl Merge<'_> {
     }
 }
 
-/// All values of a name, of however many properties.
-fn named<'t>(tree: &'t Tree, node: NodeId, name: &[u8]) -> Vec<&'t [u8]> {
-    tree.properties(node)
-        .filter(|property| is_named(property.spelling(), name))
-        .flat_map(|property| property.values())
-        .collect()
-}
-
-/// The texts of a name, one below the other.
-fn all_text(tree: &Tree, node: NodeId, name: &[u8]) -> String {
-    let values = named(tree, node, name);
+/// Texts, one below the other.
+fn all_text(tree: &Tree, values: &[&[u8]]) -> String {
     let texts = values.iter().map(|value| tree.long_text(value));
     texts.collect::<Vec<_>>().join("\n")
 }

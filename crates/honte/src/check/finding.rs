@@ -1,0 +1,80 @@
+//! Findings: what is told, whatever found it.
+
+use honte_record::problem::{Problem, ProblemKind, Severity};
+
+/// The kinds that concern no single reader, beside those of [`ProblemKind`].
+pub(super) const UNREADABLE: &str = "unreadable";
+pub(super) const DUPLICATE: &str = "duplicate-game";
+pub(super) const BAD_KOMI: &str = "bad-komi";
+
+/// Something that is wrong with a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Finding {
+    /// From 1; 0 where it belongs to the whole file.
+    pub(super) line: u64,
+    /// In bytes from 1; 0 where it belongs to the whole line.
+    pub(super) column: u64,
+    pub(super) severity: Severity,
+    pub(super) kind: &'static str,
+    pub(super) message: String,
+}
+
+impl Finding {
+    pub(super) fn new(
+        kind: ProblemKind,
+        (line, column): (u64, u64),
+        detail: Option<&str>,
+    ) -> Finding {
+        let mut message = kind.message().to_owned();
+        if let Some(detail) = detail {
+            message.push_str(": ");
+            message.push_str(detail);
+        }
+        Finding {
+            line,
+            column,
+            severity: kind.severity(),
+            kind: kind.name(),
+            message,
+        }
+    }
+
+    /// Says with the last finding that more of its game or file are not told.
+    pub(super) fn tell_more(findings: &mut [Finding], more: u64) {
+        if let Some(last) = findings.last_mut().filter(|_| more > 0) {
+            last.message.push_str(&format!(" (and {more} more like these)"));
+        }
+    }
+}
+
+impl From<&Problem> for Finding {
+    fn from(problem: &Problem) -> Finding {
+        let place = (problem.line, problem.column);
+        Finding::new(problem.kind, place, problem.detail.as_deref())
+    }
+}
+
+/// A kind's name, as an argument.
+pub(super) fn kind(name: &str) -> Result<&'static str, String> {
+    let names = ProblemKind::ALL.iter().map(|kind| kind.name());
+    let known = names.chain([UNREADABLE, DUPLICATE, BAD_KOMI]);
+    let wanted = name.trim().trim_matches(['[', ']']);
+    known
+        .clone()
+        .find(|known| known.eq_ignore_ascii_case(wanted))
+        .ok_or_else(|| {
+            let mut like: Vec<_> = known.filter(|k| shares_word(k, wanted)).collect();
+            like.sort_unstable();
+            like.dedup();
+            match like.is_empty() {
+                true => "expected a kind as it is printed in brackets, such as off-board".to_owned(),
+                false => format!("expected a kind such as {}", like.join(", ")),
+            }
+        })
+}
+
+/// Whether the names have a word of three letters or more in common.
+fn shares_word(known: &str, wanted: &str) -> bool {
+    let mut words = wanted.split(['-', '_', ' ']).filter(|word| word.len() > 2);
+    words.any(|word| known.contains(&word.to_ascii_lowercase()))
+}

@@ -1,0 +1,169 @@
+//! Games on their way into a file.
+
+use super::told::Told;
+use super::{ConvertArgs, To};
+use clap::ValueEnum;
+use honte_record::convert::{Options, to_ishi};
+use honte_record::format::Format;
+use honte_record::records::Record;
+use honte_record::sgf::{Name, normalise, write_clean, write_tree};
+use honte_record::tree::Tree;
+use honte_record::{ishi, xml};
+use std::io::{self, Write};
+
+/// What can be left out of games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Strip {
+    /// Comments and node names.
+    Comments,
+    /// Signs and labels on points.
+    Markup,
+    /// Judgements of moves and positions.
+    Judgements,
+    /// Variations: the main line is left.
+    Variations,
+    /// Properties that no version of SGF defines.
+    Private,
+}
+
+/// A file that games are written to.
+pub(super) struct Writer<'a, 'o> {
+    args: &'a ConvertArgs,
+    to: To,
+    out: &'o mut dyn Write,
+    /// All that is written comes from one file.
+    one_source: bool,
+    written: u64,
+    /// Games of a format that can only be written together.
+    held: Vec<Tree>,
+}
+
+impl<'a, 'o> Writer<'a, 'o> {
+    pub(super) fn new(
+        args: &'a ConvertArgs,
+        to: To,
+        out: &'o mut dyn Write,
+        one_source: bool,
+    ) -> Self {
+        Self {
+            args,
+            to,
+            out,
+            one_source,
+            written: 0,
+            held: Vec::new(),
+        }
+    }
+
+    /// Whether no game has been written.
+    pub(super) fn is_empty(&self) -> bool {
+        self.written == 0
+    }
+
+    /// Text outside of SGF games, which stays where nothing else is changed.
+    pub(super) fn outside(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self.to == To::Sgf && !self.args.normalise {
+            true => self.out.write_all(bytes),
+            false => Ok(()),
+        }
+    }
+
+    pub(super) fn game(&mut self, name: &str, record: Record, told: &mut Told) -> io::Result<()> {
+        told.problems(name, &record.problems);
+        let place = (record.place.0, record.format);
+        let mut tree = record.tree;
+        self.strip(&mut tree);
+        match self.to {
+            To::Sgf => self.sgf(tree, place.1),
+            To::Ishi => self.ishi(name, place.0, tree, told),
+            To::Xml => {
+                self.held.push(tree);
+                self.written += 1;
+                Ok(())
+            }
+        }
+    }
+
+    fn strip(&self, tree: &mut Tree) {
+        for part in &self.args.strip {
+            match part {
+                Strip::Comments => drop(tree.strip_comments()),
+                Strip::Markup => drop(tree.strip_markup()),
+                Strip::Judgements => drop(tree.strip_judgements()),
+                Strip::Variations => tree.keep_main_line(),
+                Strip::Private => drop(tree.strip_private()),
+            }
+        }
+    }
+
+    fn sgf(&mut self, mut tree: Tree, from: Format) -> io::Result<()> {
+        let mut text = Vec::new();
+        if self.args.clean {
+            tree.strip_private();
+        }
+        if self.args.normalise {
+            write_clean(&normalise(&tree).tree, &mut text);
+        } else if from == Format::Sgf {
+            write_tree(&tree, &mut text);
+        } else {
+            write_clean(&tree, &mut text);
+        }
+        if (self.args.normalise || from != Format::Sgf) && text.last() != Some(&b'\n') {
+            text.push(b'\n');
+        }
+        self.written += 1;
+        self.out.write_all(&text)
+    }
+
+    fn ishi(&mut self, name: &str, line: u64, mut tree: Tree, told: &mut Told) -> io::Result<()> {
+        if tree.is_go() && tree.value(tree.root(), Name::new(b"SFEV")).is_none() {
+            tree = normalise(&tree).tree;
+        }
+        self.settle_flags(&mut tree);
+        let options = Options {
+            clean: self.args.clean,
+        };
+        match to_ishi(std::slice::from_ref(&tree), options) {
+            Ok(converted) => {
+                told.lost(&converted.lost);
+                self.written += 1;
+                self.out.write_all(&ishi::write(&converted.document))
+            }
+            Err(error) => {
+                told.unconverted(name, line, &error);
+                Ok(())
+            }
+        }
+    }
+
+    /// An event that had no title line needs one behind others, and files of several sources are in
+    /// UTF-8.
+    fn settle_flags(&self, tree: &mut Tree) {
+        let root = tree.root();
+        let flags: Vec<Vec<u8>> =
+            tree.values(root, Name::new(b"SFEV")).map(<[u8]>::to_vec).collect();
+        let keeps = |flag: &Vec<u8>| match flag.as_slice() {
+            b"implicit" => self.written == 0,
+            b"cp437" | b"latin1" => self.one_source,
+            _ => true,
+        };
+        let mut kept: Vec<Vec<u8>> = flags.iter().filter(|flag| keeps(flag)).cloned().collect();
+        if kept.len() < flags.len() {
+            if kept.is_empty() {
+                kept.push(Vec::new());
+            }
+            tree.set_raw(root, "SFEV", kept);
+        }
+    }
+
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        if self.to == To::Xml {
+            let mut text = Vec::new();
+            let trees: Vec<Tree> = std::mem::take(&mut self.held);
+            let trees: Vec<Tree> = trees.iter().map(|tree| normalise(tree).tree).collect();
+            xml::write(&trees, &mut text);
+            self.out.write_all(&text)?;
+        }
+        self.out.flush()
+    }
+}

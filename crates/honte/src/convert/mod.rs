@@ -1,0 +1,317 @@
+//! `honte convert`
+
+mod game;
+mod place;
+mod told;
+
+use crate::Answer;
+use crate::error::Failure;
+use crate::output::Output;
+use crate::progress::{self, Progress};
+use clap::{Args as Group, ValueEnum, ValueHint};
+use game::{Strip, Writer};
+use honte_record::format::Format;
+use honte_record::records::{self, Heard};
+use honte_record::source::{Entry, Source, Wanted, find_wanted};
+use place::Places;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use told::Told;
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
+  honte convert game.go game.sgf
+  honte convert game.sgf game.go
+  honte convert ~/old-records ~/sgf --to sgf
+  honte convert pile.sgf.zst clean.sgf --normalise
+  honte convert pile.sgf games/ --split --to ishi
+  honte convert game.gib - --to sgf | less
+
+Reads sgf, ishi (.go), gib, ngf, ugf and xml, in folders, archives and compressed files; writes sgf,
+ishi and xml. SGF that is written as SGF stays as it is, byte for byte, unless --normalise or --strip
+changes it. Ishi and SGF become each other without loss: what the one has no word for, the other
+carries in private properties or USER SGF blocks, unless --clean leaves those out.
+
+Exit codes: 0 done; 1 done, but some input was damaged or could not be converted; 2 could not be
+done; 130 interrupted. Files are written whole or not at all.")]
+pub(crate) struct ConvertArgs {
+    /// Files, folders and archives, and at the end the file or folder to write; '-' is standard
+    /// output.
+    #[arg(required = true, num_args = 2.., value_name = "IN… OUT", value_hint = ValueHint::AnyPath)]
+    paths: Vec<PathBuf>,
+    /// The format to write; else the ending of OUT tells it.
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<To>,
+    /// Write SGF as clean FF[4] in UTF-8.
+    #[arg(long, alias = "normalize")]
+    normalise: bool,
+    /// Write nothing but what the format itself can say.
+    #[arg(long)]
+    clean: bool,
+    /// Leave out parts of the games.
+    #[arg(long, value_name = "PARTS", value_delimiter = ',')]
+    strip: Vec<Strip>,
+    /// Write each game to a file of its own in the folder OUT.
+    #[arg(long)]
+    split: bool,
+    /// Print nothing but problems.
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// A format that can be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum To {
+    /// Smart Game Format.
+    Sgf,
+    /// The Ishi Standard Format.
+    #[value(alias = "go")]
+    Ishi,
+    /// The XML of Jago and GoGui.
+    Xml,
+}
+
+impl To {
+    fn ending(self) -> &'static str {
+        match self {
+            To::Sgf => "sgf",
+            To::Ishi => "go",
+            To::Xml => "xml",
+        }
+    }
+
+    fn of_name(path: &Path) -> Option<To> {
+        match Format::of_name(path)? {
+            Format::Sgf => Some(To::Sgf),
+            Format::Ishi => Some(To::Ishi),
+            Format::Xml => Some(To::Xml),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
+    let Some((out, inputs)) = args.paths.split_last() else {
+        return Err(Failure::said("nothing to convert"));
+    };
+    let to = target_format(args, out)?;
+    let found = find_wanted(inputs, Wanted::Any);
+    let progress = Progress::interruptible()?;
+    let bar = progress::bar(found.bytes(), !args.quiet);
+    let mut told = Told::new(bar.clone());
+    for problem in &found.problems {
+        told.unreadable(problem);
+    }
+    let several = found.sources.len() > 1;
+    let into_folder = args.split || out.is_dir() || (several && !is_file_name(out));
+    let mut work = Work {
+        args,
+        to,
+        inputs,
+        one_source: !several,
+        progress: &progress,
+        told: &mut told,
+    };
+    std::thread::scope(|scope| {
+        let (done, finished) = mpsc::channel::<()>();
+        let (bar, progress) = (&bar, &progress);
+        scope.spawn(move || progress::watch(bar, progress, "problems", &finished));
+        let result = match into_folder {
+            true => work.folder(out, &found.sources),
+            false => work.file(out, &found.sources),
+        };
+        drop(done);
+        result
+    })?;
+    if progress.is_stopped() {
+        return Err(Failure::Interrupted("interrupted; unfinished files were not written".into()));
+    }
+    told.end(args.quiet, args.clean)
+}
+
+/// Whether a path that is not there yet is meant to be a file.
+fn is_file_name(path: &Path) -> bool {
+    path == Path::new("-") || path.extension().is_some()
+}
+
+fn target_format(args: &ConvertArgs, out: &Path) -> Result<To, Failure> {
+    let named = To::of_name(out).filter(|_| !out.is_dir());
+    match args.to.or(named) {
+        Some(to) => Ok(to),
+        None => Err(Failure::said(format_args!(
+            "{}: the name does not tell the format: expected .sgf, .go or .xml, or --to sgf, ishi or xml",
+            out.display()
+        ))),
+    }
+}
+
+/// The work of one call.
+struct Work<'w> {
+    args: &'w ConvertArgs,
+    to: To,
+    inputs: &'w [PathBuf],
+    one_source: bool,
+    progress: &'w Progress,
+    told: &'w mut Told,
+}
+
+impl Work<'_> {
+    /// All games into one file.
+    fn file(&mut self, out: &Path, sources: &[Source]) -> Result<(), Failure> {
+        if out == Path::new("-") {
+            let stdout = io::stdout();
+            return self.all(&mut stdout.lock(), sources).map_err(Failure::from);
+        }
+        let output = Output::prepare(out)?;
+        output.write(|out| self.all(out, sources))
+    }
+
+    fn all(&mut self, out: &mut dyn Write, sources: &[Source]) -> io::Result<()> {
+        let mut writer = Writer::new(self.args, self.to, out, self.one_source);
+        for source in sources {
+            let mut result = Ok(());
+            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
+                result = entry_games(entry, &mut writer, self.told, self.progress);
+                self.flow(&result)
+            });
+            self.told.unopened(&outcome);
+            result?;
+            self.unless_stopped()?;
+        }
+        writer.finish()
+    }
+
+    /// Each file of games, or each game, into a file of its own.
+    fn folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|error| Failure::cannot_write(folder, error))?;
+        let mut places = Places::new(folder, self.inputs, self.to.ending());
+        for source in sources {
+            let mut result = Ok(());
+            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
+                result = match self.args.split {
+                    true => self.split(entry, &mut places),
+                    false => self.one(entry, &mut places),
+                };
+                match (&result, self.progress.is_stopped()) {
+                    (Ok(()), false) => ControlFlow::Continue(()),
+                    _ => ControlFlow::Break(()),
+                }
+            });
+            self.told.unopened(&outcome);
+            result?;
+        }
+        Ok(())
+    }
+
+    /// A file's games into one file.
+    fn one(&mut self, entry: Entry<'_>, places: &mut Places<'_>) -> Result<(), Failure> {
+        let output = Output::prepare(&places.for_file(&entry.name)?)?;
+        let written = output.write(|out| {
+            let mut writer = Writer::new(self.args, self.to, out, true);
+            entry_games(entry, &mut writer, self.told, self.progress)?;
+            self.unless_stopped()?;
+            match writer.is_empty() {
+                true => Err(nothing()),
+                false => writer.finish(),
+            }
+        });
+        self.pass_over_empty(written)
+    }
+
+    /// Each game of a file into a file of its own.
+    fn split(&mut self, entry: Entry<'_>, places: &mut Places<'_>) -> Result<(), Failure> {
+        let name = entry.name.clone();
+        let mut failure = Ok(());
+        let read = records::read(entry.reader, &name, |heard| {
+            let Heard::Game(record) = heard else {
+                self.told.heard(&name, heard);
+                return self.flow(&Ok(()));
+            };
+            let number = record.number;
+            failure = places.for_game(&name, number).and_then(|path| {
+                let output = Output::prepare(&path)?;
+                let written = output.write(|out| {
+                    let mut writer = Writer::new(self.args, self.to, out, true);
+                    writer.game(&name, record, self.told)?;
+                    match writer.is_empty() {
+                        true => Err(nothing()),
+                        false => writer.finish(),
+                    }
+                });
+                self.pass_over_empty(written)
+            });
+            match (&failure, self.progress.is_stopped()) {
+                (Ok(()), false) => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        });
+        self.told.read(&name, &read.map(|_| ()));
+        failure
+    }
+
+    /// A file of which nothing could be converted is not written: that has been told.
+    fn pass_over_empty(&self, written: Result<(), Failure>) -> Result<(), Failure> {
+        match written {
+            Err(Failure::CannotWrite { error, .. }) if is_nothing(&error) => Ok(()),
+            Err(_) if self.progress.is_stopped() => Ok(()),
+            other => other,
+        }
+    }
+
+    fn flow(&self, result: &io::Result<()>) -> ControlFlow<()> {
+        match result.is_err() || self.progress.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn unless_stopped(&self) -> io::Result<()> {
+        match self.progress.is_stopped() {
+            true => Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted")),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The error that a file without games ends with, so that it does not come to be.
+fn nothing() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "no game")
+}
+
+fn is_nothing(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::InvalidData
+}
+
+/// Writes a file's games.
+fn entry_games(
+    entry: Entry<'_>,
+    writer: &mut Writer<'_, '_>,
+    told: &mut Told,
+    progress: &Progress,
+) -> io::Result<()> {
+    let mut result = Ok(());
+    let read = records::read(entry.reader, &entry.name, |heard| {
+        result = match heard {
+            Heard::Game(record) => {
+                progress.games.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                writer.game(&entry.name, record, told)
+            }
+            Heard::Outside(bytes) => writer.outside(bytes),
+            other => {
+                told.heard(&entry.name, other);
+                Ok(())
+            }
+        };
+        match result.is_err() || progress.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    progress.files.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    told.read(&entry.name, &read.map(|_| ()));
+    result
+}

@@ -1,0 +1,97 @@
+//! Where converted files go.
+
+use crate::error::Failure;
+use std::collections::HashSet;
+use std::path::{Component, Path, PathBuf};
+
+/// The files of a folder to come.
+pub(super) struct Places<'a> {
+    folder: &'a Path,
+    inputs: &'a [PathBuf],
+    ending: &'static str,
+    taken: HashSet<PathBuf>,
+}
+
+impl<'a> Places<'a> {
+    pub(super) fn new(folder: &'a Path, inputs: &'a [PathBuf], ending: &'static str) -> Self {
+        Self {
+            folder,
+            inputs,
+            ending,
+            taken: HashSet::new(),
+        }
+    }
+
+    /// The place of a converted file: as it lay below what was named, with another ending.
+    pub(super) fn for_file(&mut self, name: &str) -> Result<PathBuf, Failure> {
+        let path = self.below(name);
+        self.free(&path, "")
+    }
+
+    /// The place of one of a file's games.
+    pub(super) fn for_game(&mut self, name: &str, number: u64) -> Result<PathBuf, Failure> {
+        let path = self.below(name);
+        self.free(&path, &format!("-{number:05}"))
+    }
+
+    fn below(&self, name: &str) -> PathBuf {
+        let path = Path::new(name);
+        let inside = self.inputs.iter().find_map(|input| {
+            let inside = path.strip_prefix(input).ok()?;
+            (!inside.as_os_str().is_empty()).then_some(inside)
+        });
+        let inside = inside.or_else(|| path.file_name().map(Path::new)).unwrap_or(path);
+        // Nothing leads out of the folder, whatever an archive says.
+        let parts = inside.components().filter_map(|part| match part {
+            Component::Normal(part) => Some(part),
+            _ => None,
+        });
+        parts.collect()
+    }
+
+    /// A name that none of the files before has; its folder is there.
+    fn free(&mut self, path: &Path, suffix: &str) -> Result<PathBuf, Failure> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = stem(&name);
+        let folder = self.folder.join(path.parent().unwrap_or(Path::new("")));
+        let made = std::fs::create_dir_all(&folder);
+        made.map_err(|error| Failure::cannot_write(&folder, error))?;
+        for copy in 1.. {
+            let copy = if copy == 1 { String::new() } else { format!("-{copy}") };
+            let place = folder.join(format!("{stem}{suffix}{copy}.{}", self.ending));
+            if self.taken.insert(place.clone()) {
+                return Ok(place);
+            }
+        }
+        Ok(folder)
+    }
+}
+
+/// A file's name without the endings of records and of packing.
+fn stem(name: &str) -> &str {
+    let mut stem = name;
+    while let Some((before, ending)) = stem.rsplit_once('.') {
+        let ending = ending.to_ascii_lowercase();
+        let known = [
+            "sgf", "mgt", "go", "ishi", "sf", "gib", "ngf", "ugf", "ugi", "xml", "gz", "zst", "zip", "tar",
+        ];
+        if before.is_empty() || !known.contains(&ending.as_str()) {
+            break;
+        }
+        stem = before;
+    }
+    stem
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lose_their_endings() {
+        assert_eq!(stem("a.sgf.gz"), "a");
+        assert_eq!(stem("1846.09.11.go"), "1846.09.11");
+        assert_eq!(stem(".sgf"), ".sgf");
+        assert_eq!(stem("notes"), "notes");
+    }
+}

@@ -1,0 +1,131 @@
+//! What is said about a conversion.
+
+use crate::Answer;
+use crate::error::Failure;
+use crate::text::count;
+use honte_record::convert::{ConvertError, Loss, Lost};
+use honte_record::problem::{Problem, Severity};
+use honte_record::records::Heard;
+use honte_record::source::{Outcome, SourceError};
+use indicatif::ProgressBar;
+use std::fmt::Display;
+use std::io;
+
+/// Lines that are printed before the rest is only counted.
+const MOST: u64 = 20;
+
+/// What was wrong, and what was lost, so far.
+pub(super) struct Told {
+    bar: ProgressBar,
+    /// Lines printed and not printed.
+    said: u64,
+    errors: u64,
+    games: u64,
+    losses: [(Loss, u64); 4],
+}
+
+impl Told {
+    pub(super) fn new(bar: ProgressBar) -> Self {
+        let losses = [Loss::Properties, Loss::Removal, Loss::Variations, Loss::Number];
+        Self {
+            bar,
+            said: 0,
+            errors: 0,
+            games: 0,
+            losses: losses.map(|loss| (loss, 0)),
+        }
+    }
+
+    fn say(&mut self, line: impl Display) {
+        self.said += 1;
+        if self.said <= MOST {
+            self.bar.suspend(|| anstream::eprintln!("{line}"));
+        }
+    }
+
+    pub(super) fn unreadable(&mut self, problem: &SourceError) {
+        self.errors += 1;
+        self.say(problem);
+    }
+
+    pub(super) fn unopened(&mut self, outcome: &Outcome) {
+        for problem in &outcome.problems {
+            self.unreadable(problem);
+        }
+        self.errors += outcome.more_problems;
+    }
+
+    pub(super) fn read(&mut self, name: &str, read: &io::Result<()>) {
+        if let Err(error) = read {
+            self.errors += 1;
+            self.say(format_args!("{name}: {error}"));
+        }
+    }
+
+    pub(super) fn problems(&mut self, name: &str, problems: &[Problem]) {
+        self.games += 1;
+        for problem in problems {
+            self.problem(name, problem);
+        }
+    }
+
+    fn problem(&mut self, name: &str, problem: &Problem) {
+        if problem.severity() == Severity::Error {
+            self.errors += 1;
+            let gap = if problem.line > 0 { ":" } else { ": " };
+            self.say(format_args!("{name}{gap}{problem}"));
+        }
+    }
+
+    pub(super) fn heard(&mut self, name: &str, heard: Heard<'_>) {
+        match heard {
+            Heard::Problem(problem) => self.problem(name, &problem),
+            Heard::More(more) => self.said += more,
+            Heard::Game(_) | Heard::Outside(_) => {}
+        }
+    }
+
+    pub(super) fn unconverted(&mut self, name: &str, line: u64, error: &ConvertError) {
+        self.errors += 1;
+        self.say(format_args!("{name}:{line}: {error}; left out"));
+    }
+
+    pub(super) fn lost(&mut self, lost: &[Lost]) {
+        for lost in lost {
+            for (loss, number) in &mut self.losses {
+                *number += u64::from(*loss == lost.loss);
+            }
+        }
+    }
+
+    /// The last lines, and the answer.
+    pub(super) fn end(self, quiet: bool, clean: bool) -> Result<Answer, Failure> {
+        if self.said > MOST {
+            let more = count(self.said - MOST, "problem", "problems");
+            anstream::eprintln!("and {more} more; 'honte check' shows all");
+        }
+        if self.games == 0 {
+            return Err(Failure::said("no game was found; name files, folders or archives with game records"));
+        }
+        if !quiet {
+            let kept = if clean { "left out" } else { "kept in USER SGF blocks" };
+            for (loss, number) in self.losses.iter().filter(|(_, number)| *number > 0) {
+                let nodes = count(*number, "node", "nodes");
+                anstream::eprintln!("{nodes}: {}", meaning(*loss, kept));
+            }
+        }
+        Ok(match self.errors {
+            0 => Answer::Yes,
+            _ => Answer::No,
+        })
+    }
+}
+
+fn meaning(loss: Loss, kept: &str) -> String {
+    match loss {
+        Loss::Properties => format!("the Ishi format has no word for some properties, which are {kept}"),
+        Loss::Removal => "stones taken off between moves stay on the board of an Ishi reader".to_owned(),
+        Loss::Variations => format!("the Ishi format has no place for the variation, which is {kept}"),
+        Loss::Number => "the move number was taken in its sequence, and another is used".to_owned(),
+    }
+}

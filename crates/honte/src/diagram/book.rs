@@ -1,0 +1,159 @@
+//! A whole game as a printed document or a folder of figures.
+
+use super::file::Style;
+use crate::error::Failure;
+use crate::output::Output;
+use crate::text::thousands;
+use honte_diagram::record::{Kind, Options, Section, book, document, headers, title};
+use honte_diagram::svg;
+use honte_record::tree::Tree;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// No more figures than these are drawn: the memory of a document grows with them.
+const MOST: usize = 2000;
+
+/// Writes the book; tells whether all of the game is in it.
+pub(super) fn write(
+    tree: &Tree,
+    options: &Options,
+    style: &Style,
+    output: &Path,
+) -> Result<bool, Failure> {
+    let complete = if is_pdf(output) {
+        pdf(tree, options, style, output)?
+    } else {
+        folder(tree, options, style, output)?
+    };
+    if !complete {
+        let most = thousands(MOST as u64);
+        anstream::eprintln!(
+            "honte: {}: only the first {most} figures are drawn",
+            output.display()
+        );
+    }
+    Ok(complete)
+}
+
+fn is_pdf(output: &Path) -> bool {
+    output
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"))
+}
+
+fn pdf(tree: &Tree, options: &Options, style: &Style, output: &Path) -> Result<bool, Failure> {
+    let output = Output::prepare(output)?;
+    let (mut document, is_cut) = document(tree, options, MOST);
+    document.options = style.svg.clone();
+    let bytes = document.render().map_err(Failure::said)?;
+    output.write(|out| out.write_all(&bytes))?;
+    Ok(!is_cut)
+}
+
+fn folder(tree: &Tree, options: &Options, style: &Style, output: &Path) -> Result<bool, Failure> {
+    let place = folder_place(output)?;
+    let failed = |error| Failure::cannot_write(output, error);
+    let beside = match place.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    // Made under another name, so that there is all of it or nothing.
+    let made = tempfile::Builder::new()
+        .prefix(".honte-")
+        .tempdir_in(beside)
+        .map_err(failed)?;
+    let complete = fill(tree, options, style, made.path()).map_err(failed)?;
+    #[cfg(unix)]
+    fs::set_permissions(
+        made.path(),
+        std::os::unix::fs::PermissionsExt::from_mode(0o755),
+    )
+    .map_err(failed)?;
+    fs::rename(made.path(), &place).map_err(failed)?;
+    // What was made is elsewhere now; there is nothing left to take away.
+    let _ = made.keep();
+    Ok(complete)
+}
+
+/// The folder to be made: a name that is free, or an empty folder.
+fn folder_place(output: &Path) -> Result<PathBuf, Failure> {
+    if let Some(ending) = output.extension().filter(|_| !output.is_dir()) {
+        let ending = ending.to_string_lossy();
+        return Err(Failure::said(format_args!(
+            "{}: a book is a .pdf or a folder, not a .{ending}",
+            output.display()
+        )));
+    }
+    let in_the_way = |what| Err(Failure::cannot_write(output, io::Error::other(what)));
+    match fs::read_dir(output).map(|mut entries| entries.next().is_none()) {
+        Ok(false) => in_the_way("there is a folder with something in it"),
+        Err(_) if output.exists() => in_the_way("there is something that is not a folder"),
+        _ => Ok(output.components().collect()),
+    }
+}
+
+fn fill(tree: &Tree, options: &Options, style: &Style, folder: &Path) -> io::Result<bool> {
+    let mut page = BufWriter::new(File::create(folder.join("index.html"))?);
+    page.write_all(head(tree).as_bytes())?;
+    let mut sections = book(tree, options);
+    for (number, section) in (1..=MOST).zip(sections.by_ref()) {
+        let name = format!("figure-{number:03}.svg");
+        fs::write(folder.join(&name), svg::render(&section.figure, &style.svg))?;
+        page.write_all(part(&section, &name).as_bytes())?;
+    }
+    page.write_all(b"</body>\n</html>\n")?;
+    page.flush()?;
+    Ok(sections.next().is_none())
+}
+
+fn head(tree: &Tree) -> String {
+    const STYLE: &str = "body{max-width:46em;margin:2em auto;padding:0 1em;font:1em/1.5 serif}\
+        img{max-width:100%}figure{margin:2em 0 1em}.dia img{max-height:22em}\
+        table{border-collapse:collapse}th{text-align:left;font-weight:normal;padding-right:2em;color:#666}";
+    let title = match title(tree) {
+        empty if empty.is_empty() => "Go game".to_owned(),
+        title => title,
+    };
+    let title = escaped(&title);
+    let mut html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<table>\n"
+    );
+    for (name, value) in headers(tree) {
+        let value = escaped(&value);
+        let _ = writeln!(html, "<tr><th>{name}</th><td>{value}</td></tr>");
+    }
+    html + "</table>\n"
+}
+
+fn part(section: &Section, name: &str) -> String {
+    let class = match section.kind {
+        Kind::Figure => "fig",
+        Kind::Diagram => "dia",
+    };
+    let caption = escaped(&section.figure.caption);
+    let mut html =
+        format!("<figure class=\"{class}\"><img src=\"{name}\" alt=\"{caption}\"></figure>\n");
+    for text in section.texts() {
+        let _ = writeln!(html, "<p>{}</p>", escaped(&text));
+    }
+    html
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,147 @@
+//! `honte diagram`: positions, moves and whole games drawn.
+
+mod args;
+mod book;
+mod file;
+
+pub(crate) use args::Arguments;
+
+use crate::Answer;
+use crate::error::Failure;
+use crate::output::Output;
+use crate::show::at::At;
+use crate::show::game::{self, Game};
+use file::{Kind, Style};
+use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
+use honte_diagram::{Figure, Region};
+use honte_goban::{CoordError, Point, Size};
+use honte_record::tree::{NodeId, Tree};
+use std::io::{self, IsTerminal, Write};
+
+pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    let style = Style::of(args);
+    if let (true, Some(output)) = (args.book, &args.output) {
+        let (game, answer) = the_game(args)?;
+        let complete = book::write(&game.tree, &options(args, None), &style, output)?;
+        return Ok(if complete { answer } else { Answer::No });
+    }
+    let kind = kind(args)?;
+    if args.width.is_some() && kind != Kind::Png {
+        return Err(Failure::said(
+            "--width: only a .png has a width; name one with -o",
+        ));
+    }
+    let output = args.output.as_deref().map(Output::prepare).transpose()?;
+    let (game, answer) = the_game(args)?;
+    let figure = figure(args, &game.tree)?;
+    let bytes = style.render(&figure, kind)?;
+    match output {
+        Some(output) => output.write(|out| out.write_all(&bytes))?,
+        None => io::stdout().write_all(&bytes)?,
+    }
+    Ok(answer)
+}
+
+fn the_game(args: &Arguments) -> Result<(Game, Answer), Failure> {
+    if let Some(number) = args.game {
+        return game::number(&args.file, number);
+    }
+    game::only(&args.file)?.ok_or_else(|| {
+        let file = args.file.display();
+        Failure::said(format_args!(
+            "{file}: there are several games; choose one with --game N ('honte show {file}' lists them)"
+        ))
+    })
+}
+
+fn kind(args: &Arguments) -> Result<Kind, Failure> {
+    match (args.format, &args.output) {
+        (Some(kind), _) => Ok(kind),
+        (None, Some(output)) => Kind::of_name(output),
+        (None, None) if io::stdout().is_terminal() => Ok(Kind::Unicode),
+        (None, None) => Ok(Kind::Ascii),
+    }
+}
+
+fn options(args: &Arguments, region: Option<Region>) -> Options {
+    Options {
+        coordinates: args.coords.0,
+        sides: args.sides.0,
+        region,
+        last_move: true,
+        numbering: match args.from_1 {
+            true => Numbering::FromOne,
+            false => args.numbers.0,
+        },
+    }
+}
+
+fn figure(args: &Arguments, tree: &Tree) -> Result<Figure, Failure> {
+    let region = args
+        .region
+        .as_deref()
+        .map(|text| region(text, tree.size()))
+        .transpose()?;
+    let options = options(args, region);
+    let end = args.at.as_ref().unwrap_or(&At::End).find(tree)?;
+    let mut figure = match args.moves {
+        None => figure_at(tree, end, &options),
+        Some(range) => {
+            let (first, last) = ends(tree, end, range)?;
+            figure_of_moves(tree, first, last, &options)
+        }
+    };
+    if let Some(caption) = &args.caption {
+        figure.caption.clone_from(caption);
+    }
+    Ok(figure)
+}
+
+/// `K10:T19`
+fn region(text: &str, size: Size) -> Result<Region, Failure> {
+    let corner = |name: &str| {
+        Point::parse_a1(size, name.trim()).map_err(|error| match error {
+            CoordError::OffBoard(_) => {
+                Failure::said(format_args!("--region: {name} is not on the {size} board"))
+            }
+            _ => Failure::said(format_args!(
+                "--region: '{name}' is no point: expected K10:T19"
+            )),
+        })
+    };
+    let (one, other) = text.split_once(':').unwrap_or((text, text));
+    Ok(Region::between(corner(one)?, corner(other)?))
+}
+
+/// The nodes of the first and the last move of a range, on the way to `end`. Of moves with the same
+/// number, those that are further down the way count.
+fn ends(tree: &Tree, end: NodeId, range: args::Range) -> Result<(NodeId, NodeId), Failure> {
+    let size = tree.size();
+    let mut number = 0;
+    let mut moves = Vec::new();
+    for node in tree.path(end) {
+        number = next_number(tree, node, size, number);
+        if tree.played(node, size).is_some() {
+            moves.push((number, node));
+        }
+    }
+    let missing = |number: u32| {
+        let last = moves.last().map_or(0, |(number, _)| *number);
+        Failure::said(format_args!(
+            "--moves: there is no move {number} on this line, whose last move is {last}"
+        ))
+    };
+    let at = |number: u32, before: usize| {
+        let found = moves.iter().take(before).rposition(|(n, _)| *n == number);
+        found.ok_or_else(|| missing(number))
+    };
+    let last = match range.last {
+        Some(last) => at(last, moves.len())?,
+        None => moves.len().saturating_sub(1),
+    };
+    let first = at(range.first, last + 1)?;
+    match (moves.get(first), moves.get(last)) {
+        (Some((_, first)), Some((_, last))) => Ok((*first, *last)),
+        _ => Err(missing(range.first)),
+    }
+}

@@ -1,0 +1,377 @@
+//! `honte filter`
+
+use crate::Answer;
+use crate::error::Failure;
+use crate::output::Output;
+use crate::progress::{self, Progress};
+use crate::text::{Align, Table, thousands};
+use clap::{Args as Group, ValueHint};
+use honte_record::filter::{Filter, whole};
+use honte_record::format::Format;
+use honte_record::problem::Problem;
+use honte_record::records::{self, Heard};
+use honte_record::sgf::stream::{self, Game, Sink};
+use honte_record::sgf::{Field, write_tree};
+use honte_record::source::{Found, Wanted, find_wanted};
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc;
+
+/// How much of a file is looked at to find its format, in bytes.
+const SAMPLE: u64 = 64 << 10;
+/// Lines of the table that are measured together, so that a long one needs no memory.
+const PAGE: usize = 200;
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
+  honte filter 'black ~ \"Shusaku\" and date < 1850 and moves > 100' pro.sgf.zst -o shusaku.sgf
+  honte filter 'handicap >= 2 and result = B+R' ~/sgf --list
+  honte filter 'plays \"Q16 D4 R4\" and not has comments' games.zip --count
+  honte filter 'position corner.txt and captures > 10' . > found.sgf
+
+Fields: black white player rank black_rank white_rank date year result winner event round place
+source rules komi handicap size moves captures file. Operators: = != < <= > >= ~ (contains) !~
+and or not ( ), and 'has FIELD'.
+Of the game: 'plays MOVES' (its first moves), 'position FILE' or 'position \"DIAGRAM\"' (a corner or
+a whole board), both in any orientation and colours; 'has comments', 'has variations'.
+
+Exit codes: 0 done; 1 done, but some input was unreadable; 2 could not be done; 130 interrupted.
+A file is written whole or not at all.")]
+pub(crate) struct FilterArgs {
+    /// Which games are wanted, such as 'moves > 100'.
+    #[arg(value_name = "EXPRESSION", value_parser = expression)]
+    filter: Filter,
+    /// Files, folders and archives: records of any format, .zst, .gz, .zip, .tar.
+    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    paths: Vec<PathBuf>,
+    /// Write the games to a file instead of standard output.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// Print the number of games that fit.
+    #[arg(long, conflicts_with_all = ["list", "json", "output"])]
+    count: bool,
+    /// Print a table of the games that fit.
+    #[arg(long, conflicts_with_all = ["json", "output"])]
+    list: bool,
+    /// Print what the table has as JSON, one object a line.
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+}
+
+/// An expression, in which files are named from where the user stands.
+fn expression(text: &str) -> Result<Filter, String> {
+    let open = |name: &str| std::fs::read(name).map_err(|error| format!("{name}: {error}"));
+    Filter::parse_with(text, &open).map_err(|error| error.to_string())
+}
+
+pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
+    let output = args.output.as_deref().map(Output::prepare).transpose()?;
+    let found = find_wanted(&args.paths, Wanted::Any);
+    let progress = Progress::interruptible()?;
+    let Some(output) = output else {
+        let mut out = io::BufWriter::new(anstream::AutoStream::auto(io::stdout()));
+        return work(args, &found, &progress, &mut out);
+    };
+    let mut outcome = Ok(Answer::Yes);
+    output.write(|out| {
+        outcome = work(args, &found, &progress, out);
+        match outcome {
+            Ok(_) => Ok(()),
+            // So that nothing takes the file's place; the reason is told below.
+            Err(_) => Err(io::Error::other("not finished")),
+        }
+    })
+    .or_else(|error| if outcome.is_ok() { Err(error) } else { Ok(()) })?;
+    outcome
+}
+
+/// Filters in one thread while this one shows how far it has come.
+fn work(
+    args: &FilterArgs,
+    found: &Found,
+    progress: &Progress,
+    out: &mut dyn Write,
+) -> Result<Answer, Failure> {
+    let bar = progress::bar(found.bytes(), true);
+    // The writer stays with this thread; the other one tells it what to write.
+    let (sender, pages) = mpsc::sync_channel::<Vec<u8>>(4);
+    std::thread::scope(|scope| {
+        let worker = scope.spawn(move || {
+            let mut sieve = Sieve::new(args, progress, sender);
+            sieve.run(found);
+            // The other thread waits for pages until nobody is left to send any.
+            sieve.sender = None;
+            sieve
+        });
+        let mut failure = None;
+        for page in &pages {
+            if let Err(error) = bar.suspend(|| out.write_all(&page)) {
+                failure = Some(error);
+                progress.stop();
+                break;
+            }
+            bar.set_position(progress.bytes.load(Relaxed));
+        }
+        drop(pages);
+        bar.finish_and_clear();
+        let sieve = match worker.join() {
+            Ok(sieve) => sieve,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        if let Some(error) = failure {
+            return Err(Failure::Output(error));
+        }
+        if progress.is_stopped() {
+            let games = crate::text::count(sieve.games, "game", "games");
+            return Err(Failure::Interrupted(format!("interrupted after {games}")));
+        }
+        sieve.answer(args, out)
+    })
+}
+
+/// Takes the games that fit.
+struct Sieve<'s> {
+    args: &'s FilterArgs,
+    progress: &'s Progress,
+    sender: Option<mpsc::SyncSender<Vec<u8>>>,
+    page: Vec<u8>,
+    rows: Vec<Row>,
+    file: String,
+    /// Where the game begins, for games that are not read as SGF.
+    line: Option<u64>,
+    games: u64,
+    hits: u64,
+    files: u64,
+    errors: u64,
+}
+
+/// A game in the table.
+struct Row {
+    place: String,
+    file: String,
+    line: u64,
+    black: String,
+    white: String,
+    date: String,
+    result: String,
+    moves: u64,
+}
+
+impl<'s> Sieve<'s> {
+    fn new(
+        args: &'s FilterArgs,
+        progress: &'s Progress,
+        sender: mpsc::SyncSender<Vec<u8>>,
+    ) -> Self {
+        Sieve {
+            args,
+            progress,
+            sender: Some(sender),
+            page: Vec::new(),
+            rows: Vec::new(),
+            file: String::new(),
+            line: None,
+            games: 0,
+            hits: 0,
+            files: 0,
+            errors: 0,
+        }
+    }
+
+    fn run(&mut self, found: &Found) {
+        for problem in &found.problems {
+            self.tell(problem);
+        }
+        for source in &found.sources {
+            let named = self.args.paths.contains(&source.path);
+            let progress = self.progress;
+            let outcome = source.open_wanted(Wanted::Any, &progress.bytes, |entry| {
+                self.file = entry.name;
+                if let Err(error) = self.read(entry.reader, named)
+                    && error.kind() == io::ErrorKind::FileTooLarge
+                {
+                    let file = self.file.clone();
+                    self.tell(&format_args!("{file}: {error}"));
+                }
+                self.flow()
+            });
+            for problem in &outcome.problems {
+                self.tell(problem);
+            }
+            self.errors += outcome.more_problems;
+            if progress.is_stopped() {
+                return;
+            }
+        }
+        self.turn_page();
+    }
+
+    fn tell(&mut self, problem: &dyn std::fmt::Display) {
+        self.errors += 1;
+        anstream::eprintln!("{problem}");
+    }
+
+    fn flow(&self) -> ControlFlow<()> {
+        match self.progress.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn read(&mut self, reader: &mut dyn Read, named: bool) -> io::Result<()> {
+        let mut head = Vec::new();
+        (&mut *reader).take(SAMPLE).read_to_end(&mut head)?;
+        let name = self.file.clone();
+        let certain = Format::of(None, &head);
+        let format = Format::of(Some(Path::new(&name)), &head).unwrap_or(Format::Sgf);
+        // Other programs' files have such names, too: Go is a language.
+        if certain.is_none() && !named && matches!(format, Format::Ishi | Format::Xml) {
+            return Ok(());
+        }
+        self.files += 1;
+        self.progress.files.fetch_add(1, Relaxed);
+        let mut whole = head.as_slice().chain(reader);
+        if format == Format::Sgf {
+            return stream::read(&mut whole, self).map(|_| ());
+        }
+        records::read(&mut whole, &name, |heard| {
+            if let Heard::Game(record) = heard {
+                let mut text = Vec::new();
+                write_tree(&record.tree, &mut text);
+                self.line = Some(record.place.0);
+                // Bytes in memory can always be read.
+                let _ = stream::read(&mut text.as_slice(), self);
+                self.line = None;
+            }
+            self.flow()
+        })
+        .map(|_| ())
+    }
+
+    fn keep(&mut self, game: &Game<'_>) {
+        if self.args.count {
+        } else if self.args.list || self.args.json {
+            self.rows.push(self.row(game));
+        } else {
+            self.page.extend_from_slice(game.bytes());
+            self.page.push(b'\n');
+        }
+        if self.rows.len() >= PAGE || self.page.len() >= 1 << 20 {
+            self.turn_page();
+        }
+    }
+
+    fn row(&self, game: &Game<'_>) -> Row {
+        let text = |field| game.text(field).unwrap_or_default().into_owned();
+        let line = self.line.unwrap_or(game.line_number());
+        Row {
+            place: match line {
+                0 => self.file.clone(),
+                line => format!("{}:{line}", self.file),
+            },
+            file: self.file.clone(),
+            line,
+            black: text(Field::Black),
+            white: text(Field::White),
+            date: text(Field::Date),
+            result: text(Field::Result),
+            moves: game.turns().len() as u64,
+        }
+    }
+
+    /// Hands on what has been gathered.
+    fn turn_page(&mut self) {
+        let rows = std::mem::take(&mut self.rows);
+        if self.args.json {
+            rows.iter().for_each(|row| row.json(&mut self.page));
+        } else if !rows.is_empty() {
+            // Into memory, where nothing can go wrong.
+            let _ = table(&rows).print(&mut self.page);
+        }
+        let page = std::mem::take(&mut self.page);
+        let Some(sender) = self.sender.as_ref().filter(|_| !page.is_empty()) else {
+            return;
+        };
+        if sender.send(page).is_err() {
+            self.progress.stop();
+        }
+    }
+
+    fn answer(&self, args: &FilterArgs, out: &mut dyn Write) -> Result<Answer, Failure> {
+        if self.files == 0 {
+            return match self.errors {
+                0 => Err(Failure::said("no records were found")),
+                _ => Err(Failure::Told),
+            };
+        }
+        if args.count {
+            writeln!(out, "{}", self.hits)?;
+        }
+        out.flush()?;
+        if args.output.is_some() || args.list {
+            let (hits, games) = (thousands(self.hits), thousands(self.games));
+            anstream::eprintln!("{hits} of {games} games fit");
+        }
+        match self.errors {
+            0 => Ok(Answer::Yes),
+            _ => Ok(Answer::No),
+        }
+    }
+}
+
+impl Sink for Sieve<'_> {
+    fn game(&mut self, game: &Game<'_>) -> ControlFlow<()> {
+        self.games += 1;
+        self.progress.games.fetch_add(1, Relaxed);
+        if self.args.filter.matches(&whole(game, &self.file)) {
+            self.hits += 1;
+            self.keep(game);
+        }
+        self.flow()
+    }
+
+    /// What is damaged is `honte check`'s matter.
+    fn problem(&mut self, _: Problem, _: u64) {}
+}
+
+impl Row {
+    fn json(&self, out: &mut Vec<u8>) {
+        let quoted = |text: &str| serde_json::Value::from(text);
+        let _ = writeln!(
+            out,
+            r#"{{"file":{},"line":{},"black":{},"white":{},"date":{},"result":{},"moves":{}}}"#,
+            quoted(&self.file),
+            self.line,
+            quoted(&self.black),
+            quoted(&self.white),
+            quoted(&self.date),
+            quoted(&self.result),
+            self.moves,
+        );
+    }
+}
+
+fn table(rows: &[Row]) -> Table {
+    let mut table = Table::new(&[
+        ("place", Align::Left),
+        ("black", Align::Left),
+        ("white", Align::Left),
+        ("date", Align::Left),
+        ("result", Align::Left),
+        ("moves", Align::Right),
+    ]);
+    for row in rows {
+        table.row(vec![
+            row.place.clone(),
+            row.black.clone(),
+            row.white.clone(),
+            row.date.clone(),
+            row.result.clone(),
+            thousands(row.moves),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,161 @@
+//! `honte merge`
+
+use crate::Answer;
+use crate::error::Failure;
+use crate::output::Output;
+use crate::text::count;
+use clap::{Args as Group, ValueHint};
+use honte_record::convert::{self, to_ishi};
+use honte_record::format::Format;
+use honte_record::records::{self, Heard};
+use honte_record::sgf::write_clean;
+use honte_record::source::{Wanted, find_wanted};
+use honte_record::tree::{Merged, Tree};
+use honte_record::ishi;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
+  honte merge mine.sgf yours.go -o both.sgf
+  honte merge reviews/*.sgf -o all.sgf --force
+  honte merge a.sgf b.sgf | honte show /dev/stdin
+
+The first game is the one that the others are merged into: their variations, comments, marks and
+headers are added to it. Where two say different things, the first one's word stays, and is told.
+
+Exit codes: 0 done; 1 done, but something contradicts; 2 could not be done.")]
+pub(crate) struct MergeArgs {
+    /// Files of any format; all games in them are merged into the first.
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    paths: Vec<PathBuf>,
+    /// The file to write, .sgf or .go; else SGF goes to standard output.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// Merge games that part early, too.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Moves that two records of one game have in common at least.
+const COMMON: usize = 10;
+
+struct Found {
+    name: String,
+    tree: Tree,
+}
+
+pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
+    let mut games = read(args)?.into_iter();
+    let Some(mut first) = games.next() else {
+        return Err(Failure::said("no game was found; name files with game records"));
+    };
+    let mut answer = Answer::Yes;
+    let mut merged = 0usize;
+    for other in games {
+        if !args.force {
+            same_game(&first, &other)?;
+        }
+        let report = first.tree.merge(&other.tree).map_err(|error| {
+            Failure::said(format_args!("{} and {}: {error}", first.name, other.name))
+        })?;
+        merged += 1;
+        if !report.contradictions.is_empty() {
+            answer = Answer::No;
+        }
+        tell(&other.name, &report);
+    }
+    if merged == 0 {
+        return Err(Failure::said("there is only one game: name two files or more, or a file with several"));
+    }
+    write(args, &first.tree)?;
+    Ok(answer)
+}
+
+fn read(args: &MergeArgs) -> Result<Vec<Found>, Failure> {
+    let found = find_wanted(&args.paths, Wanted::Any);
+    if let Some(problem) = found.problems.first() {
+        return Err(Failure::said(problem));
+    }
+    let mut games = Vec::new();
+    for source in &found.sources {
+        let mut failed = None;
+        let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
+            let read = records::read(entry.reader, &entry.name, |heard| {
+                if let Heard::Game(record) = heard {
+                    let name = match record.number {
+                        1 => entry.name.clone(),
+                        number => format!("{} (game {number})", entry.name),
+                    };
+                    games.push(Found {
+                        name,
+                        tree: record.tree,
+                    });
+                }
+                ControlFlow::Continue(())
+            });
+            failed = read.err().map(|error| format!("{}: {error}", entry.name));
+            ControlFlow::Continue(())
+        });
+        if let Some(why) = failed {
+            return Err(Failure::said(why));
+        }
+        if let Some(problem) = outcome.problems.first() {
+            return Err(Failure::said(problem));
+        }
+    }
+    Ok(games)
+}
+
+/// Two records of one game agree until the shorter one ends, or for a while.
+fn same_game(a: &Found, b: &Found) -> Result<(), Failure> {
+    let moves = |tree: &Tree| -> Vec<_> {
+        let size = tree.size();
+        tree.line(tree.root()).filter_map(|node| tree.played(node, size)).collect()
+    };
+    let (ours, theirs) = (moves(&a.tree), moves(&b.tree));
+    let common = ours.iter().zip(&theirs).take_while(|(x, y)| x == y).count();
+    if common >= COMMON.min(ours.len()).min(theirs.len()) {
+        return Ok(());
+    }
+    Err(Failure::said(format_args!(
+        "{} and {} are different games: they part at move {}; --force merges them all the same",
+        a.name,
+        b.name,
+        common + 1
+    )))
+}
+
+fn tell(name: &str, report: &Merged) {
+    let nodes = count(report.nodes as u64, "node", "nodes");
+    let values = count(report.values as u64, "value", "values");
+    anstream::eprintln!("{name}: {nodes} and {values} added");
+    for contradiction in report.contradictions.iter().take(20) {
+        anstream::eprintln!(
+            "{name}: {}: '{}' is kept, '{}' is left out",
+            contradiction.name,
+            contradiction.kept,
+            contradiction.left_out
+        );
+    }
+}
+
+fn write(args: &MergeArgs, tree: &Tree) -> Result<(), Failure> {
+    let mut text = Vec::new();
+    let format = args.output.as_deref().and_then(Format::of_name);
+    match format {
+        Some(Format::Ishi) => {
+            let trees = std::slice::from_ref(tree);
+            let converted = to_ishi(trees, convert::Options::default()).map_err(Failure::said)?;
+            text = ishi::write(&converted.document);
+        }
+        _ => write_clean(tree, &mut text),
+    }
+    match &args.output {
+        Some(path) => Output::prepare(path)?.write(|out| out.write_all(&text)),
+        None => std::io::stdout().write_all(&text).map_err(Failure::from),
+    }
+}

@@ -1,0 +1,78 @@
+//! How far a long command has come, and how it is broken off.
+
+use crate::error::Failure;
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+/// What the working threads count and the watching one shows.
+#[derive(Debug, Default)]
+pub(crate) struct Progress {
+    /// Raw bytes of the sources.
+    pub(crate) bytes: AtomicU64,
+    /// Record files, those in archives too.
+    pub(crate) files: AtomicU64,
+    pub(crate) games: AtomicU64,
+    /// Findings, or games that fit.
+    pub(crate) hits: AtomicU64,
+    /// Everybody is to stop.
+    pub(crate) stop: AtomicBool,
+}
+
+impl Progress {
+    /// A count that an interruption by the user stops; a second one ends the program at once.
+    pub(crate) fn interruptible() -> Result<Arc<Progress>, Failure> {
+        let progress = Arc::new(Progress::default());
+        let stop = Arc::clone(&progress);
+        ctrlc::set_handler(move || {
+            if stop.stop.swap(true, Relaxed) {
+                std::process::exit(130);
+            }
+        })
+        .map_err(Failure::said)?;
+        Ok(progress)
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+}
+
+/// A bar on the terminal for so many bytes; hidden where there is no terminal, or if it is unwanted.
+pub(crate) fn bar(bytes: u64, wanted: bool) -> ProgressBar {
+    let target = match wanted {
+        true => ProgressDrawTarget::stderr(),
+        false => ProgressDrawTarget::hidden(),
+    };
+    let bar = ProgressBar::with_draw_target(Some(bytes), target);
+    let style = ProgressStyle::with_template("{bar:20} {percent:>3}% {elapsed}  {wide_msg}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+/// Moves the bar until the work is finished, which is when the sender goes away.
+pub(crate) fn watch(bar: &ProgressBar, progress: &Progress, hits: &str, finished: &Receiver<()>) {
+    while finished.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
+        if bar.is_hidden() {
+            continue;
+        }
+        let count = |number: &AtomicU64| number.load(Relaxed);
+        let games = count(&progress.games);
+        bar.set_position(count(&progress.bytes));
+        bar.set_message(format!(
+            "{} files, {} games, {}/s, {} {hits}",
+            HumanCount(count(&progress.files)),
+            HumanCount(games),
+            HumanCount((games as f64 / bar.elapsed().as_secs_f64()) as u64),
+            HumanCount(count(&progress.hits)),
+        ));
+    }
+    bar.finish_and_clear();
+}

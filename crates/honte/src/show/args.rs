@@ -1,0 +1,67 @@
+//! What can be typed behind `honte show`.
+
+use super::at::At;
+use crate::error::Failure;
+use clap::{Args, ValueHint};
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Places in a game, as --tree shows them:
+  57        after move 57 of the game; 0 is the beginning
+  end       the end of the game (this is the default)
+  12.b      the variation b instead of move 12; a is the move itself
+  12.b3     the third node of that variation
+  12.b3.c   the variation c instead of that node
+  58+1      the first node after move 58, where that is no move
+  #9        the node number 9 of the file, as --json counts them
+
+Examples:
+  honte show game.sgf
+  honte show corpus/ishi/testspec.ishi
+  honte show corpus/ishi/testspec.ishi --game 3 --tree
+  honte show corpus/ishi/testspec.ishi --game 3 --at 1.c
+  honte show game.sgf --json | jq '.nodes[] | select(.comment)'
+
+A file with several games is shown as a table. --json writes an object: file, format, game, line,
+size (width, height), headers (name, value), position (node, at, number, black, white), nodes (id,
+parent, at, number, moves, setup, name, comment, marks); or for several games an array of objects:
+number, line, black, white, date, result, moves. Points are named as Q16.")]
+pub(crate) struct Arguments {
+    /// The record, in any format, or an archive of records.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(super) file: PathBuf,
+    /// The number of the game in the file, from 1.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) game: Option<u64>,
+    /// The position to show: a move number, end, or a way through variations.
+    #[arg(long, value_name = "PLACE")]
+    pub(super) at: Option<At>,
+    /// Draw the tree of variations instead.
+    #[arg(long, conflicts_with = "at")]
+    pub(super) tree: bool,
+    /// List the moves up to the position instead.
+    #[arg(long, conflicts_with = "tree")]
+    pub(super) moves: bool,
+    /// Write all of it as JSON.
+    #[arg(long, conflicts_with_all = ["tree", "moves"])]
+    pub(super) json: bool,
+}
+
+impl Arguments {
+    /// Complains of what was typed for one game, when there are several.
+    pub(super) fn of_one_game(&self) -> Result<(), Failure> {
+        let typed = [
+            ("--at", self.at.is_some()),
+            ("--tree", self.tree),
+            ("--moves", self.moves),
+        ];
+        match typed.iter().find(|(_, typed)| *typed) {
+            Some((option, _)) => Err(Failure::said(format_args!(
+                "{}: there are several games; choose one for {option} with --game N",
+                self.file.display()
+            ))),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Games out of a file, by their number.
+
+use super::list;
+use crate::Answer;
+use crate::error::Failure;
+use honte_record::format::Format;
+use honte_record::records::{self, Heard, Record};
+use honte_record::source::find;
+use honte_record::tree::Tree;
+use honte_record::{Problem, Severity};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
+
+/// A game and where it was found.
+#[derive(Debug)]
+pub(crate) struct Game {
+    /// Its file, within an archive as well.
+    pub(crate) file: String,
+    pub(crate) format: Format,
+    /// Its number among all games of the file that was named, from 1.
+    pub(crate) number: u64,
+    /// The line at which it begins, from 1; 0 where that is not known.
+    pub(crate) line: u64,
+    pub(crate) tree: Tree,
+}
+
+/// The games of a file.
+#[derive(Debug)]
+pub(super) struct Games<'p> {
+    path: &'p Path,
+}
+
+/// The game of this number.
+pub(crate) fn number(path: &Path, number: u64) -> Result<(Game, Answer), Failure> {
+    let mut found = None;
+    let mut games = 0;
+    let answer = Games::of(path).visit(|game| {
+        games = game.number;
+        if game.number < number {
+            return ControlFlow::Continue(());
+        }
+        found = Some(game);
+        ControlFlow::Break(())
+    })?;
+    let game = found.ok_or_else(|| {
+        let has = match games {
+            0 => "there is no game".to_owned(),
+            1 => "there is one game".to_owned(),
+            games => format!("there are {games} games"),
+        };
+        Failure::said(format_args!("{}: --game {number}: {has}", path.display()))
+    })?;
+    Ok((game, answer))
+}
+
+/// The only game of a file; `None` if there are several.
+pub(crate) fn only(path: &Path) -> Result<Option<(Game, Answer)>, Failure> {
+    let mut first = None;
+    let mut several = false;
+    let answer = Games::of(path).visit(|game| {
+        several = first.is_some();
+        if several {
+            return ControlFlow::Break(());
+        }
+        first = Some(game);
+        ControlFlow::Continue(())
+    });
+    if several {
+        return Ok(None);
+    }
+    let answer = answer?;
+    let none = || Failure::said(format_args!("{}: there is no game in it", path.display()));
+    let game = first.ok_or_else(none)?;
+    Ok(Some((game, answer)))
+}
+
+impl<'p> Games<'p> {
+    pub(super) fn of(path: &'p Path) -> Self {
+        Games { path }
+    }
+
+    /// Prints a line for each game.
+    pub(super) fn list(&self, as_json: bool, out: &mut dyn Write) -> Result<Answer, Failure> {
+        let mut list = list::List::new(as_json, out);
+        let mut written = Ok(());
+        let answer = self.visit(|game| {
+            written = list.game(&game);
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        })?;
+        written?;
+        list.finish()?;
+        Ok(answer)
+    }
+
+    /// Visits the games in order until the visitor breaks off, and complains of what is wrong with
+    /// the file up to there.
+    fn visit(&self, mut visit: impl FnMut(Game) -> ControlFlow<()>) -> Result<Answer, Failure> {
+        let found = find(&[self.path.to_path_buf()]);
+        if let Some(problem) = found.problems.first() {
+            return Err(Failure::said(problem));
+        }
+        let mut number = 0;
+        let mut errors = 0u64;
+        let mut broken = false;
+        for source in &found.sources {
+            let outcome = source.open(&AtomicU64::new(0), |entry| {
+                let name = entry.name.clone();
+                let mut flow = ControlFlow::Continue(());
+                let read = records::read(entry.reader, &name, |heard| {
+                    errors += errors_in(&heard);
+                    if let Heard::Game(record) = heard {
+                        number += 1;
+                        flow = visit(game(&name, number, record));
+                    }
+                    flow
+                });
+                broken |= read.is_err();
+                flow
+            });
+            for problem in &outcome.problems {
+                anstream::eprintln!("honte: {problem}");
+            }
+            broken |= !outcome.problems.is_empty();
+            if outcome.stopped {
+                break;
+            }
+        }
+        if broken && number == 0 {
+            return Err(Failure::Told);
+        }
+        if errors > 0 {
+            let errors = crate::text::count(errors, "error", "errors");
+            let file = PathBuf::from(self.path);
+            let file = file.display();
+            anstream::eprintln!("honte: {file}: {errors}; 'honte check {file}' tells where");
+        }
+        Ok(match broken || errors > 0 {
+            true => Answer::No,
+            false => Answer::Yes,
+        })
+    }
+}
+
+fn game(name: &str, number: u64, record: Record) -> Game {
+    Game {
+        file: name.to_owned(),
+        format: record.format,
+        number,
+        line: record.place.0,
+        tree: record.tree,
+    }
+}
+
+fn errors_in(heard: &Heard<'_>) -> u64 {
+    let is_error = |problem: &Problem| problem.severity() == Severity::Error;
+    match heard {
+        Heard::Game(record) => record.problems.iter().filter(|p| is_error(p)).count() as u64,
+        Heard::Problem(problem) => u64::from(is_error(problem)),
+        Heard::More(more) => *more,
+        Heard::Outside(_) => 0,
+    }
+}

@@ -1,0 +1,169 @@
+//! `honte check` as a person or a script runs it.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test may stop at whatever is not as expected"
+)]
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn check(folder: &Path, arguments: &[&str]) -> Run {
+    let output = Command::cargo_bin("honte")
+        .unwrap()
+        .arg("check")
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn folder_with(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    folder
+}
+
+/// `(file, line, kind, message)` of each finding.
+fn findings(run: &Run) -> Vec<(String, u64, String, String)> {
+    let one = |line: &str| {
+        let value: Value = serde_json::from_str(line).unwrap();
+        let keys: BTreeSet<_> = value.as_object().unwrap().keys().cloned().collect();
+        let expected = ["column", "file", "kind", "line", "message", "severity"];
+        assert!(keys.iter().eq(expected.iter()), "{line}");
+        let text = |key: &str| value[key].as_str().unwrap().to_owned();
+        (text("file"), value["line"].as_u64().unwrap(), text("kind"), text("message"))
+    };
+    run.out.lines().map(one).collect()
+}
+
+/// Eighty moves over the board without a capture, turned by a function of x and y.
+fn game(turn: impl Fn(u8, u8) -> (u8, u8)) -> String {
+    let mut text = "(;FF[4]GM[1]SZ[19]".to_owned();
+    for i in 0..80u8 {
+        let (x, y) = turn(i * 2 % 19, i * 2 / 19 * 2);
+        let colour = if i % 2 == 0 { 'B' } else { 'W' };
+        text.push_str(&format!(";{colour}[{}{}]", (b'a' + x) as char, (b'a' + y) as char));
+    }
+    text + ")\n"
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let folder = folder_with(&[(
+        "bad.sgf",
+        b"(;GM[1]SZ[9]DT[2001-02-30]RE[B+W]KM[650];B[dd];W[dd]\n;B[zz];XX[1])\n",
+    )]);
+    let run = check(folder.path(), &["bad.sgf"]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    let steady: String = run
+        .out
+        .lines()
+        .filter(|line| !line.starts_with("Time: "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    insta::assert_snapshot!("bad", steady);
+}
+
+#[test]
+fn warnings_count_only_if_one_is_strict() {
+    let folder = folder_with(&[
+        ("good.sgf", b"(;FF[4]GM[1]SZ[9];B[dd];W[ee])"),
+        ("odd.sgf", b"(;FF[4]GM[1]SZ[9];B[dd];W[dd])"),
+    ]);
+    let code = |arguments: &[&str]| check(folder.path(), arguments).code;
+    assert_eq!(code(&["good.sgf", "--strict"]), 0);
+    assert_eq!(code(&["odd.sgf"]), 0);
+    assert_eq!(code(&["odd.sgf", "--strict"]), 1);
+    assert_eq!(code(&["odd.sgf", "--strict", "--kinds", "off-board"]), 0);
+    assert_eq!(code(&["nowhere.sgf"]), 2);
+    assert_eq!(code(&["nowhere.sgf", "good.sgf"]), 1);
+    let run = check(folder.path(), &["good.sgf", "--kinds", "board"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("expected a kind such as off-board"), "{}", run.err);
+}
+
+#[test]
+fn games_that_are_there_twice() {
+    let other = game(|x, y| (18 - x, y)).replace(";B[sc]", ";B[sr]");
+    let folder = folder_with(&[
+        ("a.sgf", game(|x, y| (x, y)).as_bytes()),
+        ("b.sgf", format!("(;FF[4]GM[1]SZ[19];B[aa])\n{}", game(|x, y| (x, y))).as_bytes()),
+        ("c.sgf", game(|x, y| (y, 18 - x)).as_bytes()),
+        ("d.sgf", other.as_bytes()),
+        ("e.sgf", b"(;FF[4]GM[1]SZ[19];B[aa])"),
+    ]);
+    let run = check(folder.path(), &[".", "--json", "--kinds", "duplicate-game"]);
+    assert_eq!(run.code, 0);
+    let told: Vec<_> = findings(&run)
+        .into_iter()
+        .map(|(file, line, _, message)| (file, line, message))
+        .collect();
+    let twin = |file: &str, line, how: &str| {
+        let message = format!("the same game as ./a.sgf:1 ({how})");
+        (format!("./{file}"), line, message)
+    };
+    let mut expected = vec![twin("b.sgf", 2, "exact"), twin("c.sgf", 1, "mirrored")];
+    if other != game(|x, y| (18 - x, y)) {
+        expected.push(twin("d.sgf", 1, "Dyer signature only"));
+    } else {
+        expected.push(twin("d.sgf", 1, "mirrored"));
+    }
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn each_format_is_read_and_each_fault_told_once() {
+    let folder = folder_with(&[
+        ("a.go", b"EVENT x\r\nBOARDSIZE 9\r\nDATE 30 February 1990\r\nB 1 c3\r\nW 2 c3\r\n"),
+        ("main.go", b"package main\n\nfunc main() {}\n"),
+    ]);
+    let run = check(folder.path(), &[".", "--json"]);
+    let told: Vec<_> = findings(&run)
+        .into_iter()
+        .map(|(file, line, kind, _)| (file, line, kind))
+        .collect();
+    let expected = [(3, "bad-date"), (5, "occupied")];
+    let expected = expected.map(|(line, kind)| ("./a.go".to_owned(), line, kind.to_owned()));
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn the_order_is_that_of_the_input() {
+    let one = b"(;GM[1]SZ[9];B[dd];W[dd])\n".repeat(40_000);
+    let folder = folder_with(&[("a.sgf", &one), ("b.sgf", b"(;SZ[9];B[zz])"), ("c.sgf", b"x")]);
+    let run = check(folder.path(), &[".", "--json", "--kinds", "occupied,bad-loc,off-board,text-outside"]);
+    let told = findings(&run);
+    assert_eq!(told.len(), 40_002);
+    assert!(told.is_sorted_by_key(|(file, line, ..)| (file.clone(), *line)));
+    let text = check(folder.path(), &["a.sgf", "--most", "3", "-q"]);
+    assert_eq!(text.out.lines().count(), 4);
+    assert!(text.out.ends_with("a.sgf: … 39,997 more [occupied]\n"), "{}", text.out);
+}
+
+#[test]
+fn tables_for_programs() {
+    let folder = folder_with(&[("odd.sgf", b"(;FF[4]GM[1]SZ[9];B[dd];W[dd])")]);
+    let run = check(folder.path(), &["odd.sgf", "--tsv"]);
+    let rows: Vec<Vec<_>> = run.out.lines().map(|line| line.split('\t').collect()).collect();
+    assert!(rows.iter().all(|row| row.len() == 6));
+    assert_eq!(rows[1][..5], ["odd.sgf", "1", "25", "warning", "occupied"]);
+}

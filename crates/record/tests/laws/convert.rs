@@ -1,0 +1,142 @@
+//! Games from one format to another and back.
+
+use super::formats::through_xml;
+use super::told::{parting, shown};
+use honte_record::convert::{Options, from_ishi, to_ishi};
+use honte_record::ishi::{self, Act, Document};
+use honte_record::replay::Replay;
+use honte_record::sgf::table::Shape;
+use honte_record::sgf::{Collection, Name, normalise, value, write_tree};
+use honte_record::tree::{Event, NodeId, Tree};
+use std::collections::BTreeMap;
+
+/// Whatever a document without errors says, SGF keeps, and its positions are the same there. Any
+/// document can be converted.
+pub(crate) fn convert_ishi(bytes: &[u8]) {
+    let reading = ishi::read(bytes);
+    let document = reading.document;
+    let trees = from_ishi(&document, Options::default()).trees;
+    from_ishi(&document, Options { clean: true });
+    let back = to_ishi(&trees, Options::default());
+    if !reading.problems.is_empty() && reading.errors > 0 {
+        return;
+    }
+    assert!(back.is_ok());
+    let trees = as_read(&trees);
+    let Ok(back) = to_ishi(&trees, Options::default()) else {
+        panic!("the trees of a document have no document")
+    };
+    let (before, after) = (ishi::write(&document), ishi::write(&back.document));
+    assert!(
+        back.document.meaning() == document.meaning(),
+        "{}\n{trees:?}",
+        parting(&shown(&before), &shown(&after))
+    );
+    assert_eq!(back.lost, []);
+    same_positions(&document);
+}
+
+/// Trees as another program would get them: as SGF, read.
+fn as_read(trees: &[Tree]) -> Vec<Tree> {
+    let mut text = Vec::new();
+    for tree in trees {
+        write_tree(tree, &mut text);
+    }
+    let read = Collection::read(&text);
+    assert!(read.problems.is_empty() || trees.is_empty(), "{:?} {}", read.problems, shown(&text));
+    assert_eq!(read.games.len(), trees.len());
+    read.games
+}
+
+/// The positions of moves and set-ups, by the trees' rules and by the document's.
+fn same_positions(document: &Document) {
+    let back = from_ishi(document, Options::default());
+    for (line, game, node) in back.nodes {
+        let mut steps = document.events()[game]
+            .steps()
+            .filter(|&step| document.step(step).line() == line);
+        let is_position = |act| matches!(act, Act::Move { .. } | Act::Setup);
+        let Some(step) = steps.find(|&step| is_position(document.step(step).act())) else {
+            continue;
+        };
+        let tree = &back.trees[game];
+        let forced = tree
+            .first_child(node)
+            .filter(|&child| tree.property(child, Name::new(b"SFAE")).is_some());
+        let ours = Replay::at(tree, forced.unwrap_or(node)).into_board();
+        let theirs = ishi::Replay::at(document, step);
+        assert!(ours.all_stones().eq(theirs.board().all_stones()), "line {line}");
+    }
+}
+
+/// Whatever a clean game says, Ishi keeps, and with it the shape of the tree.
+pub(crate) fn convert_sgf(bytes: &[u8]) {
+    for game in &Collection::read(bytes).games {
+        let tree = normalise(game).tree;
+        let Ok(converted) = to_ishi(std::slice::from_ref(&tree), Options::default()) else {
+            continue;
+        };
+        let text = ishi::write(&converted.document);
+        let back = from_ishi(&ishi::read(&text).document, Options::default()).trees;
+        assert!(back.len() == 1, "{} trees of {}", back.len(), shown(&text));
+        let (ours, theirs) = (said_by(&tree), said_by(&back[0]));
+        assert!(ours == theirs, "{}\n{tree:?}\n{}", parting(&ours, &theirs), shown(&text));
+        let _ = to_ishi(std::slice::from_ref(&tree), Options { clean: true });
+    }
+}
+
+/// Clean games of Go survive XML.
+pub(crate) fn convert_xml(bytes: &[u8]) {
+    let games = Collection::read(bytes).games;
+    let clean = games.iter().map(|game| normalise(game).tree);
+    let has_board = |tree: &Tree| {
+        let size = tree.value(tree.root(), Name::SZ);
+        tree.is_go() && size.is_some_and(|size| value::parse_size(size).is_some())
+    };
+    through_xml(&clean.filter(has_board).collect::<Vec<_>>());
+}
+
+/// Shape and contents of a tree, a node a line.
+fn said_by(tree: &Tree) -> String {
+    let mut out = String::new();
+    let mut depth = 0;
+    for event in tree.walk(tree.root()) {
+        match event {
+            Event::Enter(node) => {
+                depth += 1;
+                out.push_str(&format!("{depth} {:?}\n", said(tree, node)));
+            }
+            Event::Leave(_) => depth -= 1,
+        }
+    }
+    out
+}
+
+/// What a node says: texts decoded, points one by one and in order.
+fn said(tree: &Tree, node: NodeId) -> BTreeMap<String, Vec<String>> {
+    let mut out: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for property in tree.properties(node) {
+        let name = property.name();
+        // A shadow that fits nothing is nobody's to keep.
+        let is_shadow = property.spelling().starts_with(b"SF");
+        if is_shadow || [Name::FF, Name::GM, Name::CA].contains(&name) {
+            continue;
+        }
+        let shape = name.definition().map(|definition| definition.shape);
+        let values = out.entry(shown(property.spelling())).or_default();
+        for raw in property.values() {
+            match (shape, value::parse_points(raw, tree.size())) {
+                (Some(Shape::Point), Ok(points)) => {
+                    values.extend(points.map(|point| point.to_a1(tree.size())));
+                }
+                (Some(Shape::Text), _) => values.push(tree.long_text(raw).into_owned()),
+                (Some(Shape::Line | Shape::Label), _) => {
+                    values.push(tree.simple_text(raw).into_owned());
+                }
+                _ => values.push(tree.decode(raw).into_owned()),
+            }
+        }
+        values.sort();
+    }
+    out
+}
