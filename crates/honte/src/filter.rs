@@ -76,15 +76,16 @@ pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
         return work(args, &found, &progress, &mut out);
     };
     let mut outcome = Ok(Answer::Yes);
-    output.write(|out| {
-        outcome = work(args, &found, &progress, out);
-        match outcome {
-            Ok(_) => Ok(()),
-            // So that nothing takes the file's place; the reason is told below.
-            Err(_) => Err(io::Error::other("not finished")),
-        }
-    })
-    .or_else(|error| if outcome.is_ok() { Err(error) } else { Ok(()) })?;
+    output
+        .write(|out| {
+            outcome = work(args, &found, &progress, out);
+            match outcome {
+                Ok(_) => Ok(()),
+                // So that nothing takes the file's place; the reason is told below.
+                Err(_) => Err(io::Error::other("not finished")),
+            }
+        })
+        .or_else(|error| if outcome.is_ok() { Err(error) } else { Ok(()) })?;
     outcome
 }
 

@@ -16,7 +16,11 @@ const TWO: &str = "(;GM[1]SZ[9]PB[C]\nPW[D];B[ab];W[aa];B[ba](;W[ee])(;W[gg]))";
 
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("two.sgf"), format!("head\n{ONE}\n\n{TWO}")).unwrap();
+    fs::write(
+        folder.path().join("two.sgf"),
+        format!("head\n{ONE}\n\n{TWO}"),
+    )
+    .unwrap();
     fs::write(folder.path().join("corner.txt"), ". X ?\nX . ?\n").unwrap();
     folder
 }
@@ -78,20 +82,36 @@ fn counts_lists_and_files() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!((&lines[1]["line"], &lines[1]["white"]), (&4.into(), &"D".into()));
+    assert_eq!(
+        (&lines[1]["line"], &lines[1]["white"]),
+        (&4.into(), &"D".into())
+    );
     let (code, out, err) = run(&["-o", "out.sgf"]);
-    assert_eq!((code, out.as_str(), err.as_str()), (0, "", "2 of 2 games fit\n"));
+    assert_eq!(
+        (code, out.as_str(), err.as_str()),
+        (0, "", "2 of 2 games fit\n")
+    );
     let written = fs::read_to_string(folder.path().join("out.sgf")).unwrap();
     assert_eq!(written, format!("{ONE}\n{TWO}\n"));
-    let (code, ..) = filter(folder.path(), &["moves > 0", "nowhere.sgf", "-o", "out.sgf"]);
+    let (code, ..) = filter(
+        folder.path(),
+        &["moves > 0", "nowhere.sgf", "-o", "out.sgf"],
+    );
     assert_eq!(code, 2);
-    assert_eq!(fs::read_to_string(folder.path().join("out.sgf")).unwrap(), written);
+    assert_eq!(
+        fs::read_to_string(folder.path().join("out.sgf")).unwrap(),
+        written
+    );
 }
 
 #[test]
 fn other_formats_become_sgf() {
     let folder = folder();
-    fs::write(folder.path().join("a.go"), "EVENT x\r\nB 1 q16\r\nW 2 d4\r\n").unwrap();
+    fs::write(
+        folder.path().join("a.go"),
+        "EVENT x\r\nB 1 q16\r\nW 2 d4\r\n",
+    )
+    .unwrap();
     let (code, out, _) = filter(folder.path(), &["plays \"Q16 D4\"", "a.go"]);
     assert_eq!(code, 0);
     fs::write(folder.path().join("b.sgf"), out).unwrap();
@@ -105,9 +125,15 @@ fn errors_point_to_the_column() {
     for (expression, expected) in [
         ("moves >", "column 8: expected a number of moves"),
         ("plays Z99", "column 7: expected opening moves"),
-        ("position none.txt", "column 10: expected a pattern of stones (none.txt: "),
+        (
+            "position none.txt",
+            "column 10: expected a pattern of stones (none.txt: ",
+        ),
         ("position \". .\n. .\"", "(it has no stones)"),
-        ("has moves", "column 5: expected a header, comments or variations"),
+        (
+            "has moves",
+            "column 5: expected a header, comments or variations",
+        ),
     ] {
         let (code, _, err) = filter(folder.path(), &[expression, "two.sgf"]);
         assert_eq!(code, 2, "{expression}");

@@ -32,7 +32,7 @@ fn said(tree: &Tree, node: NodeId) -> BTreeMap<String, Vec<String>> {
                 }
                 (Some(Shape::Text), _) => values.push(tree.long_text(raw).into_owned()),
                 (Some(Shape::Line | Shape::Label), _) => {
-                    values.push(tree.simple_text(raw).into_owned())
+                    values.push(tree.simple_text(raw).into_owned());
                 }
                 _ => values.push(tree.decode(raw).into_owned()),
             }

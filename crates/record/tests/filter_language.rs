@@ -318,7 +318,8 @@ fn fields_say_what_is_asked() {
         Fields {
             text,
             moves: false,
-            size: true
+            size: true,
+            play: false
         }
     );
     assert!(Filter::parse("moves > 1").unwrap().fields().moves);

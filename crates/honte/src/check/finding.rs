@@ -42,7 +42,8 @@ impl Finding {
     /// Says with the last finding that more of its game or file are not told.
     pub(super) fn tell_more(findings: &mut [Finding], more: u64) {
         if let Some(last) = findings.last_mut().filter(|_| more > 0) {
-            last.message.push_str(&format!(" (and {more} more like these)"));
+            last.message
+                .push_str(&format!(" (and {more} more like these)"));
         }
     }
 }
@@ -67,7 +68,9 @@ pub(super) fn kind(name: &str) -> Result<&'static str, String> {
             like.sort_unstable();
             like.dedup();
             match like.is_empty() {
-                true => "expected a kind as it is printed in brackets, such as off-board".to_owned(),
+                true => {
+                    "expected a kind as it is printed in brackets, such as off-board".to_owned()
+                }
                 false => format!("expected a kind such as {}", like.join(", ")),
             }
         })

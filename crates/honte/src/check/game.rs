@@ -2,6 +2,7 @@
 
 use super::finding::{BAD_KOMI, Finding};
 use super::twins::Prints;
+use honte_record::Places;
 use honte_record::convert::{self, from_ishi};
 use honte_record::format::Format;
 use honte_record::header::DateError;
@@ -12,7 +13,6 @@ use honte_record::records::{self, Heard};
 use honte_record::sgf::{self, Name};
 use honte_record::signature::Signature;
 use honte_record::tree::Tree;
-use honte_record::Places;
 use std::ops::ControlFlow;
 
 /// What is found in a part of a file, in its order.
@@ -183,7 +183,9 @@ fn ishi_file(bytes: &[u8], strict: bool) -> Found {
     let reading = ishi::read_with(bytes, options);
     let document = &reading.document;
     let mut found = Found::default();
-    found.findings.extend(reading.problems.iter().map(Finding::from));
+    found
+        .findings
+        .extend(reading.problems.iter().map(Finding::from));
     Finding::tell_more(&mut found.findings, reading.more_problems);
     let mut places = Places::new(bytes, (1, 1));
     for event in document.events() {
@@ -199,12 +201,16 @@ fn ishi_file(bytes: &[u8], strict: bool) -> Found {
             }
         }
     }
-    found.findings.sort_by_key(|finding| (finding.line, finding.column));
+    found
+        .findings
+        .sort_by_key(|finding| (finding.line, finding.column));
     let trees = from_ishi(document, convert::Options::default()).trees;
     for (tree, event) in trees.iter().zip(document.events()) {
         let line = u64::from(event.line()).max(1);
         found.see(tree, (line, 0));
-        let before = found.findings.partition_point(|finding| finding.line <= line);
+        let before = found
+            .findings
+            .partition_point(|finding| finding.line <= line);
         if let Some(seen) = found.games.last_mut() {
             seen.before = before;
         }
@@ -256,7 +262,9 @@ fn foreign_game(record: &records::Record, found: &mut Found) {
                 detail.push_str(", ");
                 detail.push_str(&more);
             }
-            found.findings.push(Finding::new(fault.kind, record.place, Some(&detail)));
+            found
+                .findings
+                .push(Finding::new(fault.kind, record.place, Some(&detail)));
         }
     }
     found.headers(tree, start, |_| record.place);

@@ -189,7 +189,9 @@ impl Desk<'_> {
         self.unreadable(unit, outcome.problems);
         if more > 0 {
             let found = Found {
-                findings: vec![unreadable(format!("{more} more files in it cannot be read"))],
+                findings: vec![unreadable(format!(
+                    "{more} more files in it cannot be read"
+                ))],
                 ..Found::default()
             };
             let name = source.path.display().to_string();
@@ -209,7 +211,9 @@ impl Desk<'_> {
         for error in errors {
             let message = error.to_string();
             let name = error.name();
-            let short = message.strip_prefix(name).and_then(|rest| rest.strip_prefix(": "));
+            let short = message
+                .strip_prefix(name)
+                .and_then(|rest| rest.strip_prefix(": "));
             let found = Found {
                 findings: vec![unreadable(short.unwrap_or(&message).to_owned())],
                 ..Found::default()

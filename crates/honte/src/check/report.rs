@@ -137,7 +137,8 @@ impl Report {
 
     pub(super) fn begin(&mut self) {
         if self.form == Form::Tsv {
-            self.text.extend_from_slice(b"file\tline\tcolumn\tseverity\tkind\tmessage\n");
+            self.text
+                .extend_from_slice(b"file\tline\tcolumn\tseverity\tkind\tmessage\n");
             self.print();
         }
     }
@@ -278,7 +279,10 @@ impl Report {
         ]);
         let mut tallies: Vec<_> = self.tallies.iter().collect();
         tallies.sort_by_key(|((severity, _), tally)| {
-            (std::cmp::Reverse(*severity), std::cmp::Reverse(tally.findings))
+            (
+                std::cmp::Reverse(*severity),
+                std::cmp::Reverse(tally.findings),
+            )
         });
         for ((severity, kind), tally) in tallies {
             table.row(vec![

@@ -118,7 +118,11 @@ impl Twins {
     }
 
     fn note(&mut self, prints: Prints, file: &Arc<str>, line: u64) {
-        if self.files.last().is_none_or(|last| !Arc::ptr_eq(last, file)) {
+        if self
+            .files
+            .last()
+            .is_none_or(|last| !Arc::ptr_eq(last, file))
+        {
             self.files.push(Arc::clone(file));
         }
         let Ok(number) = u32::try_from(self.games.len()) else {
@@ -133,9 +137,11 @@ impl Twins {
         });
         let games = &self.games;
         let key = |of: fn(&Known) -> u64| move |i: u32| games.get(i as usize).map_or(0, of);
-        self.by_game.add(prints.game, number, key(|known| known.game));
+        self.by_game
+            .add(prints.game, number, key(|known| known.game));
         if prints.dyer != 0 {
-            self.by_dyer.add(prints.dyer, number, key(|known| known.dyer));
+            self.by_dyer
+                .add(prints.dyer, number, key(|known| known.dyer));
         }
     }
 }
@@ -180,7 +186,9 @@ impl Index {
     }
 
     fn put(&mut self, hash: u64, slot: u32) {
-        let free = self.places(hash).find(|&place| self.slots.get(place) == Some(&0));
+        let free = self
+            .places(hash)
+            .find(|&place| self.slots.get(place) == Some(&0));
         if let Some(free) = free.and_then(|place| self.slots.get_mut(place)) {
             *free = slot;
         }
@@ -202,7 +210,10 @@ mod tests {
             index.add(hash_of(i), i, hash_of);
         }
         for i in 0..hashes.len() as u32 {
-            assert_eq!(index.find(hash_of(i), |j| hash_of(j) == hash_of(i)), Some(i));
+            assert_eq!(
+                index.find(hash_of(i), |j| hash_of(j) == hash_of(i)),
+                Some(i)
+            );
         }
         assert!(index.slots.len() <= 8192);
     }

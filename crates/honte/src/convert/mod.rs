@@ -173,8 +173,8 @@ impl Work<'_> {
         let mut writer = Writer::new(self.args, self.to, out, self.one_source);
         for source in sources {
             let mut result = Ok(());
-            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
-                result = entry_games(entry, &mut writer, self.told, self.progress);
+            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |mut entry| {
+                result = entry_games(&mut entry, &mut writer, self.told, self.progress);
                 self.flow(&result)
             });
             self.told.unopened(&outcome);
@@ -191,10 +191,10 @@ impl Work<'_> {
         let mut places = Places::new(folder, self.inputs, self.to.ending());
         for source in sources {
             let mut result = Ok(());
-            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
+            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |mut entry| {
                 result = match self.args.split {
-                    true => self.split(entry, &mut places),
-                    false => self.one(entry, &mut places),
+                    true => self.split(&mut entry, &mut places),
+                    false => self.one(&mut entry, &mut places),
                 };
                 match (&result, self.progress.is_stopped()) {
                     (Ok(()), false) => ControlFlow::Continue(()),
@@ -208,7 +208,7 @@ impl Work<'_> {
     }
 
     /// A file's games into one file.
-    fn one(&mut self, entry: Entry<'_>, places: &mut Places<'_>) -> Result<(), Failure> {
+    fn one(&mut self, entry: &mut Entry<'_>, places: &mut Places<'_>) -> Result<(), Failure> {
         let output = Output::prepare(&places.for_file(&entry.name)?)?;
         let written = output.write(|out| {
             let mut writer = Writer::new(self.args, self.to, out, true);
@@ -223,7 +223,7 @@ impl Work<'_> {
     }
 
     /// Each game of a file into a file of its own.
-    fn split(&mut self, entry: Entry<'_>, places: &mut Places<'_>) -> Result<(), Failure> {
+    fn split(&mut self, entry: &mut Entry<'_>, places: &mut Places<'_>) -> Result<(), Failure> {
         let name = entry.name.clone();
         let mut failure = Ok(());
         let read = records::read(entry.reader, &name, |heard| {
@@ -288,7 +288,7 @@ fn is_nothing(error: &io::Error) -> bool {
 
 /// Writes a file's games.
 fn entry_games(
-    entry: Entry<'_>,
+    entry: &mut Entry<'_>,
     writer: &mut Writer<'_, '_>,
     told: &mut Told,
     progress: &Progress,

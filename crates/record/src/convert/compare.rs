@@ -1,5 +1,6 @@
 //! What a document did not carry over of the trees that it was made of.
 
+use super::overlay::Properties;
 use super::to_ishi::said;
 use super::{Options, from_ishi, shadow};
 use crate::ishi::Document;
@@ -14,7 +15,7 @@ use std::collections::HashMap;
 /// their values, or with none for those that it should not have.
 #[derive(Debug, Default)]
 pub(super) struct Differences {
-    pub(super) nodes: Vec<(NodeId, Vec<(String, Vec<Vec<u8>>)>)>,
+    pub(super) nodes: Vec<(NodeId, Properties)>,
 }
 
 /// Compares the trees with those that the document gives. `nodes` are their nodes by the lines that
@@ -63,7 +64,7 @@ fn differing(
     node: NodeId,
     other: &Tree,
     there: NodeId,
-) -> Vec<(String, Vec<Vec<u8>>)> {
+) -> Properties {
     const WRITTEN: [&str; 4] = ["FF", "GM", "CA", "AP"];
     let from_ishi = tree
         .property(tree.root(), Name::new(shadow::EVENT.as_bytes()))

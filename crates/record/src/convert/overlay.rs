@@ -25,7 +25,10 @@ pub(super) struct Overlay {
 }
 
 /// Names and raw values.
-pub(super) type Properties = Vec<(String, Vec<Vec<u8>>)>;
+pub(super) type Properties = Vec<Property>;
+
+/// A name and raw values.
+type Property = (String, Vec<Vec<u8>>);
 
 impl Overlay {
     /// Whether there is nothing to be said.
@@ -116,7 +119,7 @@ impl Overlay {
     }
 }
 
-fn property_text((name, values): &(String, Vec<Vec<u8>>)) -> String {
+fn property_text((name, values): &Property) -> String {
     let values = values
         .iter()
         .map(|value| format!("[{}]", ascii_line(value)));
@@ -124,7 +127,7 @@ fn property_text((name, values): &(String, Vec<Vec<u8>>)) -> String {
 }
 
 /// A property, with any number of values, and what follows it.
-fn parse_property(line: &[u8]) -> Option<((String, Vec<Vec<u8>>), &[u8])> {
+fn parse_property(line: &[u8]) -> Option<(Property, &[u8])> {
     let letters = line
         .iter()
         .take_while(|b| b.is_ascii_alphanumeric())

@@ -92,7 +92,7 @@ mod tests {
     proptest! {
         #[test]
         fn lines_give_back_what_was_written(text in "\\PC*|[%0-9A-F\r\n\t]*") {
-            prop_assert_eq!(out_of_line(&in_one_line(&text)), text.clone());
+            prop_assert_eq!(&out_of_line(&in_one_line(&text)), &text);
             prop_assert_eq!(bytes_of_line(ascii_line(text.as_bytes()).as_bytes()), text.as_bytes());
         }
 

@@ -17,7 +17,7 @@
 use super::compare::{self, Differences};
 use super::from_ishi::BEHIND;
 use super::numbered::{Numbered, points};
-use super::overlay::{Overlay, TITLE, gathered};
+use super::overlay::{Overlay, Properties, TITLE, gathered};
 use super::text::{encode, out_of_line};
 use super::{ConvertError, Loss, Lost, Options, headers, shadow};
 use crate::ishi::{self, Charset, Document, HeaderKey, Loc, Sign};
@@ -604,7 +604,7 @@ impl Event<'_, '_> {
         }
         let is_leaf = tree.first_child(node).is_none();
         let is_setup_step = !self.clean && has(tree, node, shadow::SETUP_STEP);
-        if (is_leaf && !is_setup_step) || has(tree, node, shadow::DIAGRAM) && is_leaf {
+        if is_leaf && (!is_setup_step || has(tree, node, shadow::DIAGRAM)) {
             Step::Diagram
         } else if self.has_stones(node) || is_setup_step {
             Step::Setup
@@ -855,8 +855,7 @@ impl Event<'_, '_> {
             let end = lines.pop().unwrap_or_default();
             let title = lines.first().copied().unwrap_or_default();
             self.block("USER", title, lines.get(1..).unwrap_or_default(), "ENDUSER");
-            let is_end = |word: &str| word.eq_ignore_ascii_case("ENDUSER");
-            if end.split_ascii_whitespace().next().is_some_and(is_end) {
+            if first_word(end).eq_ignore_ascii_case("ENDUSER") {
                 self.amend_last_line(&in_line(end));
             }
         }
@@ -1047,6 +1046,13 @@ impl Event<'_, '_> {
     }
 }
 
+/// The first word of a line by section 2: other characters than ASCII's printable ones are ignored.
+fn first_word(line: &str) -> String {
+    let valid = line.chars().filter(|c| matches!(c, '\t' | ' '..='~'));
+    let words = valid.skip_while(|c| c.is_ascii_whitespace());
+    words.take_while(|c| !c.is_ascii_whitespace()).collect()
+}
+
 fn letter(colour: Colour) -> char {
     if colour == Colour::Black { 'B' } else { 'W' }
 }
@@ -1073,6 +1079,6 @@ fn header_line(line: &str) -> Option<(HeaderKey, String)> {
 }
 
 /// What a node says, for comparisons.
-pub(super) fn said(tree: &Tree, node: NodeId) -> Vec<(String, Vec<Vec<u8>>)> {
+pub(super) fn said(tree: &Tree, node: NodeId) -> Properties {
     gathered(tree.properties(node))
 }

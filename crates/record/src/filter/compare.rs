@@ -1,8 +1,8 @@
 //! Comparisons of a header with a value.
 
-use super::{Headers, Play};
 use super::field::{Field, TextField};
 use super::value::{Value, Winner, is_result};
+use super::{Headers, Play};
 use crate::header::{Date, DateRange, GameResult, Points, Rank};
 use honte_goban::Size;
 use std::borrow::Cow;

@@ -149,7 +149,8 @@ impl Parser<'_> {
         }
         match self.field()? {
             field if field.texts().is_empty() => {
-                Err(self.expected("a header, comments or variations; numbers are known for every game"))
+                Err(self
+                    .expected("a header, comments or variations; numbers are known for every game"))
             }
             field => {
                 self.step()?;

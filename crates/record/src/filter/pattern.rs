@@ -126,12 +126,10 @@ impl Pattern {
     /// differ.
     fn of_diagram(text: &str) -> Result<Pattern, PatternError> {
         let read = |stands_for: &str| {
-            diagram::parse(&text.replace('?', stands_for)).map_err(|error| {
-                PatternError::Diagram {
-                    line: error.line,
-                    column: error.column,
-                    fault: error.fault.to_string(),
-                }
+            diagram::parse(&text.replace('?', stands_for)).map_err(|error| PatternError::Diagram {
+                line: error.line,
+                column: error.column,
+                fault: error.fault.to_string(),
             })
         };
         let plain = read(".")?;
@@ -161,8 +159,16 @@ impl Pattern {
                 continue;
             }
             let (right, low) = (symmetry.mirrors_x(), symmetry.mirrors_y());
-            let along = if right { board.width() - turned.width() } else { 0 };
-            let down = if low { board.height() - turned.height() } else { 0 };
+            let along = if right {
+                board.width() - turned.width()
+            } else {
+                0
+            };
+            let down = if low {
+                board.height() - turned.height()
+            } else {
+                0
+            };
             for swapped in [false, true] {
                 let image = self.points.iter().filter_map(|&(point, stone)| {
                     let point = symmetry.apply(self.size, point);

@@ -190,7 +190,14 @@ mod tests {
 
     #[test]
     fn other_formats_are_looked_for_if_wanted() {
-        for name in ["a.go", "b/A.GIB", "a.ngf.gz", "a.ugi.zst", "a.ishi", "a.xml"] {
+        for name in [
+            "a.go",
+            "b/A.GIB",
+            "a.ngf.gz",
+            "a.ugi.zst",
+            "a.ishi",
+            "a.xml",
+        ] {
             assert_eq!(Promise::of(name, Wanted::Sgf), Promise::Other, "{name}");
             assert_eq!(Promise::of(name, Wanted::Any), Promise::Record, "{name}");
         }

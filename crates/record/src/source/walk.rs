@@ -109,13 +109,11 @@ impl Walk {
         if anything == before.0 {
             let passed_over = passed_over - before.1;
             let name = top.display().to_string();
-            self.found
-                .problems
-                .push(SourceError::NoRecords {
-                    name,
-                    passed_over,
-                    endings: self.wanted.endings(),
-                });
+            self.found.problems.push(SourceError::NoRecords {
+                name,
+                passed_over,
+                endings: self.wanted.endings(),
+            });
         }
     }
 
