@@ -1,17 +1,17 @@
 //! The `honte` command: a thin face of the libraries.
 
 mod args;
-mod convert;
-mod merge;
-mod diagram;
 mod check;
+mod convert;
+mod diagram;
 mod error;
 mod filter;
 mod generate;
 mod joseki;
+mod merge;
 mod output;
-mod show;
 mod progress;
+mod show;
 mod text;
 
 use args::{Command, JosekiCommand};

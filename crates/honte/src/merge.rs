@@ -7,11 +7,11 @@ use crate::text::count;
 use clap::{Args as Group, ValueHint};
 use honte_record::convert::{self, to_ishi};
 use honte_record::format::Format;
+use honte_record::ishi;
 use honte_record::records::{self, Heard};
 use honte_record::sgf::write_clean;
 use honte_record::source::{Wanted, find_wanted};
 use honte_record::tree::{Merged, Tree};
-use honte_record::ishi;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -51,7 +51,9 @@ struct Found {
 pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
     let mut games = read(args)?.into_iter();
     let Some(mut first) = games.next() else {
-        return Err(Failure::said("no game was found; name files with game records"));
+        return Err(Failure::said(
+            "no game was found; name files with game records",
+        ));
     };
     let mut answer = Answer::Yes;
     let mut merged = 0usize;
@@ -69,7 +71,9 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
         tell(&other.name, &report);
     }
     if merged == 0 {
-        return Err(Failure::said("there is only one game: name two files or more, or a file with several"));
+        return Err(Failure::said(
+            "there is only one game: name two files or more, or a file with several",
+        ));
     }
     write(args, &first.tree)?;
     Ok(answer)
@@ -114,7 +118,9 @@ fn read(args: &MergeArgs) -> Result<Vec<Found>, Failure> {
 fn same_game(a: &Found, b: &Found) -> Result<(), Failure> {
     let moves = |tree: &Tree| -> Vec<_> {
         let size = tree.size();
-        tree.line(tree.root()).filter_map(|node| tree.played(node, size)).collect()
+        tree.line(tree.root())
+            .filter_map(|node| tree.played(node, size))
+            .collect()
     };
     let (ours, theirs) = (moves(&a.tree), moves(&b.tree));
     let common = ours.iter().zip(&theirs).take_while(|(x, y)| x == y).count();

@@ -14,7 +14,9 @@ fn honte(folder: &TempDir) -> Command {
 }
 
 fn corpus(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../corpus")
+        .join(name)
 }
 
 fn folder(files: &[(&str, &str)]) -> TempDir {
@@ -41,14 +43,26 @@ fn complaint(command: &mut Command, code: i32) -> String {
 fn the_ishi_sample_goes_to_sgf_and_back() {
     let folder = folder(&[]);
     fs::copy(corpus("ishi/testspec.ishi"), folder.path().join("a.go")).unwrap();
-    honte(&folder).args(["convert", "a.go", "a.sgf"]).assert().code(0);
-    honte(&folder).args(["convert", "a.sgf", "b.go"]).assert().code(0);
-    honte(&folder).args(["convert", "a.go", "c.go"]).assert().code(0);
+    honte(&folder)
+        .args(["convert", "a.go", "a.sgf"])
+        .assert()
+        .code(0);
+    honte(&folder)
+        .args(["convert", "a.sgf", "b.go"])
+        .assert()
+        .code(0);
+    honte(&folder)
+        .args(["convert", "a.go", "c.go"])
+        .assert()
+        .code(0);
     assert_eq!(read(&folder, "b.go"), read(&folder, "c.go"));
     let before = honte_record::ishi::read(&fs::read(folder.path().join("a.go")).unwrap());
     let after = honte_record::ishi::read(read(&folder, "b.go").as_bytes());
     assert_eq!(before.document.meaning(), after.document.meaning());
-    honte(&folder).args(["convert", "a.go", "plain.sgf", "--clean"]).assert().code(0);
+    honte(&folder)
+        .args(["convert", "a.go", "plain.sgf", "--clean"])
+        .assert()
+        .code(0);
     assert!(!read(&folder, "plain.sgf").contains("SF"));
 }
 
@@ -56,9 +70,15 @@ fn the_ishi_sample_goes_to_sgf_and_back() {
 fn sgf_that_nobody_changes_stays_byte_for_byte() {
     let text = "From: me\n\n(;\r\nGM[1]\n ;B[dd] C[a\\]]\n)\n\njunk(;AB[aa]) ";
     let folder = folder(&[("a.sgf", text)]);
-    honte(&folder).args(["convert", "a.sgf", "b.sgf"]).assert().code(0);
+    honte(&folder)
+        .args(["convert", "a.sgf", "b.sgf"])
+        .assert()
+        .code(0);
     assert_eq!(read(&folder, "b.sgf"), text);
-    honte(&folder).args(["convert", "a.sgf", "c.sgf", "--normalise"]).assert().code(0);
+    honte(&folder)
+        .args(["convert", "a.sgf", "c.sgf", "--normalise"])
+        .assert()
+        .code(0);
     let clean = read(&folder, "c.sgf");
     assert!(clean.starts_with("(;FF[4]GM[1]CA[UTF-8]"), "{clean}");
     assert!(!clean.contains("junk"));
@@ -72,14 +92,27 @@ fn folders_keep_their_shape() {
         ("in/deep/b.sgf", "(;B[aa])(;B[bb])"),
         ("in/none.sgf", "no game at all"),
     ]);
-    let said = complaint(honte(&folder).args(["convert", "in", "out", "--to", "ishi"]), 1);
-    assert!(said.contains("none.sgf") && said.contains("[no-game]"), "{said}");
+    let said = complaint(
+        honte(&folder).args(["convert", "in", "out", "--to", "ishi"]),
+        1,
+    );
+    assert!(
+        said.contains("none.sgf") && said.contains("[no-game]"),
+        "{said}"
+    );
     assert!(read(&folder, "out/a.go").contains("B 1 e5"));
     assert!(read(&folder, "out/deep/b.go").contains("B 1 c3"));
     assert!(read(&folder, "out/deep/b-2.go").contains("B 1 b18"));
     assert!(!folder.path().join("out/none.go").exists());
     honte(&folder)
-        .args(["convert", "in/deep/b.sgf", "games", "--split", "--to", "sgf"])
+        .args([
+            "convert",
+            "in/deep/b.sgf",
+            "games",
+            "--split",
+            "--to",
+            "sgf",
+        ])
         .assert()
         .code(0);
     assert_eq!(read(&folder, "games/b-00002.sgf"), "(;B[bb])");
@@ -89,7 +122,10 @@ fn folders_keep_their_shape() {
 fn parts_can_be_left_out() {
     let folder = folder(&[("a.sgf", "(;XX[1]C[hi];B[aa]LB[bb:1](;W[cc])(;W[dd]))")]);
     let all = "comments,markup,variations,private";
-    honte(&folder).args(["convert", "a.sgf", "b.sgf", "--strip", all]).assert().code(0);
+    honte(&folder)
+        .args(["convert", "a.sgf", "b.sgf", "--strip", all])
+        .assert()
+        .code(0);
     assert_eq!(read(&folder, "b.sgf"), "(;;B[aa];W[cc])");
 }
 
@@ -97,23 +133,35 @@ fn parts_can_be_left_out() {
 fn what_cannot_be_done_is_said_in_a_line() {
     let folder = folder(&[("a.sgf", "(;SZ[21];B[aa])"), ("b.sgf", "(;B[aa])")]);
     let said = complaint(honte(&folder).args(["convert", "a.sgf", "a.go"]), 1);
-    assert!(said.starts_with("a.sgf:1: the Ishi format has square boards"), "{said}");
+    assert!(
+        said.starts_with("a.sgf:1: the Ishi format has square boards"),
+        "{said}"
+    );
     let said = complaint(honte(&folder).args(["convert", "b.sgf", "b.foo"]), 2);
     assert!(said.contains("does not tell the format"), "{said}");
     let said = complaint(honte(&folder).args(["convert", "nothing.sgf", "b.go"]), 2);
     assert!(said.contains("no such file"), "{said}");
     assert!(!folder.path().join("b.go").exists());
-    honte(&folder).args(["convert", "b.sgf", "no/such/folder/b.go"]).assert().code(2);
+    honte(&folder)
+        .args(["convert", "b.sgf", "no/such/folder/b.go"])
+        .assert()
+        .code(2);
 }
 
 #[test]
 fn records_of_one_game_are_merged() {
     let folder = folder(&[
         ("a.sgf", "(;PB[A];B[aa];W[bb])"),
-        ("b.go", "BLACK B\nKOMI 5\nBOARDSIZE 19\nB 1 a19\nCOM\ngood\nENDCOM\nW 2 b18\nVAR\nW 2 c17\nENDVAR\n"),
+        (
+            "b.go",
+            "BLACK B\nKOMI 5\nBOARDSIZE 19\nB 1 a19\nCOM\ngood\nENDCOM\nW 2 b18\nVAR\nW 2 c17\nENDVAR\n",
+        ),
         ("c.sgf", "(;B[dd];W[ee];B[ff])"),
     ]);
-    let said = complaint(honte(&folder).args(["merge", "a.sgf", "b.go", "-o", "m.sgf"]), 1);
+    let said = complaint(
+        honte(&folder).args(["merge", "a.sgf", "b.go", "-o", "m.sgf"]),
+        1,
+    );
     assert!(said.contains("PB: 'A' is kept, 'B' is left out"), "{said}");
     let merged = read(&folder, "m.sgf");
     for part in ["PB[A]", "KM[5]", "C[good]", ";W[bb]", ";W[cc]"] {
@@ -121,7 +169,10 @@ fn records_of_one_game_are_merged() {
     }
     let said = complaint(honte(&folder).args(["merge", "a.sgf", "c.sgf"]), 2);
     assert!(said.contains("part at move 1"), "{said}");
-    honte(&folder).args(["merge", "a.sgf", "c.sgf", "--force", "-o", "f.go"]).assert().code(0);
+    honte(&folder)
+        .args(["merge", "a.sgf", "c.sgf", "--force", "-o", "f.go"])
+        .assert()
+        .code(0);
     assert!(read(&folder, "f.go").contains("VAR"));
     let said = complaint(honte(&folder).args(["merge", "a.sgf"]), 2);
     assert!(said.contains("only one game"), "{said}");

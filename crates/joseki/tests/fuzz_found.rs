@@ -18,7 +18,11 @@ fn hold(folder: &str) -> usize {
     let files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     for file in &files {
         let bytes = std::fs::read(file).unwrap();
-        assert!(catch_unwind(|| laws::joseki_tree(&bytes)).is_ok(), "{}", file.display());
+        assert!(
+            catch_unwind(|| laws::joseki_tree(&bytes)).is_ok(),
+            "{}",
+            file.display()
+        );
     }
     files.len()
 }

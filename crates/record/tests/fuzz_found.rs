@@ -28,10 +28,16 @@ fn hold(folder: &Path, law: laws::Law) -> usize {
 #[test]
 fn what_was_found_stays_mended() {
     let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/found");
-    let held: usize = LAWS.iter().map(|(name, law)| hold(&found.join(name), *law)).sum();
+    let held: usize = LAWS
+        .iter()
+        .map(|(name, law)| hold(&found.join(name), *law))
+        .sum();
     let files = std::fs::read_dir(&found).unwrap();
     let folders: Vec<_> = files.map(|entry| entry.unwrap().path()).collect();
-    let all: usize = folders.iter().map(|path| std::fs::read_dir(path).unwrap().count()).sum();
+    let all: usize = folders
+        .iter()
+        .map(|path| std::fs::read_dir(path).unwrap().count())
+        .sum();
     assert_eq!(held, all, "a folder has no law of its name");
     assert!(held > 0);
 }

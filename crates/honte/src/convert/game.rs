@@ -140,8 +140,10 @@ impl<'a, 'o> Writer<'a, 'o> {
     /// UTF-8.
     fn settle_flags(&self, tree: &mut Tree) {
         let root = tree.root();
-        let flags: Vec<Vec<u8>> =
-            tree.values(root, Name::new(b"SFEV")).map(<[u8]>::to_vec).collect();
+        let flags: Vec<Vec<u8>> = tree
+            .values(root, Name::new(b"SFEV"))
+            .map(<[u8]>::to_vec)
+            .collect();
         let keeps = |flag: &Vec<u8>| match flag.as_slice() {
             b"implicit" => self.written == 0,
             b"cp437" | b"latin1" => self.one_source,

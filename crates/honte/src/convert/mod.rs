@@ -127,7 +127,9 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         result
     })?;
     if progress.is_stopped() {
-        return Err(Failure::Interrupted("interrupted; unfinished files were not written".into()));
+        return Err(Failure::Interrupted(
+            "interrupted; unfinished files were not written".into(),
+        ));
     }
     told.end(args.quiet, args.clean)
 }
@@ -297,7 +299,9 @@ fn entry_games(
     let read = records::read(entry.reader, &entry.name, |heard| {
         result = match heard {
             Heard::Game(record) => {
-                progress.games.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                progress
+                    .games
+                    .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                 writer.game(&entry.name, record, told)
             }
             Heard::Outside(bytes) => writer.outside(bytes),
@@ -311,7 +315,9 @@ fn entry_games(
             false => ControlFlow::Continue(()),
         }
     });
-    progress.files.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    progress
+        .files
+        .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     told.read(&entry.name, &read.map(|_| ()));
     result
 }

@@ -40,7 +40,9 @@ impl<'a> Places<'a> {
             let inside = path.strip_prefix(input).ok()?;
             (!inside.as_os_str().is_empty()).then_some(inside)
         });
-        let inside = inside.or_else(|| path.file_name().map(Path::new)).unwrap_or(path);
+        let inside = inside
+            .or_else(|| path.file_name().map(Path::new))
+            .unwrap_or(path);
         // Nothing leads out of the folder, whatever an archive says.
         let parts = inside.components().filter_map(|part| match part {
             Component::Normal(part) => Some(part),
@@ -51,13 +53,21 @@ impl<'a> Places<'a> {
 
     /// A name that none of the files before has; its folder is there.
     fn free(&mut self, path: &Path, suffix: &str) -> Result<PathBuf, Failure> {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let stem = stem(&name);
         let folder = self.folder.join(path.parent().unwrap_or(Path::new("")));
         let made = std::fs::create_dir_all(&folder);
         made.map_err(|error| Failure::cannot_write(&folder, error))?;
         for copy in 1.. {
-            let copy = if copy == 1 { String::new() } else { format!("-{copy}") };
+            let copy = if copy == 1 {
+                String::new()
+            } else {
+                format!("-{copy}")
+            };
             let place = folder.join(format!("{stem}{suffix}{copy}.{}", self.ending));
             if self.taken.insert(place.clone()) {
                 return Ok(place);
@@ -73,7 +83,8 @@ fn stem(name: &str) -> &str {
     while let Some((before, ending)) = stem.rsplit_once('.') {
         let ending = ending.to_ascii_lowercase();
         let known = [
-            "sgf", "mgt", "go", "ishi", "sf", "gib", "ngf", "ugf", "ugi", "xml", "gz", "zst", "zip", "tar",
+            "sgf", "mgt", "go", "ishi", "sf", "gib", "ngf", "ugf", "ugi", "xml", "gz", "zst",
+            "zip", "tar",
         ];
         if before.is_empty() || !known.contains(&ending.as_str()) {
             break;

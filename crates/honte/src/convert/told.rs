@@ -26,7 +26,12 @@ pub(super) struct Told {
 
 impl Told {
     pub(super) fn new(bar: ProgressBar) -> Self {
-        let losses = [Loss::Properties, Loss::Removal, Loss::Variations, Loss::Number];
+        let losses = [
+            Loss::Properties,
+            Loss::Removal,
+            Loss::Variations,
+            Loss::Number,
+        ];
         Self {
             bar,
             said: 0,
@@ -105,10 +110,16 @@ impl Told {
             anstream::eprintln!("and {more} more; 'honte check' shows all");
         }
         if self.games == 0 {
-            return Err(Failure::said("no game was found; name files, folders or archives with game records"));
+            return Err(Failure::said(
+                "no game was found; name files, folders or archives with game records",
+            ));
         }
         if !quiet {
-            let kept = if clean { "left out" } else { "kept in USER SGF blocks" };
+            let kept = if clean {
+                "left out"
+            } else {
+                "kept in USER SGF blocks"
+            };
             for (loss, number) in self.losses.iter().filter(|(_, number)| *number > 0) {
                 let nodes = count(*number, "node", "nodes");
                 anstream::eprintln!("{nodes}: {}", meaning(*loss, kept));
@@ -123,9 +134,15 @@ impl Told {
 
 fn meaning(loss: Loss, kept: &str) -> String {
     match loss {
-        Loss::Properties => format!("the Ishi format has no word for some properties, which are {kept}"),
-        Loss::Removal => "stones taken off between moves stay on the board of an Ishi reader".to_owned(),
-        Loss::Variations => format!("the Ishi format has no place for the variation, which is {kept}"),
+        Loss::Properties => {
+            format!("the Ishi format has no word for some properties, which are {kept}")
+        }
+        Loss::Removal => {
+            "stones taken off between moves stay on the board of an Ishi reader".to_owned()
+        }
+        Loss::Variations => {
+            format!("the Ishi format has no place for the variation, which is {kept}")
+        }
         Loss::Number => "the move number was taken in its sequence, and another is used".to_owned(),
     }
 }

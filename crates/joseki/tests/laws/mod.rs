@@ -12,7 +12,11 @@ pub(crate) fn joseki_tree(bytes: &[u8]) {
         let mut table = Vec::new();
         assert!(write_tsv(&tree, &mut table).is_ok());
         let lines = table.iter().filter(|&&b| b == b'\n').count();
-        assert_eq!(lines, tree.nodes.len(), "a head and a line for each node but the first");
+        assert_eq!(
+            lines,
+            tree.nodes.len(),
+            "a head and a line for each node but the first"
+        );
     }
 }
 
@@ -20,12 +24,18 @@ fn through_json(tree: &Tree) {
     let mut json = Vec::new();
     assert!(write_json(tree, &mut json).is_ok());
     let again = read_json(&json);
-    assert!(again.as_ref().is_ok_and(|again| again == tree), "{again:?}\n{tree:?}");
+    assert!(
+        again.as_ref().is_ok_and(|again| again == tree),
+        "{again:?}\n{tree:?}"
+    );
 }
 
 fn through_sgf(tree: &Tree) {
     let mut sgf = Vec::new();
     assert!(write_sgf(tree, &mut sgf).is_ok());
     let again = read_sgf(&sgf);
-    assert!(again.as_ref().is_ok_and(|again| again == tree), "{again:?}\n{tree:?}");
+    assert!(
+        again.as_ref().is_ok_and(|again| again == tree),
+        "{again:?}\n{tree:?}"
+    );
 }

@@ -59,12 +59,7 @@ pub(super) fn compare(
     out
 }
 
-fn differing(
-    tree: &Tree,
-    node: NodeId,
-    other: &Tree,
-    there: NodeId,
-) -> Properties {
+fn differing(tree: &Tree, node: NodeId, other: &Tree, there: NodeId) -> Properties {
     const WRITTEN: [&str; 4] = ["FF", "GM", "CA", "AP"];
     let from_ishi = tree
         .property(tree.root(), Name::new(shadow::EVENT.as_bytes()))

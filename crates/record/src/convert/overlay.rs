@@ -99,8 +99,10 @@ impl Overlay {
             let end = variation.iter().position(|&b| b == b' ');
             let end = end.unwrap_or(variation.len());
             let place = std::str::from_utf8(&variation[..end]).ok()?.parse().ok()?;
-            self.variations
-                .push((place, bytes_of_line(variation.get(end + 1..).unwrap_or_default())));
+            self.variations.push((
+                place,
+                bytes_of_line(variation.get(end + 1..).unwrap_or_default()),
+            ));
         }
         Some(())
     }

@@ -293,7 +293,7 @@ impl<'t, 's> Event<'t, 's> {
         if !(flags.implicit && self.game == 0) {
             let title = self.tree.text(root, Name::new(b"GN")).unwrap_or_default();
             self.out
-                .line(format!("EVENT {}", in_line(&title)).trim_end());
+                .line(trim_end(&format!("EVENT {}", in_line(&title))));
         }
         self.out.nodes.push((self.out.lines, self.game, root));
         self.headers(root);
@@ -762,7 +762,7 @@ impl Event<'_, '_> {
         };
         for (key, text) in lines {
             self.out
-                .line(format!("{} {}", key.name(), in_line(&text)).trim_end());
+                .line(trim_end(&format!("{} {}", key.name(), in_line(&text))));
         }
     }
 
@@ -773,7 +773,7 @@ impl Event<'_, '_> {
     fn remarks_of(&mut self, node: NodeId, name: &str) {
         for remark in self.shadow(node, name).unwrap_or_default() {
             let text = in_line(&out_of_line(&remark));
-            self.out.line(format!("REMARK {text}").trim_end());
+            self.out.line(trim_end(&format!("REMARK {text}")));
         }
     }
 
@@ -1014,8 +1014,7 @@ impl Event<'_, '_> {
             title => self.out.line(&format!("{keyword} {}", in_line(title))),
         }
         for line in lines {
-            let first = line.split_ascii_whitespace().next().unwrap_or_default();
-            let ends = first.eq_ignore_ascii_case(end);
+            let ends = first_word(line).eq_ignore_ascii_case(end);
             let line = line.replace(['\r', '\n'], " ");
             match ends {
                 true => self.out.line(&format!(".{line}")),
@@ -1044,6 +1043,11 @@ impl Event<'_, '_> {
             self.lost.push(lost);
         }
     }
+}
+
+/// Without blanks at the end; other white space, such as code page 437's, is text.
+fn trim_end(line: &str) -> &str {
+    line.trim_end_matches([' ', '\t'])
 }
 
 /// The first word of a line by section 2: other characters than ASCII's printable ones are ignored.

@@ -147,8 +147,7 @@ impl Line {
     }
 
     pub(super) fn is_go(&self, block: &[u8]) -> bool {
-        self.raw(block, Field::Game)
-            .is_none_or(|kind| matches!(kind.trim_ascii(), b"" | b"1"))
+        self.raw(block, Field::Game).is_none_or(value::is_go)
     }
 
     fn turn(&mut self, colour: Colour, value: &[u8], at: usize) {

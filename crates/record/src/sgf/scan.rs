@@ -285,6 +285,8 @@ impl<'a> Game<'a> {
                 return;
             }
             end = start + letters;
+        } else if is_cut_escape(&self.input[start..]) {
+            end -= 1;
         }
         self.tell_value(start, end, visitor);
     }
@@ -408,6 +410,14 @@ enum Doubt {
     Trail,
     /// It and the next byte make an escape.
     Escape,
+}
+
+/// Whether a value ends in a backslash whose character is missing: it would escape the `]` that the
+/// value gets when it is written.
+fn is_cut_escape(value: &[u8]) -> bool {
+    let backslashes = value.iter().rev().take_while(|&&b| b == b'\\').count();
+    // In other charsets it may be half of a character.
+    backslashes % 2 == 1 && std::str::from_utf8(value).is_ok()
 }
 
 /// How many lower-case letters of a point there are: none to two.

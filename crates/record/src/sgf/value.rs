@@ -48,6 +48,11 @@ pub fn parse_size(value: &[u8]) -> Option<Size> {
     std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
 }
 
+/// Whether this kind of game, the value of `GM`, is Go: `1`, or nothing said.
+pub(crate) fn is_go(kind: &[u8]) -> bool {
+    matches!(simple_text(&String::from_utf8_lossy(kind)).trim(), "" | "1")
+}
+
 /// A value's text as FF\[4\]'s SimpleText means it: escapes resolved, escaped line ends removed,
 /// other white space made spaces. `text` is decoded already.
 pub fn simple_text(text: &str) -> Cow<'_, str> {

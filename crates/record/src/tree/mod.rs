@@ -401,8 +401,7 @@ impl Tree {
 
     /// Whether this is a game of Go: `GM[1]`, or nothing said.
     pub fn is_go(&self) -> bool {
-        self.value(self.root, Name::GM)
-            .is_none_or(|kind| matches!(kind.trim_ascii(), b"" | b"1"))
+        self.value(self.root, Name::GM).is_none_or(value::is_go)
     }
 }
 

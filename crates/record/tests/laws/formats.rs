@@ -4,7 +4,9 @@ use super::told::{same, shown, texts};
 use honte_record::reading::Reading;
 use honte_record::sgf::{Collection, write_tree};
 use honte_record::tree::Tree;
-use honte_record::{Severity, gib as gib_files, ngf as ngf_files, ugf as ugf_files, xml as xml_files};
+use honte_record::{
+    Severity, gib as gib_files, ngf as ngf_files, ugf as ugf_files, xml as xml_files,
+};
 
 /// What was read of a GIB file is sound.
 pub(crate) fn gib(bytes: &[u8]) {
@@ -34,12 +36,21 @@ pub(super) fn through_xml(trees: &[Tree], told: fn(&Tree) -> String) {
     let mut file = Vec::new();
     xml_files::write(trees, &mut file);
     let text = std::str::from_utf8(&file);
-    assert!(text.is_ok_and(|text| roxmltree::Document::parse(text).is_ok()), "{}", shown(&file));
+    assert!(
+        text.is_ok_and(|text| roxmltree::Document::parse(text).is_ok()),
+        "{}",
+        shown(&file)
+    );
     let again = xml_files::read(&file);
     if trees.is_empty() {
         return;
     }
-    assert!(again.problems.is_empty(), "{:?} {}", again.problems, shown(&file));
+    assert!(
+        again.problems.is_empty(),
+        "{:?} {}",
+        again.problems,
+        shown(&file)
+    );
     assert_eq!(again.games.len(), trees.len(), "{}", shown(&file));
     for (again, tree) in again.games.iter().zip(trees) {
         same(&told(again), &told(tree), "through XML");
@@ -59,7 +70,10 @@ fn sound(reading: &Reading, bytes: &[u8]) {
         let mut text = Vec::new();
         write_tree(game, &mut text);
         let again = Collection::read(&text);
-        let errors = again.problems.iter().filter(|p| p.kind.severity() != Severity::Warning);
+        let errors = again
+            .problems
+            .iter()
+            .filter(|p| p.kind.severity() != Severity::Warning);
         assert!(errors.count() == 0, "{:?} {}", again.problems, shown(&text));
         assert!(again.games.len() == 1, "{}", shown(&text));
         same(&texts(&again.games[0]), &texts(game), "as SGF");

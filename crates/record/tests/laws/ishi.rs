@@ -19,7 +19,11 @@ pub(crate) fn ishi(bytes: &[u8]) {
         "{}",
         shown(&written.bytes)
     );
-    assert!(ishi::write(&second.document) == written.bytes, "{}", shown(&written.bytes));
+    assert!(
+        ishi::write(&second.document) == written.bytes,
+        "{}",
+        shown(&written.bytes)
+    );
     strictly(bytes, first.errors);
     with_sizes(&first.document);
     let positions = play_through(&first.document);

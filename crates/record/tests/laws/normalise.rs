@@ -22,13 +22,27 @@ fn clean(tree: &Tree, options: Options) {
     assert!(text.starts_with(b"(;FF[4]GM["), "{}", shown(&text));
     assert!(std::str::from_utf8(&text).is_ok(), "{}", shown(&text));
     let again = Collection::read(&text);
-    assert!(again.problems.is_empty(), "{:?} {}", again.problems, shown(&text));
+    assert!(
+        again.problems.is_empty(),
+        "{:?} {}",
+        again.problems,
+        shown(&text)
+    );
     assert_eq!(again.games.len(), 1);
     same(&raw(&again.games[0]), &raw(&clean.tree), "read again");
     for it in [&clean.tree, &again.games[0]] {
         let second = normalise_with(it, options);
-        same(&shown(&written(&second.tree)), &shown(&text), "cleaned again");
-        assert!(second.changes.is_empty(), "{:?}\n{}", second.changes, shown(&text));
+        same(
+            &shown(&written(&second.tree)),
+            &shown(&text),
+            "cleaned again",
+        );
+        assert!(
+            second.changes.is_empty(),
+            "{:?}\n{}",
+            second.changes,
+            shown(&text)
+        );
         pretty(it);
     }
     positions(tree, &clean);
@@ -44,7 +58,12 @@ fn positions(tree: &Tree, clean: &Normalised) {
         let found = clean.node(node).and_then(|new| after.get(&new));
         assert!(found.is_some(), "node {} is gone", node.index());
         let same = !has_board || found == Some(&board);
-        assert!(same, "node {}\n{}", node.index(), shown(&written(&clean.tree)));
+        assert!(
+            same,
+            "node {}\n{}",
+            node.index(),
+            shown(&written(&clean.tree))
+        );
     }
 }
 
@@ -53,7 +72,12 @@ fn pretty(tree: &Tree) {
     let mut out = Vec::new();
     write_clean(tree, &mut out);
     let again = Collection::read(&out);
-    assert!(again.problems.is_empty(), "{:?} {}", again.problems, shown(&out));
+    assert!(
+        again.problems.is_empty(),
+        "{:?} {}",
+        again.problems,
+        shown(&out)
+    );
     assert_eq!(again.games.len(), 1);
     same(&trimmed(&again.games[0]), &trimmed(tree), "laid out");
     let mut twice = Vec::new();

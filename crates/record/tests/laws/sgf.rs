@@ -44,7 +44,10 @@ impl Holds for Collection {
         let mut offsets: Vec<_> = game.nodes(game.root()).map(|node| (node, node)).collect();
         offsets.sort();
         let offsets: Vec<usize> = offsets.iter().map(|&(node, _)| game.offset(node)).collect();
-        offsets.is_sorted() && offsets.iter().all(|at| (span.start..=span.end).contains(at))
+        offsets.is_sorted()
+            && offsets
+                .iter()
+                .all(|at| (span.start..=span.end).contains(at))
     }
 }
 
@@ -55,7 +58,9 @@ fn streamed(bytes: &[u8], collection: &Collection) {
     let mut rebuilt = Vec::new();
     let hear = |part: Part<'_>| {
         match part {
-            Part::Game { tree, problems: p, .. } => {
+            Part::Game {
+                tree, problems: p, ..
+            } => {
                 trees.push(raw(&tree));
                 write_tree(&tree, &mut rebuilt);
                 problems.extend(p);
@@ -83,7 +88,12 @@ fn rewritten(tree: &Tree) {
     // In other charsets, or a mixture, it depends on the bytes around it what a byte is.
     if std::str::from_utf8(&text).is_ok() {
         let again = Collection::read(&text).games;
-        assert!(again.len() == 1, "{} games of {}", again.len(), shown(&text));
+        assert!(
+            again.len() == 1,
+            "{} games of {}",
+            again.len(),
+            shown(&text)
+        );
         same(&raw(&again[0]), &raw(tree), "rewritten");
     }
 }
@@ -143,15 +153,21 @@ pub(crate) fn sgf_stream(bytes: &[u8]) {
     assert!(count.is_ok_and(|count| count == lines.games.len() as u64));
     let collection = Collection::read(bytes);
     let damaged = |p: &Problem| p.kind.severity() == Severity::Error;
-    let trees: Vec<&Tree> = collection.games.iter().filter(|tree| tree.is_go()).collect();
+    let trees: Vec<&Tree> = collection
+        .games
+        .iter()
+        .filter(|tree| tree.is_go())
+        .collect();
     if lines.damaged || collection.problems.iter().any(damaged) {
         return;
     }
     assert_eq!(trees.len(), lines.games.len());
     for (tree, game) in trees.iter().zip(&lines.games) {
         let size = tree.size();
-        let moves: Vec<(Colour, Move)> =
-            tree.line(tree.root()).flat_map(|node| tree.moves(node, size)).collect();
+        let moves: Vec<(Colour, Move)> = tree
+            .line(tree.root())
+            .flat_map(|node| tree.moves(node, size))
+            .collect();
         assert_eq!(moves, *game);
     }
 }
@@ -165,7 +181,8 @@ struct Lines {
 impl Sink for Lines {
     fn game(&mut self, game: &Game<'_>) -> ControlFlow<()> {
         let turns = game.turns().iter();
-        self.games.push(turns.map(|turn| (turn.colour(), turn.as_move())).collect());
+        self.games
+            .push(turns.map(|turn| (turn.colour(), turn.as_move())).collect());
         ControlFlow::Continue(())
     }
 

@@ -63,7 +63,9 @@ pub(super) fn texts(tree: &Tree) -> String {
     each(tree, |node, out| {
         let mut properties: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for property in tree.properties(node) {
-            let values = property.values().map(|raw| tree.long_text(raw).into_owned());
+            let values = property
+                .values()
+                .map(|raw| tree.long_text(raw).into_owned());
             let name = property.name().to_string();
             properties.entry(name).or_default().extend(values);
         }

@@ -116,7 +116,8 @@ struct Clean<'t> {
 impl<'t> Clean<'t> {
     fn new(tree: &'t Tree, options: Options) -> Self {
         let root = tree.root();
-        let stated = tree.value(root, Name::SZ).is_some();
+        let mut sizes = tree.values(root, Name::SZ);
+        let stated = sizes.any(|raw| !raw.trim_ascii().is_empty());
         let usable = |raw: &[u8]| super::value::parse_size(raw).is_some();
         let known = !stated || tree.values(root, Name::SZ).any(usable);
         let board = (tree.is_go() && known).then(|| tree.size());
