@@ -10,6 +10,7 @@ use crate::normal::Turns;
 use crate::sequence::Geometry;
 use crate::tree::ExampleGame;
 use honte_goban::{Colour, Size};
+use honte_record::filter::whole;
 use honte_record::header::{Date, GameResult};
 use honte_record::problem::Problem;
 use honte_record::sgf::Field;
@@ -200,7 +201,7 @@ impl<'d, 's, 'w> Desk<'d, 's, 'w> {
             .workshop
             .job
             .filter
-            .is_some_and(|filter| !filter.matches(&game.in_file(&self.file)))
+            .is_some_and(|filter| !filter.matches(&whole(game, &self.file)))
         {
             Some(LeftOut::Filter)
         } else {

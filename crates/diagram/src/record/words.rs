@@ -89,7 +89,8 @@ pub fn paragraphs(tree: &Tree, comment: &str) -> Vec<String> {
 /// Whether lines seem to end where a typist's screen did.
 fn is_wrapped(comment: &str) -> bool {
     const SCREEN: std::ops::RangeInclusive<usize> = 50..=80;
-    let lengths: Vec<usize> = comment.lines().map(|line| line.chars().count()).collect();
+    let lines = comment.lines().filter(|line| !line.trim().is_empty());
+    let lengths: Vec<usize> = lines.map(|line| line.chars().count()).collect();
     let full = lengths
         .iter()
         .filter(|length| SCREEN.contains(length))

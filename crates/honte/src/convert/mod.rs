@@ -165,10 +165,14 @@ impl Work<'_> {
     fn file(&mut self, out: &Path, sources: &[Source]) -> Result<(), Failure> {
         if out == Path::new("-") {
             let stdout = io::stdout();
-            return self.all(&mut stdout.lock(), sources).map_err(Failure::from);
+            return match self.all(&mut stdout.lock(), sources) {
+                Err(error) if !is_nothing(&error) => Err(error.into()),
+                _ => Ok(()),
+            };
         }
         let output = Output::prepare(out)?;
-        output.write(|out| self.all(out, sources))
+        let written = output.write(|out| self.all(out, sources));
+        self.pass_over_empty(written)
     }
 
     fn all(&mut self, out: &mut dyn Write, sources: &[Source]) -> io::Result<()> {
@@ -183,7 +187,10 @@ impl Work<'_> {
             result?;
             self.unless_stopped()?;
         }
-        writer.finish()
+        match writer.is_empty() {
+            true => Err(nothing()),
+            false => writer.finish(),
+        }
     }
 
     /// Each file of games, or each game, into a file of its own.
@@ -228,6 +235,7 @@ impl Work<'_> {
     fn split(&mut self, entry: &mut Entry<'_>, places: &mut Places<'_>) -> Result<(), Failure> {
         let name = entry.name.clone();
         let mut failure = Ok(());
+        self.told.begin();
         let read = records::read(entry.reader, &name, |heard| {
             let Heard::Game(record) = heard else {
                 self.told.heard(&name, heard);
@@ -296,6 +304,7 @@ fn entry_games(
     progress: &Progress,
 ) -> io::Result<()> {
     let mut result = Ok(());
+    told.begin();
     let read = records::read(entry.reader, &entry.name, |heard| {
         result = match heard {
             Heard::Game(record) => {

@@ -21,6 +21,8 @@ pub(super) struct Told {
     said: u64,
     errors: u64,
     games: u64,
+    /// Errors and games when the file began.
+    before: (u64, u64),
     losses: [(Loss, u64); 4],
 }
 
@@ -37,6 +39,7 @@ impl Told {
             said: 0,
             errors: 0,
             games: 0,
+            before: (0, 0),
             losses: losses.map(|loss| (loss, 0)),
         }
     }
@@ -60,10 +63,24 @@ impl Told {
         self.errors += outcome.more_problems;
     }
 
+    /// A file begins.
+    pub(super) fn begin(&mut self) {
+        self.before = (self.errors, self.games);
+    }
+
+    /// A file has been read, or not.
     pub(super) fn read(&mut self, name: &str, read: &io::Result<()>) {
-        if let Err(error) = read {
-            self.errors += 1;
-            self.say(format_args!("{name}: {error}"));
+        let silent = self.before == (self.errors, self.games);
+        match read {
+            Err(error) => {
+                self.errors += 1;
+                self.say(format_args!("{name}: {error}"));
+            }
+            Ok(()) if silent => {
+                self.errors += 1;
+                self.say(format_args!("{name}: no game in it; passed over"));
+            }
+            Ok(()) => {}
         }
     }
 

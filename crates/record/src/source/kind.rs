@@ -198,7 +198,7 @@ mod tests {
             "a.ishi",
             "a.xml",
         ] {
-            assert_eq!(Promise::of(name, Wanted::Sgf), Promise::Other, "{name}");
+            assert_ne!(Promise::of(name, Wanted::Sgf), Promise::Record, "{name}");
             assert_eq!(Promise::of(name, Wanted::Any), Promise::Record, "{name}");
         }
         assert_eq!(Promise::of("a.sgf", Wanted::Any), Promise::Record);

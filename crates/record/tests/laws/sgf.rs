@@ -2,13 +2,13 @@
 
 use super::told::{raw, same, shown, written};
 use honte_goban::{Colour, Move};
+use honte_record::ProblemKind;
 use honte_record::encoding;
 use honte_record::problem::Problem;
 use honte_record::sgf::scan::{Block, Visitor, scan};
 use honte_record::sgf::stream::{self, Game, Sink};
 use honte_record::sgf::{Collection, Name, Part, check, read_games, write_tree};
 use honte_record::tree::Tree;
-use honte_record::{ProblemKind, Severity};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
@@ -146,19 +146,19 @@ fn in_file_order(tree: &Tree) -> String {
     out
 }
 
-/// The main lines of the stream are those of the trees, for games without an error.
+/// The main lines of the stream are those of the trees, for files without a problem.
 pub(crate) fn sgf_stream(bytes: &[u8]) {
     let mut lines = Lines::default();
     let count = stream::read(&mut &bytes[..], &mut lines);
     assert!(count.is_ok_and(|count| count == lines.games.len() as u64));
     let collection = Collection::read(bytes);
-    let damaged = |p: &Problem| p.kind.severity() == Severity::Error;
     let trees: Vec<&Tree> = collection
         .games
         .iter()
         .filter(|tree| tree.is_go())
         .collect();
-    if lines.damaged || collection.problems.iter().any(damaged) {
+    let strays = collection.games.iter().any(has_strays);
+    if lines.damaged || strays || !collection.problems.is_empty() {
         return;
     }
     assert_eq!(trees.len(), lines.games.len());
@@ -170,6 +170,14 @@ pub(crate) fn sgf_stream(bytes: &[u8]) {
             .collect();
         assert_eq!(moves, *game);
     }
+}
+
+/// Whether the board or the kind of game is said outside the root: a stream takes it from there, a
+/// tree does not.
+fn has_strays(tree: &Tree) -> bool {
+    let says = |node, name| tree.property(node, name).is_some();
+    let mut others = tree.nodes(tree.root()).skip(1);
+    others.any(|node| says(node, Name::SZ) || says(node, Name::GM))
 }
 
 #[derive(Default)]
@@ -186,7 +194,7 @@ impl Sink for Lines {
         ControlFlow::Continue(())
     }
 
-    fn problem(&mut self, problem: Problem, _more: u64) {
-        self.damaged |= problem.kind.severity() == Severity::Error;
+    fn problem(&mut self, _problem: Problem, _more: u64) {
+        self.damaged = true;
     }
 }

@@ -51,9 +51,9 @@ impl Clean<'_> {
         }
     }
 
-    /// A property with the value that it has to have.
+    /// A property with the value, escaped, that it has to have.
     fn fixed(&mut self, node: NodeId, name: &str, value: &str, was: Option<&[u8]>) {
-        self.builder.property(name, [value]);
+        self.builder.raw_property(name.as_bytes(), [value]);
         if let Some(was) = was.filter(|was| *was != value.as_bytes()) {
             self.tell(node, name.as_bytes(), What::Rewritten, was);
         }
