@@ -169,7 +169,7 @@ fn records_of_one_game_are_merged() {
     honte(&folder)
         .args(["merge", "a.sgf", "c.sgf", "--force", "-o", "f.go"])
         .assert()
-        .code(0);
+        .code(1);
     assert!(read(&folder, "f.go").contains("VAR"));
     let said = complaint(honte(&folder).args(["merge", "a.sgf"]), 2);
     assert!(said.contains("only one game"), "{said}");
