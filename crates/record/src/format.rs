@@ -16,9 +16,9 @@ pub enum Format {
     Ishi,
     /// Tygem's GIB, see [`gib`](crate::gib).
     Gib,
-    /// Cyberoro's and wBaduk's NGF, see [`ngf`](crate::ngf).
+    /// Cyberoro's and wBaduk's NGF, see [`ngf`].
     Ngf,
-    /// Pandanet's UGF and UGI, see [`ugf`](crate::ugf).
+    /// Pandanet's UGF and UGI, see [`ugf`].
     Ugf,
     /// Jago's and GoGui's XML, see [`xml`](crate::xml).
     Xml,

@@ -45,7 +45,7 @@ pub(crate) struct ConvertArgs {
     /// The format to write; else the ending of OUT tells it.
     #[arg(long, value_name = "FORMAT")]
     to: Option<To>,
-    /// Write SGF as clean FF[4] in UTF-8.
+    /// Write SGF as clean FF4 in UTF-8.
     #[arg(long, alias = "normalize")]
     normalise: bool,
     /// Write nothing but what the format itself can say.
