@@ -24,11 +24,13 @@ pub(super) fn out_of_line(line: &str) -> String {
     String::from_utf8_lossy(&bytes_of_line(line.as_bytes())).into_owned()
 }
 
-/// Bytes as printable ASCII in one line.
+/// Bytes as printable ASCII in one line that does not end with a blank.
 pub(super) fn ascii_line(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
-    for &byte in bytes {
+    let text = bytes.len() - usize::from(bytes.ends_with(b" "));
+    for (i, &byte) in bytes.iter().enumerate() {
         match byte {
+            _ if i == text => out.push_str("%20"),
             b'%' | ..=31 | 127.. => {
                 let _ = write!(out, "%{byte:02X}");
             }
@@ -91,9 +93,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn lines_give_back_what_was_written(text in "\\PC*|[%0-9A-F\r\n\t]*") {
+        fn lines_give_back_what_was_written(text in "\\PC*|[ %0-9A-F\r\n\t]*") {
             prop_assert_eq!(&out_of_line(&in_one_line(&text)), &text);
-            prop_assert_eq!(bytes_of_line(ascii_line(text.as_bytes()).as_bytes()), text.as_bytes());
+            let line = ascii_line(text.as_bytes());
+            prop_assert!(!line.ends_with(' '));
+            prop_assert_eq!(bytes_of_line(line.as_bytes()), text.as_bytes());
         }
 
         #[test]
