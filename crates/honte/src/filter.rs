@@ -15,12 +15,10 @@ use honte_record::sgf::{Field, write_tree};
 use honte_record::source::{Found, Wanted, find_wanted};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc;
 
-/// How much of a file is looked at to find its format, in bytes.
-const SAMPLE: u64 = 64 << 10;
 /// Lines of the table that are measured together, so that a long one needs no memory.
 const PAGE: usize = 200;
 
@@ -223,22 +221,15 @@ impl<'s> Sieve<'s> {
     }
 
     fn read(&mut self, reader: &mut dyn Read, named: bool) -> io::Result<()> {
-        let mut head = Vec::new();
-        (&mut *reader).take(SAMPLE).read_to_end(&mut head)?;
-        let name = self.file.clone();
-        let certain = Format::of(None, &head);
-        let format = Format::of(Some(Path::new(&name)), &head).unwrap_or(Format::Sgf);
-        // Other programs' files have such names, too: Go is a language.
-        if certain.is_none() && !named && matches!(format, Format::Ishi | Format::Xml) {
+        let Some(opened) = records::open(reader, &self.file, named)? else {
             return Ok(());
-        }
+        };
         self.files += 1;
         self.progress.files.fetch_add(1, Relaxed);
-        let mut whole = head.as_slice().chain(reader);
-        if format == Format::Sgf {
-            return stream::read(&mut whole, self).map(|_| ());
+        if opened.format() == Format::Sgf {
+            return stream::read(&mut opened.bytes(), self).map(|_| ());
         }
-        records::read(&mut whole, &name, |heard| {
+        opened.read(|heard| {
             if let Heard::Game(record) = heard {
                 let mut text = Vec::new();
                 write_tree(&record.tree, &mut text);
@@ -249,7 +240,6 @@ impl<'s> Sieve<'s> {
             }
             self.flow()
         })
-        .map(|_| ())
     }
 
     fn keep(&mut self, game: &Game<'_>) {

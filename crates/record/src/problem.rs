@@ -164,6 +164,8 @@ kinds! {
     BadDate "bad-date" Warning "not a date that can be understood: expected a form such as 1846-09-11",
     /// A result that is none.
     BadResult "bad-result" Warning "not a result that can be understood: expected a form such as B+3.5 or W+R",
+    /// A komi that makes no sense on the board.
+    BadKomi "bad-komi" Warning "not a komi that makes sense: expected a number of points such as 6.5",
     /// A charset that is not known.
     UnknownCharset "unknown-charset" Warning "not a charset that is known; the texts' charset is found out by their bytes",
     /// A charset that is not that of the texts.

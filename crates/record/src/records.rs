@@ -60,34 +60,109 @@ pub enum Heard<'a> {
     More(u64),
 }
 
-/// Reads a file to its end, or until somebody has heard enough. `name` helps where the content does
-/// not tell the format; what neither tells is read as SGF.
+/// A file whose format has been found, and which is still to be read.
+pub struct Opened<'r> {
+    format: Format,
+    head: Vec<u8>,
+    reader: &'r mut dyn Read,
+}
+
+/// Finds a file's format by its first 64 KiB, and where they tell nothing by the ending of its name
+/// (that before `.gz` and the like, too); what neither tells is SGF.
 ///
-/// SGF is read as a stream, in the memory of its longest game; all else is held whole.
+/// Files of other kinds have names like `main.go` and `pom.xml` as well. Unless the file is
+/// `certain` to be a record, as one is that the user named, such a name alone is not enough: `None`.
 ///
 /// # Errors
-/// What the reader returns, and [`io::ErrorKind::FileTooLarge`] for a file of more than 1 GiB in
-/// another format than SGF.
+/// What the reader returns.
+pub fn open<'r>(
+    reader: &'r mut dyn Read,
+    name: &str,
+    certain: bool,
+) -> io::Result<Option<Opened<'r>>> {
+    let mut head = Vec::new();
+    (&mut *reader).take(SAMPLE as u64).read_to_end(&mut head)?;
+    let path = Path::new(name);
+    let by_content = Format::of(None, &head);
+    let inner = || Format::of_name(path.file_stem().map_or(path, Path::new));
+    let by_name = Format::of_name(path).or_else(inner);
+    let is_shared = matches!(by_name, Some(Format::Ishi | Format::Xml));
+    if by_content.is_none() && is_shared && !certain {
+        return Ok(None);
+    }
+    Ok(Some(Opened {
+        format: by_content.or(by_name).unwrap_or(Format::Sgf),
+        head,
+        reader,
+    }))
+}
+
+impl<'r> Opened<'r> {
+    /// The file's format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// All of the file's bytes, one after the other.
+    pub fn bytes(self) -> impl Read + use<'r> {
+        io::Cursor::new(self.head).chain(self.reader)
+    }
+
+    /// All of the file's bytes.
+    ///
+    /// # Errors
+    /// What the reader returns, and [`io::ErrorKind::FileTooLarge`] for more than 1 GiB.
+    pub fn whole(self) -> io::Result<Vec<u8>> {
+        let mut bytes = self.head;
+        self.reader.take(LONGEST).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 >= LONGEST {
+            let reason = "longer than 1 GiB, which only SGF may be";
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
+        }
+        Ok(bytes)
+    }
+
+    /// Reads the file to its end, or until somebody has heard enough.
+    ///
+    /// SGF is read as a stream, in the memory of its longest game; all else is held whole.
+    ///
+    /// # Errors
+    /// As [`whole`](Opened::whole); SGF may be of any length.
+    pub fn read(self, hear: impl FnMut(Heard<'_>) -> ControlFlow<()>) -> io::Result<()> {
+        let format = self.format;
+        if format == Format::Sgf {
+            return read_sgf(&mut self.bytes(), hear);
+        }
+        // Whoever has heard enough breaks off; there is nothing to clean up.
+        let _ = read_whole(&self.whole()?, format, hear);
+        Ok(())
+    }
+}
+
+/// Reads a file that is certain to be a record, see [`open`] and [`Opened::read`].
+///
+/// # Errors
+/// As [`Opened::read`].
 pub fn read(
     reader: &mut dyn Read,
     name: &str,
     hear: impl FnMut(Heard<'_>) -> ControlFlow<()>,
 ) -> io::Result<Format> {
-    let mut head = Vec::new();
-    (&mut *reader).take(SAMPLE as u64).read_to_end(&mut head)?;
-    let format = Format::of(Some(Path::new(name)), &head).unwrap_or(Format::Sgf);
-    if format == Format::Sgf {
-        let mut whole = head.chain(reader);
-        return read_sgf(&mut whole, hear).map(|()| format);
+    let Some(opened) = open(reader, name, true)? else {
+        return Ok(Format::Sgf);
+    };
+    let format = opened.format();
+    opened.read(hear).map(|()| format)
+}
+
+/// Reads bytes whose format is known.
+pub fn read_bytes(bytes: &[u8], format: Format, hear: impl FnMut(Heard<'_>) -> ControlFlow<()>) {
+    let mut rest = bytes;
+    // Bytes in memory can always be read, and whoever breaks off has heard enough.
+    match format {
+        Format::Sgf => drop(read_sgf(&mut rest, hear)),
+        _ => drop(read_whole(bytes, format, hear)),
     }
-    reader.take(LONGEST).read_to_end(&mut head)?;
-    if head.len() as u64 >= LONGEST {
-        let reason = "longer than 1 GiB, which only SGF may be";
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
-    }
-    // Whoever has heard enough breaks off; there is nothing to clean up.
-    let _ = read_whole(&head, format, hear);
-    Ok(format)
 }
 
 fn read_sgf(

@@ -293,8 +293,16 @@ proptest! {
 
     /// Whatever a tree says, however it branches, Ishi keeps it.
     #[test]
-    fn random_games_survive_ishi(side in 2u8..20, plans in proptest::collection::vec(plan(), 1..24)) {
-        let tree = game(side, &plans);
+    fn random_games_survive_ishi(
+        side in 2u8..20,
+        plans in proptest::collection::vec(plan(), 1..24),
+        in_root in proptest::option::weighted(0.2, "[BW]"),
+    ) {
+        let mut tree = game(side, &plans);
+        if let Some(colour) = in_root {
+            let root = tree.root();
+            tree.set_raw(root, &colour, ["aa"]);
+        }
         prop_assert_eq!(check(&tree), Ok(true));
     }
 }

@@ -2,10 +2,9 @@
 
 use honte_record::problem::{Problem, ProblemKind, Severity};
 
-/// The kinds that concern no single reader, beside those of [`ProblemKind`].
+/// The kinds that concern whole files and collections, beside those of [`ProblemKind`].
 pub(super) const UNREADABLE: &str = "unreadable";
 pub(super) const DUPLICATE: &str = "duplicate-game";
-pub(super) const BAD_KOMI: &str = "bad-komi";
 
 /// Something that is wrong with a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +57,7 @@ impl From<&Problem> for Finding {
 /// A kind's name, as an argument.
 pub(super) fn kind(name: &str) -> Result<&'static str, String> {
     let names = ProblemKind::ALL.iter().map(|kind| kind.name());
-    let known = names.chain([UNREADABLE, DUPLICATE, BAD_KOMI]);
+    let known = names.chain([UNREADABLE, DUPLICATE]);
     let wanted = name.trim().trim_matches(['[', ']']);
     known
         .clone()

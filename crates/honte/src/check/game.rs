@@ -1,16 +1,15 @@
 //! One game, or one file of a format that is read whole.
 
-use super::finding::{BAD_KOMI, Finding};
+use super::finding::Finding;
 use super::twins::Prints;
 use honte_record::Places;
 use honte_record::convert::{self, from_ishi};
 use honte_record::format::Format;
-use honte_record::header::DateError;
-use honte_record::header::text::{date, komi, result};
-use honte_record::ishi::{self, HeaderKey};
-use honte_record::problem::{Problem, ProblemKind, Severity};
+use honte_record::header::text::Judged;
+use honte_record::ishi;
+use honte_record::problem::{Problem, ProblemKind};
 use honte_record::records::{self, Heard};
-use honte_record::sgf::{self, Name};
+use honte_record::sgf;
 use honte_record::signature::Signature;
 use honte_record::tree::Tree;
 use std::ops::ControlFlow;
@@ -79,7 +78,7 @@ impl Found {
         let root = tree.root();
         let area = tree.size().area() as u32;
         for property in tree.properties(root) {
-            let Some(header) = Header::of_property(property.name()) else {
+            let Some(header) = Judged::of_property(property.name()) else {
                 continue;
             };
             let Some(raw) = property.value().filter(|raw| !raw.trim_ascii().is_empty()) else {
@@ -89,87 +88,31 @@ impl Found {
                 continue;
             };
             let told = self.findings.get(start..).unwrap_or_default();
-            if told.iter().all(|finding| finding.kind != header.kind()) {
-                self.findings.push(header.finding(place(raw), &why));
+            if told
+                .iter()
+                .all(|finding| finding.kind != header.kind().name())
+            {
+                self.findings.push(header_finding(header, place(raw), why));
             }
         }
     }
 }
 
-/// Headers whose values can be impossible.
-#[derive(Debug, Clone, Copy)]
-enum Header {
-    Date,
-    Result,
-    Komi,
-}
-
-impl Header {
-    fn of_property(name: Name) -> Option<Header> {
-        const DT: Name = Name::new(b"DT");
-        const RE: Name = Name::new(b"RE");
-        const KM: Name = Name::new(b"KM");
-        match name {
-            DT => Some(Header::Date),
-            RE => Some(Header::Result),
-            KM => Some(Header::Komi),
-            _ => None,
-        }
-    }
-
-    fn of_ishi(key: HeaderKey) -> Option<Header> {
-        match key {
-            HeaderKey::Date => Some(Header::Date),
-            HeaderKey::Result => Some(Header::Result),
-            HeaderKey::Komi => Some(Header::Komi),
-            _ => None,
-        }
-    }
-
-    fn kind(self) -> &'static str {
-        match self {
-            Header::Date => ProblemKind::BadDate.name(),
-            Header::Result => ProblemKind::BadResult.name(),
-            Header::Komi => BAD_KOMI,
-        }
-    }
-
-    /// Why the text cannot be. Text that is merely not understood is no fault.
-    fn fault(self, text: &str, area: u32) -> Option<String> {
-        let why = match self {
-            Header::Date => match date::check(text) {
-                Err(DateError::NotADate) | Ok(_) => return None,
-                Err(why) => why.to_string(),
-            },
-            Header::Result => match result::check(text) {
-                Err(result::ResultError::NotUnderstood) | Ok(_) => return None,
-                Err(why) => why.to_string(),
-            },
-            Header::Komi => match komi::check(text, area) {
-                Err(komi::KomiError::NotUnderstood) | Ok(_) => return None,
-                Err(why) => why.to_string(),
-            },
-        };
-        let shown: String = text.chars().take(40).collect();
-        Some(format!("{why}: '{}'", shown.escape_debug()))
-    }
-
-    fn finding(self, (line, column): (u64, u64), why: &str) -> Finding {
-        Finding {
-            line,
-            column,
-            severity: Severity::Warning,
-            kind: self.kind(),
-            message: why.to_owned(),
-        }
+fn header_finding(header: Judged, (line, column): (u64, u64), why: String) -> Finding {
+    Finding {
+        line,
+        column,
+        severity: header.kind().severity(),
+        kind: header.kind().name(),
+        message: why,
     }
 }
 
 /// Checks a file of another format than SGF.
-pub(super) fn whole(name: &str, bytes: &[u8], format: Format, strict: bool) -> Found {
+pub(super) fn whole(bytes: &[u8], format: Format, strict: bool) -> Found {
     match format {
         Format::Ishi => ishi_file(bytes, strict),
-        _ => foreign(name, bytes),
+        _ => foreign(bytes, format),
     }
 }
 
@@ -192,12 +135,12 @@ fn ishi_file(bytes: &[u8], strict: bool) -> Found {
         let area = event.size().area() as u32;
         for header in document.headers(event) {
             let raw = document.bytes(header.text);
-            if let Some(kind) = Header::of_ishi(header.key)
-                && let Some(why) = kind.fault(document.text(raw).trim(), area)
+            if let Some(judged) = Judged::of_ishi(header.key)
+                && let Some(why) = judged.fault(document.text(raw).trim(), area)
             {
                 let at = document.source().and_then(|source| offset(source, raw));
                 let place = at.map_or((u64::from(event.line()), 0), |at| places.of(at));
-                found.findings.push(kind.finding(place, &why));
+                found.findings.push(header_finding(judged, place, why));
             }
         }
     }
@@ -233,10 +176,9 @@ const OF_PLAY: [ProblemKind; 5] = [
 ];
 
 /// The formats without an account of places: what is found in the tree is told by game and node.
-fn foreign(name: &str, bytes: &[u8]) -> Found {
+fn foreign(bytes: &[u8], format: Format) -> Found {
     let mut found = Found::default();
-    let mut file = bytes;
-    let read = records::read(&mut file, name, |heard| {
+    records::read_bytes(bytes, format, |heard| {
         match heard {
             Heard::Problem(problem) => found.problem(&problem),
             Heard::More(more) => Finding::tell_more(&mut found.findings, more),
@@ -245,8 +187,6 @@ fn foreign(name: &str, bytes: &[u8]) -> Found {
         }
         ControlFlow::Continue(())
     });
-    // Bytes in memory can always be read.
-    debug_assert!(read.is_ok());
     found
 }
 

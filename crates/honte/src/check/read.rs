@@ -11,12 +11,13 @@ use super::report::{Part, Report};
 use crate::progress::Progress;
 use honte_record::format::Format;
 use honte_record::problem::{Problem, Severity};
+use honte_record::records;
 use honte_record::sgf::{self, Part as Piece};
 use honte_record::source::{Entry, Source, SourceError, Wanted};
 use honte_record::tree::Tree;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,10 +26,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 const SMALL: u64 = 512 << 10;
 /// SGF of a larger file in one piece of work, in bytes.
 const BATCH: usize = 256 << 10;
-/// How much of a file is looked at to find its format, in bytes.
-const SAMPLE: u64 = 64 << 10;
-/// The longest file of another format than SGF, in bytes.
-const LONGEST: u64 = 1 << 30;
 
 /// What the threads share.
 pub(super) struct Desk<'d> {
@@ -230,31 +227,16 @@ impl Desk<'_> {
         named: bool,
         hand_on: HandOn<'_>,
     ) -> io::Result<bool> {
-        let mut head = Vec::new();
-        (&mut *entry.reader).take(SAMPLE).read_to_end(&mut head)?;
-        let path = Path::new(entry.name.as_str());
-        let certain = Format::of(None, &head);
-        let by_name = Format::of_name(path.file_stem().map_or(path, Path::new));
-        let by_name = Format::of_name(path).or(by_name);
-        // Other programs' files have such names, too: Go is a language.
-        let shared = matches!(by_name, Some(Format::Ishi | Format::Xml));
-        if certain.is_none() && shared && !named {
+        let Entry { name, reader, .. } = entry;
+        let Some(opened) = records::open(reader, &name, named)? else {
             return Ok(false);
-        }
-        let file: Arc<str> = entry.name.as_str().into();
+        };
+        let file: Arc<str> = name.into();
         self.deliver(*unit, Part::file(&file));
-        match certain.or(by_name).unwrap_or(Format::Sgf) {
-            Format::Sgf => {
-                let mut reader = head.as_slice().chain(entry.reader);
-                self.sgf(unit, &mut reader, &file, hand_on)?;
-            }
+        match opened.format() {
+            Format::Sgf => self.sgf(unit, &mut opened.bytes(), &file, hand_on)?,
             format => {
-                entry.reader.take(LONGEST).read_to_end(&mut head)?;
-                if head.len() as u64 >= LONGEST {
-                    let reason = "longer than 1 GiB, which only SGF may be";
-                    return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
-                }
-                let found = whole(&file, &head, format, self.strict);
+                let found = whole(&opened.whole()?, format, self.strict);
                 self.deliver(*unit, Part::new(file, found));
             }
         }

@@ -6,9 +6,8 @@ use clap::ValueEnum;
 use honte_record::convert::{Options, to_ishi};
 use honte_record::format::Format;
 use honte_record::records::Record;
-use honte_record::sgf::table::Kind;
 use honte_record::sgf::{Name, normalise, write_clean, write_tree};
-use honte_record::tree::{NodeId, Tree};
+use honte_record::tree::Tree;
 use honte_record::{ishi, xml};
 use std::io::{self, Write};
 
@@ -25,37 +24,6 @@ pub(crate) enum Strip {
     Variations,
     /// Properties that no version of SGF defines.
     Private,
-}
-
-/// A move in the root gets a node of its own: in the Ishi format an event begins with a board.
-fn part_root(tree: &mut Tree) {
-    let root = tree.root();
-    if tree.played(root, tree.size()).is_none() {
-        return;
-    }
-    let children: Vec<NodeId> = tree.children(root).collect();
-    let first = tree.add_child(root);
-    for child in children {
-        // Neither the root nor a node below itself: nothing can go wrong.
-        let _ = tree.move_below(child, first);
-    }
-    let belongs = |name: Name| {
-        let kind = name.definition().map(|definition| definition.kind);
-        let root = [Kind::Root, Kind::GameInfo, Kind::Setup];
-        kind.is_some_and(|kind| !root.contains(&kind))
-    };
-    let moved: Vec<(String, Vec<Vec<u8>>)> = tree
-        .properties(root)
-        .filter(|property| belongs(property.name()))
-        .map(|property| {
-            let name = String::from_utf8_lossy(property.spelling()).into_owned();
-            (name, property.values().map(<[u8]>::to_vec).collect())
-        })
-        .collect();
-    for (name, values) in moved {
-        tree.remove(root, &name);
-        tree.set_raw(first, &name, values);
-    }
 }
 
 /// A file that games are written to.
@@ -152,7 +120,6 @@ impl<'a, 'o> Writer<'a, 'o> {
             tree = normalise(&tree).tree;
         }
         self.settle_flags(&mut tree);
-        part_root(&mut tree);
         let options = Options {
             clean: self.args.clean,
         };

@@ -11,12 +11,13 @@ use crate::progress::{self, Progress};
 use clap::{Args as Group, ValueEnum, ValueHint};
 use game::{Strip, Writer};
 use honte_record::format::Format;
-use honte_record::records::{self, Heard};
+use honte_record::records::{self, Heard, Opened};
 use honte_record::source::{Entry, Source, Wanted, find_wanted};
 use place::Places;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc;
 use told::Told;
 
@@ -179,8 +180,11 @@ impl Work<'_> {
         let mut writer = Writer::new(self.args, self.to, out, self.one_source);
         for source in sources {
             let mut result = Ok(());
-            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |mut entry| {
-                result = entry_games(&mut entry, &mut writer, self.told, self.progress);
+            let certain = self.inputs.contains(&source.path);
+            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
+                if let Some((name, opened)) = self.open(entry, certain) {
+                    result = self.games(&name, opened, &mut writer);
+                }
                 self.flow(&result)
             });
             self.told.unopened(&outcome);
@@ -200,15 +204,16 @@ impl Work<'_> {
         let mut places = Places::new(folder, self.inputs, self.to.ending());
         for source in sources {
             let mut result = Ok(());
-            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |mut entry| {
-                result = match self.args.split {
-                    true => self.split(&mut entry, &mut places),
-                    false => self.one(&mut entry, &mut places),
+            let certain = self.inputs.contains(&source.path);
+            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
+                result = match self.open(entry, certain) {
+                    Some((name, opened)) if self.args.split => {
+                        self.split(&name, opened, &mut places)
+                    }
+                    Some((name, opened)) => self.one(&name, opened, &mut places),
+                    None => Ok(()),
                 };
-                match (&result, self.progress.is_stopped()) {
-                    (Ok(()), false) => ControlFlow::Continue(()),
-                    _ => ControlFlow::Break(()),
-                }
+                self.flow(&result)
             });
             self.told.unopened(&outcome);
             result?;
@@ -217,11 +222,16 @@ impl Work<'_> {
     }
 
     /// A file's games into one file.
-    fn one(&mut self, entry: &mut Entry<'_>, places: &mut Places<'_>) -> Result<(), Failure> {
-        let output = Output::prepare(&places.for_file(&entry.name)?)?;
+    fn one(
+        &mut self,
+        name: &str,
+        opened: Opened<'_>,
+        places: &mut Places<'_>,
+    ) -> Result<(), Failure> {
+        let output = Output::prepare(&places.for_file(name)?)?;
         let written = output.write(|out| {
             let mut writer = Writer::new(self.args, self.to, out, true);
-            entry_games(entry, &mut writer, self.told, self.progress)?;
+            self.games(name, opened, &mut writer)?;
             self.unless_stopped()?;
             match writer.is_empty() {
                 true => Err(nothing()),
@@ -232,21 +242,26 @@ impl Work<'_> {
     }
 
     /// Each game of a file into a file of its own.
-    fn split(&mut self, entry: &mut Entry<'_>, places: &mut Places<'_>) -> Result<(), Failure> {
-        let name = entry.name.clone();
+    fn split(
+        &mut self,
+        name: &str,
+        opened: Opened<'_>,
+        places: &mut Places<'_>,
+    ) -> Result<(), Failure> {
         let mut failure = Ok(());
         self.told.begin();
-        let read = records::read(entry.reader, &name, |heard| {
+        let read = opened.read(|heard| {
             let Heard::Game(record) = heard else {
-                self.told.heard(&name, heard);
-                return self.flow(&Ok(()));
+                self.told.heard(name, heard);
+                return self.flow(&Ok::<_, Failure>(()));
             };
             let number = record.number;
-            failure = places.for_game(&name, number).and_then(|path| {
+            self.count_game();
+            failure = places.for_game(name, number).and_then(|path| {
                 let output = Output::prepare(&path)?;
                 let written = output.write(|out| {
                     let mut writer = Writer::new(self.args, self.to, out, true);
-                    writer.game(&name, record, self.told)?;
+                    writer.game(name, record, self.told)?;
                     match writer.is_empty() {
                         true => Err(nothing()),
                         false => writer.finish(),
@@ -254,13 +269,58 @@ impl Work<'_> {
                 });
                 self.pass_over_empty(written)
             });
-            match (&failure, self.progress.is_stopped()) {
-                (Ok(()), false) => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
+            self.flow(&failure)
         });
-        self.told.read(&name, &read.map(|_| ()));
+        self.told.read(name, &read);
         failure
+    }
+
+    /// A file that may hold games, and its name.
+    fn open<'e>(&mut self, entry: Entry<'e>, certain: bool) -> Option<(String, Opened<'e>)> {
+        match records::open(entry.reader, &entry.name, certain) {
+            Ok(opened) => {
+                let opened = opened?;
+                self.progress.files.fetch_add(1, Relaxed);
+                Some((entry.name, opened))
+            }
+            Err(error) => {
+                self.told.begin();
+                self.told.read(&entry.name, &Err(error));
+                None
+            }
+        }
+    }
+
+    /// Writes a file's games.
+    fn games(
+        &mut self,
+        name: &str,
+        opened: Opened<'_>,
+        writer: &mut Writer<'_, '_>,
+    ) -> io::Result<()> {
+        let mut result = Ok(());
+        self.told.begin();
+        let read = opened.read(|heard| {
+            result = match heard {
+                Heard::Game(record) => {
+                    self.count_game();
+                    writer.game(name, record, self.told)
+                }
+                Heard::Outside(bytes) => writer.outside(bytes),
+                other => {
+                    self.told.heard(name, other);
+                    Ok(())
+                }
+            };
+            self.flow(&result)
+        });
+        self.told.read(name, &read);
+        result
+    }
+
+    fn count_game(&self) {
+        self.progress.games.fetch_add(1, Relaxed);
+        self.progress.hits.store(self.told.errors(), Relaxed);
     }
 
     /// A file of which nothing could be converted is not written: that has been told.
@@ -272,7 +332,7 @@ impl Work<'_> {
         }
     }
 
-    fn flow(&self, result: &io::Result<()>) -> ControlFlow<()> {
+    fn flow<E>(&self, result: &Result<(), E>) -> ControlFlow<()> {
         match result.is_err() || self.progress.is_stopped() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -294,39 +354,4 @@ fn nothing() -> io::Error {
 
 fn is_nothing(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::InvalidData
-}
-
-/// Writes a file's games.
-fn entry_games(
-    entry: &mut Entry<'_>,
-    writer: &mut Writer<'_, '_>,
-    told: &mut Told,
-    progress: &Progress,
-) -> io::Result<()> {
-    let mut result = Ok(());
-    told.begin();
-    let read = records::read(entry.reader, &entry.name, |heard| {
-        result = match heard {
-            Heard::Game(record) => {
-                progress
-                    .games
-                    .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                writer.game(&entry.name, record, told)
-            }
-            Heard::Outside(bytes) => writer.outside(bytes),
-            other => {
-                told.heard(&entry.name, other);
-                Ok(())
-            }
-        };
-        match result.is_err() || progress.is_stopped() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    });
-    progress
-        .files
-        .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    told.read(&entry.name, &read.map(|_| ()));
-    result
 }

@@ -63,6 +63,11 @@ impl Told {
         self.errors += outcome.more_problems;
     }
 
+    /// How much was damaged, unreadable or could not be converted.
+    pub(super) fn errors(&self) -> u64 {
+        self.errors
+    }
+
     /// A file begins.
     pub(super) fn begin(&mut self) {
         self.before = (self.errors, self.games);

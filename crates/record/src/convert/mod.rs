@@ -18,6 +18,7 @@ mod from_ishi;
 mod headers;
 mod numbered;
 mod overlay;
+mod root;
 mod text;
 mod to_ishi;
 

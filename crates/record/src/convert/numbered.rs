@@ -3,7 +3,7 @@
 use crate::replay::Replay;
 use crate::sgf::{Name, value};
 use crate::tree::{NodeId, Tree};
-use honte_goban::{Board, Point};
+use honte_goban::{Board, Point, Size};
 
 /// A position, and the number of the move that put each stone there.
 pub(super) struct Numbered<'t> {
@@ -33,7 +33,7 @@ impl<'t> Numbered<'t> {
     /// Goes to a node, whose move has this number.
     pub(super) fn enter(&mut self, node: NodeId, number: u32) {
         self.replay.enter(self.tree, node);
-        let size = self.tree.size();
+        let size = self.board().size();
         let point = self
             .tree
             .played(node, size)
@@ -94,8 +94,7 @@ impl<'t> Numbered<'t> {
 }
 
 /// The points of all values of a name in a node, in their order; those that are none are left out.
-pub(super) fn points(tree: &Tree, node: NodeId, name: &str) -> Vec<Point> {
-    let size = tree.size();
+pub(super) fn points(tree: &Tree, node: NodeId, name: &str, size: Size) -> Vec<Point> {
     tree.values(node, Name::new(name.as_bytes()))
         .flat_map(|raw| value::parse_points(raw, size).into_iter().flatten())
         .collect()

@@ -2,6 +2,7 @@
 
 use super::text::{ascii_line, bytes_of_line};
 use crate::tree::{self, value_end};
+use std::collections::HashMap;
 
 /// The title of the blocks.
 pub(super) const TITLE: &str = "SGF";
@@ -15,6 +16,8 @@ pub(super) struct Overlay {
     pub(super) from_sgf: bool,
     /// The step is a node that others follow, where Ishi's is beside the line.
     pub(super) in_line: bool,
+    /// What the step says, the root says.
+    pub(super) in_root: bool,
     /// Its place among its parent's children, from 0.
     pub(super) child: Option<usize>,
     /// Children of this node that Ishi cannot have, each with its place and as SGF.
@@ -45,6 +48,9 @@ impl Overlay {
         if self.in_line {
             lines.push(";line".to_owned());
         }
+        if self.in_root {
+            lines.push(";root".to_owned());
+        }
         lines.extend(self.child.map(|child| format!(";child {child}")));
         lines.extend(self.properties.iter().map(property_text));
         for node in &self.then {
@@ -67,6 +73,7 @@ impl Overlay {
                 b"" => {}
                 b";sgf" => overlay.from_sgf = true,
                 b";line" => overlay.in_line = true,
+                b";root" => overlay.in_root = true,
                 line => match line.strip_prefix(b";") {
                     Some(directive) => overlay.directive(directive)?,
                     None => {
@@ -109,16 +116,46 @@ impl Overlay {
 
     /// Puts these properties in the place of those of the same name, or behind the others.
     pub(super) fn apply(&self, properties: &mut Properties) {
+        if self.properties.is_empty() {
+            return;
+        }
+        let mut places = places(properties);
         for (name, values) in &self.properties {
-            let known = properties.iter().position(|(known, _)| known == name);
-            match known {
-                Some(at) if values.is_empty() => drop(properties.remove(at)),
-                Some(at) => properties[at].1.clone_from(values),
-                None if values.is_empty() => {}
-                None => properties.push((name.clone(), values.clone())),
+            match places.get(name) {
+                Some(&at) => properties[at].1.clone_from(values),
+                None => {
+                    places.insert(name.clone(), properties.len());
+                    properties.push((name.clone(), values.clone()));
+                }
             }
         }
+        properties.retain(|(_, values)| !values.is_empty());
     }
+
+    /// Says these instead of what was said under their names; whether that is anything new.
+    pub(super) fn say(&mut self, properties: &Properties) -> bool {
+        let mut places = places(&self.properties);
+        let mut is_new = false;
+        for (name, values) in properties {
+            let at = *places.entry(name.clone()).or_insert_with(|| {
+                is_new = true;
+                self.properties.push((name.clone(), Vec::new()));
+                self.properties.len() - 1
+            });
+            let known = &mut self.properties[at].1;
+            if known != values {
+                is_new = true;
+                known.clone_from(values);
+            }
+        }
+        is_new
+    }
+}
+
+/// Where each name stands.
+fn places(properties: &Properties) -> HashMap<String, usize> {
+    let names = properties.iter().map(|(name, _)| name.clone());
+    names.zip(0..).collect()
 }
 
 fn property_text((name, values): &Property) -> String {
@@ -163,13 +200,14 @@ fn whole(value: Vec<u8>) -> Vec<u8> {
 /// Properties as an overlay has them: of one name together.
 pub(super) fn gathered(properties: tree::Properties<'_>) -> Properties {
     let mut out = Properties::new();
+    let mut places = HashMap::new();
     for property in properties {
-        let name = String::from_utf8_lossy(property.spelling()).into_owned();
-        let values = property.values().map(<[u8]>::to_vec);
-        match out.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, known)) => known.extend(values),
-            None => out.push((name, values.collect())),
+        let spelling = property.spelling();
+        let at = *places.entry(spelling).or_insert(out.len());
+        if at == out.len() {
+            out.push((String::from_utf8_lossy(spelling).into_owned(), Vec::new()));
         }
+        out[at].1.extend(property.values().map(<[u8]>::to_vec));
     }
     out
 }
@@ -189,12 +227,13 @@ mod tests {
             properties in proptest::collection::vec(("[A-Z]{1,4}", proptest::collection::vec(value(), 0..3)), 0..5),
             from_sgf: bool,
             in_line: bool,
+            in_root: bool,
             child in proptest::option::of(0usize..9),
             variations in proptest::collection::vec((0usize..9, value()), 0..2),
             then in proptest::collection::vec(
                 proptest::collection::vec(("[A-Z]{1,4}", proptest::collection::vec(value(), 1..3)), 0..3), 0..3),
         ) {
-            let overlay = Overlay { properties, from_sgf, in_line, child, variations, then };
+            let overlay = Overlay { properties, from_sgf, in_line, in_root, child, variations, then };
             let lines = overlay.lines();
             let again = Overlay::parse(lines.iter().map(String::as_bytes));
             prop_assert_eq!(again, Some(overlay));

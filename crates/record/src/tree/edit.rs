@@ -90,6 +90,19 @@ impl Tree {
         there
     }
 
+    /// Hands properties on to another node, behind those that it has.
+    pub(crate) fn move_properties(
+        &mut self,
+        from: NodeId,
+        to: NodeId,
+        is_moved: impl Fn(Name) -> bool,
+    ) {
+        let properties = self.own(from);
+        let moved = properties.extract_if(.., |owned| is_moved(Name::new(&owned.name)));
+        let moved: Vec<Owned> = moved.collect();
+        self.own(to).extend(moved);
+    }
+
     /// A node's properties of a name, which may be one of the long ones.
     fn named<'t>(&'t self, node: NodeId, name: &'t str) -> impl Iterator<Item = Property<'t>> {
         self.properties(node)
@@ -280,6 +293,18 @@ impl Tree {
         self.node_mut(node).next = NodeId::NONE;
         self.node_mut(node).parent = new;
         Ok(new)
+    }
+
+    /// A new empty node between a node and all its children.
+    pub fn insert_after(&mut self, node: NodeId) -> NodeId {
+        let new = self.fresh(node);
+        let children: Vec<NodeId> = self.children(node).collect();
+        for child in children {
+            self.node_mut(child).parent = new;
+        }
+        let first = std::mem::replace(&mut self.node_mut(node).child, new);
+        self.node_mut(new).child = first;
+        new
     }
 
     /// Takes a node and all below it away.

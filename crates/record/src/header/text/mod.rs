@@ -14,11 +14,15 @@
 //! | TIMELIMIT | TM | [`time`] | `30 minutes each` | `1800` |
 //! | BLACK, WHITE | PB BR, PW WR | [`player`] | `Kato 9 Dan` | `Kato`, `9d` |
 //!
-//! Some modules also have `check`, which says what is impossible about a value.
+//! Some modules also have `check`, which says what is impossible about a value; [`Judged`] asks it
+//! for a header of any format.
 
 pub mod date;
+mod fault;
 pub mod komi;
 mod named;
 pub mod player;
 pub mod result;
 pub mod time;
+
+pub use fault::Judged;

@@ -4,15 +4,17 @@
 //! here.
 
 mod node;
+mod play;
 mod root;
 mod values;
 
 use super::name::Name;
 use crate::place::Places;
 use crate::problem::{Problem, ProblemKind};
-use crate::replay::Replay;
+use crate::replay::{Forward, Outcome, Replay};
 use crate::tree::{Event, NodeId, Property, Tree};
 use honte_goban::{Colour, Move, Size};
+use play::Play;
 
 /// Something that is wrong with a node.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +60,19 @@ impl Findings {
 
 /// Checks a game: every value, every node, and every move played out, variations as well.
 pub fn check(tree: &Tree) -> Findings {
-    let mut check = Check::new(tree);
+    if !tree.is_one_line() {
+        return check_variations(tree);
+    }
+    let mut check: Check<'_, Forward> = Check::new(tree);
+    check.root();
+    for node in tree.line(tree.root()) {
+        check.enter(node);
+    }
+    check.findings
+}
+
+fn check_variations(tree: &Tree) -> Findings {
+    let mut check: Check<'_, Replay> = Check::new(tree);
     check.root();
     // Siblings that the walk has still to come to: without any, the way back is no news.
     let mut ahead = 0usize;
@@ -78,29 +92,25 @@ pub fn check(tree: &Tree) -> Findings {
     check.findings
 }
 
-struct Check<'t> {
+struct Check<'t, P> {
     tree: &'t Tree,
     size: Size,
     /// The version that `FF` names, if it is one.
     version: Option<u8>,
-    replay: Replay,
+    play: P,
     /// The node on this path that holds the game's headers.
     info: Option<NodeId>,
     findings: Findings,
 }
 
-impl<'t> Check<'t> {
+impl<'t, P: Play> Check<'t, P> {
     fn new(tree: &'t Tree) -> Self {
         let size = tree.size();
-        let replay = match tree.is_one_line() {
-            true => Replay::one_way(size),
-            false => Replay::new(size),
-        };
         Self {
             tree,
             size,
             version: None,
-            replay,
+            play: P::new(size),
             info: None,
             findings: Findings::default(),
         }
@@ -108,7 +118,7 @@ impl<'t> Check<'t> {
 
     fn enter(&mut self, node: NodeId) {
         if let Some((colour, played)) = self.plain_move(node) {
-            self.replay.begin();
+            self.play.begin();
             self.play(node, colour, played);
         } else {
             self.node(node);
@@ -116,7 +126,7 @@ impl<'t> Check<'t> {
     }
 
     fn leave(&mut self, node: NodeId) {
-        self.replay.leave();
+        self.play.leave();
         if self.info == Some(node) {
             self.info = None;
         }
@@ -132,14 +142,14 @@ impl<'t> Check<'t> {
 
     #[inline]
     fn play(&mut self, node: NodeId, colour: Colour, played: Move) {
-        let outcome = self.replay.play(colour, played);
+        let outcome = self.play.play(colour, played);
         if !outcome.is_legal() {
             self.illegal(node, outcome);
         }
     }
 
     #[cold]
-    fn illegal(&mut self, node: NodeId, outcome: crate::replay::Outcome) {
+    fn illegal(&mut self, node: NodeId, outcome: Outcome) {
         let at = self.tree.offset(node);
         let kinds = [
             (outcome.occupied.is_some(), ProblemKind::Occupied),

@@ -1,6 +1,7 @@
 //! Nodes: which properties may stand together, and where.
 
 use super::Check;
+use super::play::Play;
 use crate::problem::ProblemKind;
 use crate::replay::setup;
 use crate::sgf::table::{Definition, Kind};
@@ -14,7 +15,7 @@ const EXCLUSIVE: [&[&str]; 2] = [&["BM", "DO", "IT", "TE"], &["DM", "GB", "GW", 
 /// Signs of which a point has one at most.
 const SIGNS: &[&str] = &["CR", "MA", "SL", "SQ", "TR"];
 
-impl Check<'_> {
+impl<P: Play> Check<'_, P> {
     /// A node that is more than a plain move.
     pub(super) fn node(&mut self, node: NodeId) {
         let tree = self.tree;
@@ -33,7 +34,7 @@ impl Check<'_> {
         }
         self.together(node, &properties);
         self.signs(node, &properties);
-        self.replay.begin();
+        self.play.begin();
         self.set_up(node, &properties);
         self.play_moves(node, &properties);
     }
@@ -153,8 +154,8 @@ impl Check<'_> {
                 let mut some = false;
                 for point in points {
                     some = true;
-                    changed |= self.replay.board().colour_at(point) != stone;
-                    self.replay.set(point, stone);
+                    changed |= self.play.stone(point) != stone;
+                    self.play.set(point, stone);
                 }
                 if some && !changed {
                     let of = (property.name(), raw);
@@ -163,9 +164,9 @@ impl Check<'_> {
                 any = true;
             }
         }
-        if any && let Err(error) = self.replay.board().check() {
+        if any && let Some(point) = self.play.first_without_liberty() {
             let at = self.tree.offset(node);
-            let place = error.point().to_a1(self.size);
+            let place = point.to_a1(self.size);
             self.tell(ProblemKind::NoLiberty, node, at, Some(place));
         }
     }

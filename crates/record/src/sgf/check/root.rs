@@ -1,12 +1,13 @@
 //! What belongs to the game as a whole: version, size, charset.
 
 use super::Check;
+use super::play::Play;
 use crate::encoding::{self, Why};
 use crate::problem::ProblemKind;
 use crate::sgf::{Name, value};
 use encoding_rs::Encoding;
 
-impl Check<'_> {
+impl<P: Play> Check<'_, P> {
     pub(super) fn root(&mut self) {
         self.find_version();
         self.check_size();

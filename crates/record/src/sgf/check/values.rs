@@ -1,6 +1,7 @@
 //! Values against what their property takes.
 
 use super::Check;
+use super::play::Play;
 use crate::header::{Date, GameResult};
 use crate::problem::ProblemKind;
 use crate::sgf::table::{Count, Definition, Shape};
@@ -8,7 +9,7 @@ use crate::sgf::{Name, value};
 use crate::tree::{NodeId, Property};
 use honte_goban::Point;
 
-impl Check<'_> {
+impl<P: Play> Check<'_, P> {
     pub(super) fn values(&mut self, node: NodeId, property: &Property<'_>, of: &Definition) {
         let name = property.name();
         let mut values = property.values();

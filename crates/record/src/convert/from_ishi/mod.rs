@@ -1,0 +1,378 @@
+//! From Ishi documents to trees.
+//!
+//! | Ishi | tree |
+//! |---|---|
+//! | event | game; `SFEV` with `implicit`, `size` (there is a `BOARDSIZE` line), the charset |
+//! | header lines | `PB`, `BR`, …; all of them in `SFHD` |
+//! | empty board with data, setup step | root, its first child |
+//! | setup step alone | root; `SFSU` with its stones if they are in another order; `SFST` if late |
+//! | move | `B`, `W`; `MN` where the number is not the next one; `KO` on an occupied point |
+//! | variation | further child; `SFVR` with its marker; an empty node with `SFVS` where it does not begin with a move |
+//! | its place behind diagrams that follow the move | `SFVA` with their number |
+//! | its being on the first move of another variation | `SFVO` with that one's place among the children |
+//! | diagram | leaf with `AB`, `AW`, `AE`, `VW`; `SFDG` with region, hidden items and stones |
+//! | marks | `TR`, `SQ`, `CR` for the diamond, `MA` for the check mark, `LB`; the lines in `SFMK` |
+//! | comments | `N` and `C`; the blocks in `SFCM` |
+//! | prisoners | nothing, or `SFPR` if they are not what the move captures; stones that are only said to be prisoners leave the board in a node with `SFAE` |
+//! | users' data, remarks | `SFUS`, `SFRM`; `SFRS` for those on a diagram's stones, `SFRT` for those at the end |
+
+mod attached;
+mod steps;
+
+use super::overlay::{self, Overlay, Properties};
+use super::{Options, root, shadow};
+use crate::ishi::{Act, Document, Event, Replay, StepId, Tree as Way, Visit};
+use crate::sgf::Collection;
+use crate::tree::{Builder, NodeId, Tree, escape};
+use honte_goban::Size;
+use std::collections::HashMap;
+
+/// Trees, and which step became which node.
+#[derive(Debug)]
+pub struct FromIshi {
+    /// A tree for each event.
+    pub trees: Vec<Tree>,
+    /// The line that defines a step, the game's place from 0, and the step's node.
+    pub nodes: Vec<(u32, usize, NodeId)>,
+}
+
+/// Makes a tree of each event.
+///
+/// Every document has a tree; the sizes are those of the events.
+pub fn from_ishi(document: &Document, options: Options) -> FromIshi {
+    let (mut out, in_roots) = from_ishi_parted(document, options);
+    for (game, node) in in_roots {
+        root::join(&mut out.trees[game], node);
+    }
+    out
+}
+
+/// As [`from_ishi`], without the nodes joined that the roots are to take up: these nodes, each with
+/// its game.
+pub(super) fn from_ishi_parted(
+    document: &Document,
+    options: Options,
+) -> (FromIshi, Vec<(usize, NodeId)>) {
+    let mut in_roots = Vec::new();
+    let mut out = FromIshi {
+        trees: Vec::new(),
+        nodes: Vec::new(),
+    };
+    let last = document.events().len().saturating_sub(1);
+    for (game, event) in document.events().iter().enumerate() {
+        let mut converter = Converter::new(document, event, options);
+        converter.is_last = game == last;
+        converter.run();
+        let nodes = converter.lines.iter();
+        out.nodes
+            .extend(nodes.map(|&(line, node)| (line, game, node)));
+        in_roots.extend(converter.in_root.map(|node| (game, node)));
+        out.trees.push(converter.finish());
+    }
+    (out, in_roots)
+}
+
+/// A variation that is open.
+struct Frame {
+    position: StepId,
+    /// What the position's node was outside.
+    outer: Option<NodeId>,
+    since_move: usize,
+    in_display: bool,
+}
+
+/// What `VAR` says, for the first node of the variation.
+#[derive(Default)]
+struct Head {
+    marker: Vec<u8>,
+    /// How many diagrams and stones stand between the move and the variation on it.
+    after: usize,
+    /// The place among its siblings of the move that it stands on.
+    owner: usize,
+}
+
+struct Converter<'d> {
+    doc: &'d Document,
+    event: &'d Event,
+    size: Size,
+    /// The document's shadows are wanted.
+    shadows: bool,
+    /// The event comes from SGF.
+    from_sgf: bool,
+    clean: bool,
+    is_last: bool,
+    replay: Replay<'d>,
+    builder: Builder,
+    /// The node at which the steps that follow a step begin.
+    positions: HashMap<StepId, NodeId>,
+    /// The node that each step is.
+    first_nodes: HashMap<StepId, NodeId>,
+    numbers: HashMap<StepId, u32>,
+    frames: Vec<Frame>,
+    /// The root's properties, where the setup step is the root.
+    pending: Properties,
+    /// A variation's head that the next node has to carry.
+    head: Option<Head>,
+    /// The sequence's newest step is a diagram or stones; so was the one before.
+    in_display: bool,
+    is_behind: bool,
+    /// Steps of the sequence since its last move.
+    since_move: usize,
+    children: HashMap<NodeId, Children>,
+    /// The parent of each node, and its place among those children that are no diagrams.
+    ranks: HashMap<NodeId, (NodeId, usize)>,
+    lines: Vec<(u32, NodeId)>,
+    /// The node that the root is to take up.
+    in_root: Option<NodeId>,
+}
+
+/// The children of a node.
+#[derive(Default)]
+struct Children {
+    all: Vec<Child>,
+    /// How many are no diagrams.
+    lines: usize,
+}
+
+impl Children {
+    fn push(&mut self, child: Child) {
+        self.lines += usize::from(!child.is_diagram);
+        self.all.push(child);
+    }
+
+    /// Moves and variations, then diagrams, then each that has a place of its own put there; `None`
+    /// if that is the order in which they were made.
+    fn order(&self) -> Option<Vec<NodeId>> {
+        let all = &self.all;
+        if !all.iter().any(|c| c.is_diagram || c.place.is_some()) {
+            return None;
+        }
+        let free = |is_diagram: bool| {
+            let free = move |c: &&Child| c.place.is_none() && c.is_diagram == is_diagram;
+            all.iter().filter(free).map(|child| child.node)
+        };
+        let mut free = free(false).chain(free(true));
+        let placed = all.iter().filter_map(|c| Some((c.place?, c.node)));
+        let mut placed: Vec<(usize, NodeId)> = placed.collect();
+        placed.sort_unstable();
+        let mut order = Vec::with_capacity(all.len());
+        for (place, node) in placed {
+            let before = place.saturating_sub(order.len());
+            order.extend(free.by_ref().take(before));
+            order.push(node);
+        }
+        order.extend(free);
+        Some(order)
+    }
+}
+
+/// A node whose place among its parent's children may not be where it was made.
+struct Child {
+    node: NodeId,
+    is_diagram: bool,
+    place: Option<usize>,
+}
+
+impl<'d> Converter<'d> {
+    fn new(doc: &'d Document, event: &'d Event, options: Options) -> Self {
+        let from_sgf = first_steps(doc, event).any(|step| overlay_of(doc, step).from_sgf);
+        Self {
+            doc,
+            event,
+            size: event.size(),
+            shadows: !options.clean && !from_sgf,
+            from_sgf,
+            clean: options.clean,
+            is_last: false,
+            replay: Replay::new(doc, event),
+            builder: Builder::new(),
+            positions: HashMap::new(),
+            first_nodes: HashMap::new(),
+            numbers: HashMap::new(),
+            frames: Vec::new(),
+            pending: Vec::new(),
+            head: None,
+            in_display: false,
+            is_behind: false,
+            since_move: 0,
+            children: HashMap::new(),
+            ranks: HashMap::new(),
+            lines: Vec::new(),
+            in_root: None,
+        }
+    }
+
+    fn run(&mut self) {
+        for visit in Way::new(self.doc, self.event) {
+            match visit {
+                Visit::Step(step) => {
+                    self.replay.next_step();
+                    self.step(step);
+                }
+                Visit::Open(head) => {
+                    self.replay.next_step();
+                    self.open(head);
+                }
+                Visit::Close(_) => self.close(),
+            }
+        }
+    }
+
+    fn finish(mut self) -> Tree {
+        for (parent, children) in std::mem::take(&mut self.children) {
+            if let Some(order) = children.order() {
+                self.builder.reorder(parent, &order);
+            }
+        }
+        self.builder.finish()
+    }
+
+    fn step(&mut self, step: StepId) {
+        let act = self.doc.step(step).act();
+        self.is_behind = self.in_display;
+        self.in_display = matches!(act, Act::Diagram(_) | Act::Setup);
+        self.since_move = match act {
+            Act::Move { .. } => 0,
+            _ => self.since_move + 1,
+        };
+        match act {
+            Act::Start => self.start(step),
+            Act::Setup => self.setup(step),
+            Act::Move {
+                colour,
+                loc,
+                number,
+            } => self.play(step, (colour, loc, number)),
+            Act::Diagram(region) => self.diagram(step, region),
+            Act::Variation { .. } => {}
+        }
+    }
+
+    /// The node that steps off a position are children of.
+    fn position(&self, step: StepId) -> Option<NodeId> {
+        let parent = self.doc.step(step).parent()?;
+        self.positions.get(&parent).copied()
+    }
+
+    fn node(&mut self, step: StepId, parent: Option<NodeId>) -> NodeId {
+        let node = self.builder.node(parent);
+        self.lines.push((self.doc.step(step).line(), node));
+        self.first_nodes.insert(step, node);
+        if let Some(parent) = parent {
+            let is_diagram = matches!(self.doc.step(step).act(), Act::Diagram(_));
+            let overlay = self.overlay(step);
+            let children = self.children.entry(parent).or_default();
+            let is_diagram = is_diagram && !overlay.in_line;
+            if overlay.in_root {
+                self.in_root.get_or_insert(node);
+            }
+            if !is_diagram {
+                self.ranks.insert(node, (parent, children.lines));
+            }
+            children.push(Child {
+                node,
+                is_diagram,
+                place: overlay.child,
+            });
+        }
+        node
+    }
+
+    fn overlay(&self, step: StepId) -> Overlay {
+        match self.clean {
+            true => Overlay::default(),
+            false => overlay_of(self.doc, step),
+        }
+    }
+
+    /// Writes the newest node's properties.
+    fn write(&mut self, step: StepId, mut properties: Properties) {
+        let head = self.head.take().unwrap_or_default();
+        if self.shadows && !head.marker.is_empty() {
+            let marker = String::from_utf8_lossy(&head.marker);
+            properties.push(one(shadow::MARKER, escaped(&marker)));
+        }
+        if self.shadows && head.after > 0 {
+            properties.push(one(shadow::AFTER, head.after.to_string()));
+        }
+        if self.shadows && head.owner > 0 {
+            properties.push(one(shadow::OWNER, head.owner.to_string()));
+        }
+        let overlay = self.overlay(step);
+        overlay.apply(&mut properties);
+        for (name, values) in &properties {
+            self.builder.raw_property(name.as_bytes(), values);
+        }
+        let Some(&(_, mut node)) = self.lines.last() else {
+            return;
+        };
+        for properties in &overlay.then {
+            node = self.builder.node(Some(node));
+            for (name, values) in properties {
+                self.builder.raw_property(name.as_bytes(), values);
+            }
+            self.positions.insert(step, node);
+        }
+        for (place, text) in &overlay.variations {
+            for tree in &Collection::read(text).games {
+                let child = Child {
+                    node: self.builder.graft(node, tree),
+                    is_diagram: false,
+                    place: Some(*place),
+                };
+                self.children.entry(node).or_default().push(child);
+            }
+        }
+    }
+}
+
+/// `SFST` of stones that stand behind a diagram, with a variation in between.
+pub(super) const BEHIND: &str = "var";
+
+/// The empty board and what follows it.
+fn first_steps(doc: &Document, event: &Event) -> impl Iterator<Item = StepId> {
+    let start = event.start();
+    [Some(start), doc.step(start).next()].into_iter().flatten()
+}
+
+/// All that the step carries for SGF.
+fn overlay_of(doc: &Document, step: StepId) -> Overlay {
+    let mut all = Overlay::default();
+    for block in doc.users(step) {
+        if doc.bytes(block.title) != overlay::TITLE.as_bytes() {
+            continue;
+        }
+        if let Some(overlay) = Overlay::parse(doc.lines(block.body)) {
+            all.properties.extend(overlay.properties);
+            all.from_sgf |= overlay.from_sgf;
+            all.in_line |= overlay.in_line;
+            all.in_root |= overlay.in_root;
+            all.child = overlay.child.or(all.child);
+            all.variations.extend(overlay.variations);
+            all.then.extend(overlay.then);
+        }
+    }
+    all
+}
+
+fn one(name: &str, value: impl Into<Vec<u8>>) -> (String, Vec<Vec<u8>>) {
+    (name.to_owned(), vec![value.into()])
+}
+
+/// A property of these values, if there are any.
+fn many<V: Into<Vec<u8>>>(
+    name: &str,
+    values: impl IntoIterator<Item = V>,
+    properties: &mut Properties,
+) {
+    let values: Vec<Vec<u8>> = values.into_iter().map(Into::into).collect();
+    if !values.is_empty() {
+        properties.push((name.to_owned(), values));
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = Vec::with_capacity(text.len());
+    escape(text.as_bytes(), &mut out);
+    String::from_utf8_lossy(&out).into_owned()
+}

@@ -1,0 +1,321 @@
+//! A board that knows what a record needs to know, and that quickly: stones, captures, suicides.
+//!
+//! Chains count their liberties as often as they touch them ("pseudo-liberties"), which takes no
+//! search: a chain is captured when that count is 0, as it is when the true one is. What a position
+//! is asked beyond that, [`Board`](honte_goban::Board) knows.
+
+use honte_goban::{Colour, Point, Size};
+
+/// Stones of one position.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    size: Size,
+    /// By [`Point::index`]: [`EMPTY`], [`BORDER`], or the chain that its stone is in, which is the
+    /// index of one of its stones, plus the [`bit`] of its colour.
+    cells: [u16; SLOTS],
+    /// By stone: the next one in the circle of its chain.
+    next: [u16; SLOTS],
+    /// By the index that a chain is named by.
+    chains: [Numbers; SLOTS],
+    /// The stones of a chain that is taken apart.
+    apart: Vec<u16>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Numbers {
+    /// For each stone, the empty points beside it.
+    liberties: u16,
+    stones: u16,
+}
+
+const SLOTS: usize = 1024;
+/// These name no chain: no point has their index. Their numbers are written to, and mean nothing.
+const EMPTY: u16 = 0;
+const BORDER: u16 = 1;
+
+/// What marks the cells of one colour.
+const fn bit(colour: Colour) -> u16 {
+    (SLOTS as u16) << colour.index()
+}
+
+/// The place in an array of a point's index, or of a chain.
+const fn slot(raw: u16) -> usize {
+    raw as usize % SLOTS
+}
+
+/// The indices beside one of a point.
+const fn beside(at: u16) -> [u16; 4] {
+    [
+        at.wrapping_add(1),
+        at.wrapping_add(32),
+        at.wrapping_sub(1),
+        at.wrapping_sub(32),
+    ]
+}
+
+impl Grid {
+    /// An empty board.
+    pub(crate) fn new(size: Size) -> Grid {
+        let mut grid = Grid {
+            size,
+            cells: [BORDER; SLOTS],
+            next: [0; SLOTS],
+            chains: [Numbers::default(); SLOTS],
+            apart: Vec::new(),
+        };
+        grid.sweep();
+        grid
+    }
+
+    /// Takes all stones off; the size may be another.
+    pub(crate) fn reset(&mut self, size: Size) {
+        if self.size != size {
+            self.cells = [BORDER; SLOTS];
+            self.size = size;
+        }
+        self.sweep();
+    }
+
+    fn sweep(&mut self) {
+        let width = usize::from(self.size.width());
+        for y in 0..self.size.height() {
+            let start = Point::new(0, y).map_or(0, Point::index);
+            if let Some(row) = self.cells.get_mut(start..start + width) {
+                row.fill(EMPTY);
+            }
+        }
+    }
+
+    /// Width and height.
+    pub(crate) fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The stone on a point.
+    pub(crate) fn stone(&self, point: Point) -> Option<Colour> {
+        let cell = self.cells[point.index() % SLOTS];
+        let is_there = |colour: &Colour| cell & bit(*colour) != 0;
+        Colour::ALL.into_iter().find(is_there)
+    }
+
+    /// How many stones the chain on a point has, and how often it touches a liberty.
+    pub(crate) fn chain(&self, point: Point) -> (u16, u16) {
+        let numbers = self.chains[slot(self.cells[point.index() % SLOTS])];
+        (numbers.stones, numbers.liberties)
+    }
+
+    /// The first stone, row by row from the upper left, whose chain has no liberty.
+    pub(crate) fn first_without_liberty(&self) -> Option<Point> {
+        let mut stones = self.size.points().filter(|&p| self.stone(p).is_some());
+        stones.find(|&point| self.chain(point).1 == 0)
+    }
+
+    /// Plays on an empty point of the board, and adds what is captured. Whether it was a suicide:
+    /// then its own stones are what is captured, itself included.
+    #[inline]
+    pub(crate) fn play(&mut self, colour: Colour, point: Point, captured: &mut Vec<Point>) -> bool {
+        let at = point.index() as u16;
+        let around = self.put(colour, at);
+        let before = captured.len();
+        // Without branches, for what is around a stone cannot be foretold.
+        let dead = around.map(|cell| self.is_dead(cell, bit(!colour)));
+        if dead[0] | dead[1] | dead[2] | dead[3] {
+            self.capture(at, bit(!colour), captured);
+        }
+        if !self.is_dead(self.cells[slot(at)], bit(colour)) || captured.len() > before {
+            return false;
+        }
+        self.lift(at, captured);
+        true
+    }
+
+    /// Makes a point have a stone or none; nothing is captured.
+    pub(crate) fn set(&mut self, point: Point, stone: Option<Colour>) {
+        let at = point.index() as u16;
+        if self.cells[slot(at)] == BORDER {
+            return;
+        }
+        if let Some(colour) = self.stone(point) {
+            self.remove(colour, at);
+        }
+        if let Some(colour) = stone {
+            self.put(colour, at);
+        }
+    }
+
+    fn is_dead(&self, cell: u16, colour: u16) -> bool {
+        (cell & colour != 0) & (self.chains[slot(cell)].liberties == 0)
+    }
+
+    /// Puts a stone on an empty point; gives what is around it.
+    #[inline]
+    fn put(&mut self, colour: Colour, at: u16) -> [u16; 4] {
+        let around = beside(at).map(|n| self.cells[slot(n)]);
+        for cell in around {
+            let liberties = &mut self.chains[slot(cell)].liberties;
+            *liberties = liberties.wrapping_sub(1);
+        }
+        let empty = around.map(|cell| u16::from(cell == EMPTY));
+        self.next[slot(at)] = at;
+        self.cells[slot(at)] = bit(colour) | at;
+        self.chains[slot(at)] = Numbers {
+            liberties: empty.into_iter().sum(),
+            stones: 1,
+        };
+        for cell in around {
+            if cell & bit(colour) != 0 {
+                self.join(self.cells[slot(at)], self.cells[slot(cell)]);
+            }
+        }
+        around
+    }
+
+    /// Makes one chain of two, or leaves it if it is one.
+    #[inline]
+    fn join(&mut self, a: u16, b: u16) {
+        if a == b {
+            return;
+        }
+        let (large, small) = match self.chains[slot(a)].stones > self.chains[slot(b)].stones {
+            true => (a, b),
+            false => (b, a),
+        };
+        let start = slot(small) as u16;
+        let mut at = start;
+        loop {
+            self.cells[slot(at)] = large;
+            at = self.next[slot(at)];
+            if at == start {
+                break;
+            }
+        }
+        self.next.swap(slot(large), slot(small));
+        let joining = self.chains[slot(small)];
+        let numbers = &mut self.chains[slot(large)];
+        numbers.liberties = numbers.liberties.wrapping_add(joining.liberties);
+        numbers.stones += joining.stones;
+    }
+
+    /// Takes the chains of one colour beside a point that have no liberty.
+    #[cold]
+    fn capture(&mut self, at: u16, colour: u16, captured: &mut Vec<Point>) {
+        for next in beside(at) {
+            // Another look: it may be of a chain that is gone.
+            if self.is_dead(self.cells[slot(next)], colour) {
+                self.lift(next, captured);
+            }
+        }
+    }
+
+    /// Takes off the chain of the stone at this index.
+    fn lift(&mut self, start: u16, captured: &mut Vec<Point>) {
+        let mut at = start;
+        loop {
+            self.clear(at);
+            captured.extend(Point::from_index(at.into()));
+            at = self.next[slot(at)];
+            if at == start {
+                break;
+            }
+        }
+    }
+
+    fn clear(&mut self, at: u16) {
+        self.cells[slot(at)] = EMPTY;
+        for next in beside(at) {
+            let liberties = &mut self.chains[slot(self.cells[slot(next)])].liberties;
+            *liberties = liberties.wrapping_add(1);
+        }
+    }
+
+    /// Takes a stone off; the rest of its chain is put together anew, for it may be in pieces.
+    fn remove(&mut self, colour: Colour, start: u16) {
+        let mut apart = std::mem::take(&mut self.apart);
+        apart.clear();
+        let mut at = self.next[slot(start)];
+        while at != start {
+            apart.push(at);
+            at = self.next[slot(at)];
+        }
+        self.clear(start);
+        apart.iter().for_each(|&stone| self.clear(stone));
+        apart.iter().for_each(|&stone| _ = self.put(colour, stone));
+        self.apart = apart;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use honte_goban::Board;
+
+    /// The same on a board with true liberties.
+    fn play(board: &mut Board, colour: Colour, point: Point, captured: &mut Vec<Point>) -> bool {
+        let played = board.play_allowing_suicide(colour, point).unwrap();
+        captured.extend(board.captured(&played));
+        played.is_suicide()
+    }
+
+    fn compare(grid: &Grid, board: &Board, points: &[Point]) {
+        for &point in points {
+            assert_eq!(grid.stone(point), board.colour_at(point));
+            if board.colour_at(point).is_some() {
+                let (stones, liberties) = grid.chain(point);
+                assert_eq!(stones, board.chain_size(point));
+                assert_eq!(liberties == 0, board.liberties(point) == 0);
+            }
+        }
+        let dead = board.check().err().map(|error| error.point());
+        assert_eq!(grid.first_without_liberty(), dead);
+    }
+
+    /// Random stones, also where there are some: the two boards never differ.
+    #[test]
+    fn it_plays_as_the_board_does() {
+        let mut state = 7_u64;
+        let mut random = |end: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as usize % end
+        };
+        let mut grid = Grid::new(Size::GO9);
+        let (mut captures, mut suicides) = (0, 0);
+        for round in 0..300 {
+            let side = |i: usize| 1 + (i % 19) as u8;
+            let size = Size::new(side(round), side(round / 7)).unwrap();
+            let points: Vec<Point> = size.points().collect();
+            let mut board = Board::new(size);
+            grid.reset(size);
+            for _ in 0..3 * points.len() {
+                let (point, colour) = (points[random(points.len())], Colour::ALL[random(2)]);
+                if grid.stone(point).is_some() || random(20) == 0 {
+                    let stone = [None, Some(colour)][random(2)];
+                    grid.set(point, stone);
+                    board.set(point, stone).unwrap();
+                } else {
+                    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+                    let suicide = play(&mut board, colour, point, &mut theirs);
+                    assert_eq!(grid.play(colour, point, &mut ours), suicide);
+                    captures += ours.len();
+                    suicides += usize::from(suicide);
+                    ours.sort_unstable();
+                    theirs.sort_unstable();
+                    assert_eq!(ours, theirs);
+                }
+                compare(&grid, &board, &points);
+            }
+        }
+        assert!(captures > 1000 && suicides > 100, "{captures}, {suicides}");
+    }
+
+    #[test]
+    fn nothing_happens_off_the_board() {
+        let size = Size::square(3).unwrap();
+        let mut grid = Grid::new(size);
+        let beyond = Point::new(3, 0).unwrap();
+        grid.set(beyond, Some(Colour::Black));
+        assert_eq!(grid.stone(beyond), None);
+        assert_eq!(grid.first_without_liberty(), None);
+    }
+}
