@@ -56,37 +56,18 @@ pub(crate) fn is_go(kind: &[u8]) -> bool {
 /// A value's text as FF\[4\]'s SimpleText means it: escapes resolved, escaped line ends removed,
 /// other white space made spaces. `text` is decoded already.
 pub fn simple_text(text: &str) -> Cow<'_, str> {
-    if !text.bytes().any(|b| b == b'\\' || (b.is_ascii_control())) {
-        return Cow::Borrowed(text);
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        let escaped = c == '\\';
-        let c = if escaped { chars.next() } else { Some(c) };
-        match c {
-            Some('\r' | '\n') => {
-                let other = if c == Some('\r') { '\n' } else { '\r' };
-                chars.next_if_eq(&other);
-                if !escaped {
-                    out.push(' ');
-                }
-            }
-            Some(c) if c.is_ascii_control() => out.push(' '),
-            Some(c) => out.push(c),
-            None => {}
-        }
-    }
-    Cow::Owned(out)
+    unescaped(text, ' ')
 }
 
 /// A value's text as FF\[4\]'s Text means it: escapes resolved, escaped line ends removed, every
 /// line end made `\n`, other white space made spaces. `text` is decoded already.
 pub fn long_text(text: &str) -> Cow<'_, str> {
-    if !text
-        .bytes()
-        .any(|b| b == b'\\' || (b.is_ascii_control() && b != b'\n'))
-    {
+    unescaped(text, '\n')
+}
+
+fn unescaped(text: &str, line_end: char) -> Cow<'_, str> {
+    let is_plain = |b: u8| b != b'\\' && (!b.is_ascii_control() || char::from(b) == line_end);
+    if text.bytes().all(is_plain) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
@@ -99,7 +80,7 @@ pub fn long_text(text: &str) -> Cow<'_, str> {
                 let other = if c == Some('\r') { '\n' } else { '\r' };
                 chars.next_if_eq(&other);
                 if !escaped {
-                    out.push('\n');
+                    out.push(line_end);
                 }
             }
             Some(c) if c.is_ascii_control() => out.push(' '),

@@ -1,11 +1,16 @@
 //! Values between SGF and XML.
 
-/// A raw value as plain text: escapes are resolved, but for those of colons, and escaped line ends
-/// are gone.
+/// A raw value as plain text: escapes are resolved, but for those of colons, escaped line ends are
+/// gone, and the others are `\n`.
 pub(super) fn plain(raw: &str) -> String {
     let mut out = String::with_capacity(raw.len());
     let mut chars = raw.chars().peekable();
     while let Some(c) = chars.next() {
+        if c == '\r' || c == '\n' {
+            chars.next_if_eq(&other_half(c));
+            out.push('\n');
+            continue;
+        }
         if c != '\\' {
             out.push(c);
             continue;
@@ -22,8 +27,7 @@ pub(super) fn plain(raw: &str) -> String {
         out.extend(std::iter::repeat_n('\\', kept));
         let escapes = run % 2 == 1;
         if escapes && let Some(end) = chars.next_if(|c| matches!(c, '\n' | '\r')) {
-            let other = if end == '\r' { '\n' } else { '\r' };
-            chars.next_if_eq(&other);
+            chars.next_if_eq(&other_half(end));
         }
         // What else is escaped stands for itself.
         if escapes && chars.peek() == Some(&']') {
@@ -32,6 +36,11 @@ pub(super) fn plain(raw: &str) -> String {
         }
     }
     out
+}
+
+/// What makes one line end together with this one.
+fn other_half(end: char) -> char {
+    if end == '\r' { '\n' } else { '\r' }
 }
 
 /// Plain text as a raw value, the reverse of [`plain`].
