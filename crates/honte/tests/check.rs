@@ -5,41 +5,15 @@
     reason = "a test may stop at whatever is not as expected"
 )]
 
-use assert_cmd::Command;
+mod common;
+
+use common::{Run, folder_with, honte_in};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
-use tempfile::TempDir;
-
-struct Run {
-    code: i32,
-    out: String,
-    err: String,
-}
 
 fn check(folder: &Path, arguments: &[&str]) -> Run {
-    let output = Command::cargo_bin("honte")
-        .unwrap()
-        .arg("check")
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    Run {
-        code: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
-}
-
-fn folder_with(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, bytes) in files {
-        fs::write(folder.path().join(name), bytes).unwrap();
-    }
-    folder
+    honte_in(folder, &[&["check"], arguments].concat())
 }
 
 /// `(file, line, kind, message)` of each finding.
@@ -77,7 +51,7 @@ fn game(turn: impl Fn(u8, u8) -> (u8, u8)) -> String {
 
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
-    let folder = folder_with(&[(
+    let folder = folder_with::<&[u8]>(&[(
         "bad.sgf",
         b"(;GM[1]SZ[9]DT[2001-02-30]RE[B+W]KM[650];B[dd];W[dd]\n;B[zz];XX[1])\n",
     )]);
@@ -94,7 +68,7 @@ fn what_is_wrong_is_told_with_its_place() {
 
 #[test]
 fn warnings_count_only_if_one_is_strict() {
-    let folder = folder_with(&[
+    let folder = folder_with::<&[u8]>(&[
         ("good.sgf", b"(;FF[4]GM[1]SZ[9];B[dd];W[ee])"),
         ("odd.sgf", b"(;FF[4]GM[1]SZ[9];B[dd];W[dd])"),
     ]);
@@ -118,7 +92,7 @@ fn warnings_count_only_if_one_is_strict() {
 fn games_that_are_there_twice() {
     // Another third move, which is none of those that a Dyer signature is made of.
     let other = game(|x, y| (18 - x, y)).replace(";B[oa]", ";B[or]");
-    let folder = folder_with(&[
+    let folder = folder_with::<&[u8]>(&[
         ("a.sgf", game(|x, y| (x, y)).as_bytes()),
         (
             "b.sgf",
@@ -148,7 +122,7 @@ fn games_that_are_there_twice() {
 
 #[test]
 fn each_format_is_read_and_each_fault_told_once() {
-    let folder = folder_with(&[
+    let folder = folder_with::<&[u8]>(&[
         (
             "a.go",
             b"EVENT x\r\nBOARDSIZE 9\r\nDATE 30 February 1990\r\nB 1 c3\r\nW 2 c3\r\n",
@@ -168,7 +142,7 @@ fn each_format_is_read_and_each_fault_told_once() {
 #[test]
 fn the_order_is_that_of_the_input() {
     let one = b"(;GM[1]SZ[9];B[dd];W[dd])\n".repeat(40_000);
-    let folder = folder_with(&[
+    let folder = folder_with::<&[u8]>(&[
         ("a.sgf", &one),
         ("b.sgf", b"(;SZ[9];B[zz])"),
         ("c.sgf", b"x"),
@@ -196,7 +170,7 @@ fn the_order_is_that_of_the_input() {
 
 #[test]
 fn tables_for_programs() {
-    let folder = folder_with(&[("odd.sgf", b"(;FF[4]GM[1]SZ[9];B[dd];W[dd])")]);
+    let folder = folder_with::<&[u8]>(&[("odd.sgf", b"(;FF[4]GM[1]SZ[9];B[dd];W[dd])")]);
     let run = check(folder.path(), &["odd.sgf", "--tsv"]);
     let rows: Vec<Vec<_>> = run
         .out

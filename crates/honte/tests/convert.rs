@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use assert_cmd::Command;
+use common::{folder_with, interrupted};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -19,16 +22,6 @@ fn corpus(name: &str) -> PathBuf {
         .join(name)
 }
 
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    folder
-}
-
 fn read(folder: &TempDir, name: &str) -> String {
     fs::read_to_string(folder.path().join(name)).unwrap()
 }
@@ -41,7 +34,7 @@ fn complaint(command: &mut Command, code: i32) -> String {
 
 #[test]
 fn the_ishi_sample_goes_to_sgf_and_back() {
-    let folder = folder(&[]);
+    let folder = folder_with::<&str>(&[]);
     fs::copy(corpus("ishi/testspec.ishi"), folder.path().join("a.go")).unwrap();
     honte(&folder)
         .args(["convert", "a.go", "a.sgf"])
@@ -69,7 +62,7 @@ fn the_ishi_sample_goes_to_sgf_and_back() {
 #[test]
 fn sgf_that_nobody_changes_stays_byte_for_byte() {
     let text = "From: me\n\n(;\r\nGM[1]\n ;B[dd] C[a\\]]\n)\n\njunk(;AB[aa]) ";
-    let folder = folder(&[("a.sgf", text)]);
+    let folder = folder_with(&[("a.sgf", text)]);
     honte(&folder)
         .args(["convert", "a.sgf", "b.sgf"])
         .assert()
@@ -86,7 +79,7 @@ fn sgf_that_nobody_changes_stays_byte_for_byte() {
 
 #[test]
 fn folders_keep_their_shape() {
-    let folder = folder(&[
+    let folder = folder_with(&[
         ("in/a.sgf", "(;SZ[9];B[ee])"),
         ("in/deep/b.go", "EVENT\nB 1 c3\n"),
         ("in/deep/b.sgf", "(;B[aa])(;B[bb])"),
@@ -117,7 +110,7 @@ fn folders_keep_their_shape() {
 
 #[test]
 fn parts_can_be_left_out() {
-    let folder = folder(&[("a.sgf", "(;XX[1]C[hi];B[aa]LB[bb:1](;W[cc])(;W[dd]))")]);
+    let folder = folder_with(&[("a.sgf", "(;XX[1]C[hi];B[aa]LB[bb:1](;W[cc])(;W[dd]))")]);
     let all = "comments,markup,variations,private";
     honte(&folder)
         .args(["convert", "a.sgf", "b.sgf", "--strip", all])
@@ -128,7 +121,7 @@ fn parts_can_be_left_out() {
 
 #[test]
 fn what_cannot_be_done_is_said_in_a_line() {
-    let folder = folder(&[("a.sgf", "(;SZ[21];B[aa])"), ("b.sgf", "(;B[aa])")]);
+    let folder = folder_with(&[("a.sgf", "(;SZ[21];B[aa])"), ("b.sgf", "(;B[aa])")]);
     let said = complaint(honte(&folder).args(["convert", "a.sgf", "a.go"]), 1);
     assert!(
         said.starts_with("a.sgf:1: the Ishi format has square boards"),
@@ -147,7 +140,7 @@ fn what_cannot_be_done_is_said_in_a_line() {
 
 #[test]
 fn records_of_one_game_are_merged() {
-    let folder = folder(&[
+    let folder = folder_with(&[
         ("a.sgf", "(;PB[A];B[aa];W[bb])"),
         (
             "b.go",
@@ -173,4 +166,46 @@ fn records_of_one_game_are_merged() {
     assert!(read(&folder, "f.go").contains("VAR"));
     let said = complaint(honte(&folder).args(["merge", "a.sgf"]), 2);
     assert!(said.contains("only one game"), "{said}");
+}
+
+#[test]
+fn files_of_other_kinds_in_a_folder_are_passed_over() {
+    let main = "package main\n\nfunc main() {}\n";
+    let folder = folder_with(&[
+        ("in/main.go", main),
+        ("in/pom.xml", "<project><name>b</name></project>"),
+        ("in/game.go", "EVENT\nB 1 c3\n"),
+    ]);
+    let said = complaint(
+        honte(&folder).args(["convert", "in", "out", "--to", "sgf"]),
+        0,
+    );
+    assert_eq!(said, "");
+    assert!(folder.path().join("out/game.sgf").exists());
+    assert_eq!(fs::read_dir(folder.path().join("out")).unwrap().count(), 1);
+    // Who names it means it.
+    let said = complaint(
+        honte(&folder).args(["convert", "in/main.go", "main.sgf"]),
+        1,
+    );
+    assert!(said.starts_with("in/main.go:1:1: error: "), "{said}");
+}
+
+/// Games come through a pipe, so that the command is surely at work when it is interrupted.
+#[cfg(unix)]
+#[test]
+fn an_interruption_writes_nothing() {
+    for out in ["a.sgf", "a.go", "a.xml"] {
+        let (run, folder) = interrupted(
+            &["convert", "pipe.sgf", out],
+            "(;B[dd];W[pp](;B[dp])(;B[cc]))",
+        );
+        assert_eq!(run.code, 130, "{out}");
+        assert_eq!(run.out, "");
+        assert_eq!(
+            run.err,
+            "honte: interrupted; unfinished files were not written\n"
+        );
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{out}");
+    }
 }

@@ -5,7 +5,9 @@
     reason = "a test may stop at whatever is not as expected"
 )]
 
-use assert_cmd::Command;
+mod common;
+
+use common::{honte_in, root};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,19 +17,7 @@ const SAMPLE: &str = "corpus/ishi/testspec.ishi";
 
 /// Runs in the repository's root; exit code, output, complaints.
 fn diagram(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("honte")
-        .unwrap()
-        .arg("diagram")
-        .args(arguments)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    honte_in(&root(), &[&["diagram"], arguments].concat()).told()
 }
 
 fn drawn(arguments: &[&str]) -> String {

@@ -5,7 +5,9 @@
     reason = "a test may stop at whatever is not as expected"
 )]
 
-use assert_cmd::Command;
+mod common;
+
+use common::honte_in;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -26,18 +28,7 @@ fn folder() -> TempDir {
 }
 
 fn filter(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("honte")
-        .unwrap()
-        .arg("filter")
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    )
+    honte_in(folder, &[&["filter"], arguments].concat()).told()
 }
 
 #[test]

@@ -5,43 +5,24 @@
     reason = "a test may stop at whatever is not as expected"
 )]
 
-use assert_cmd::Command;
+mod common;
+
+use common::{Run, folder_with, honte_in, interrupted, root};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use tempfile::TempDir;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 /// Runs in the repository's root, so that printed paths are the same everywhere.
 fn honte(arguments: &[&str]) -> Run {
     honte_in(&root(), arguments)
 }
 
-fn honte_in(folder: &Path, arguments: &[&str]) -> Run {
-    let output = Command::cargo_bin("honte")
-        .unwrap()
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    Run {
-        code: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+trait Expected {
+    fn steady(&self) -> String;
+    fn failed_with(&self, code: i32, line: &str);
 }
 
-struct Run {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-impl Run {
+impl Expected for Run {
     /// The output without what differs from run to run.
     fn steady(&self) -> String {
         let lines = self.out.lines().filter(|line| !line.starts_with("Time: "));
@@ -60,14 +41,6 @@ impl Run {
 
 const TWO_GAMES: &str = "(;GM[1]SZ[19]PB[A]PW[B]RE[B+R]DT[2001];B[dd];W[cf];B[pp])\n\
     (;GM[1]SZ[19]PB[C]PW[D]RE[W+1.5]DT[2003-04-05];B[pd];W[qf];B[dp])\n";
-
-fn folder_with(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, bytes) in files {
-        fs::write(folder.path().join(name), bytes).unwrap();
-    }
-    folder
-}
 
 #[test]
 fn the_first_command_of_the_readme() {
@@ -149,7 +122,7 @@ fn sgf_and_json_hold_the_same_tree() {
 
 #[test]
 fn filters_choose_games() {
-    let folder = folder_with(&[("two.sgf", TWO_GAMES.as_bytes())]);
+    let folder = folder_with::<&[u8]>(&[("two.sgf", TWO_GAMES.as_bytes())]);
     let games = |filter: &str| {
         let run = honte_in(
             folder.path(),
@@ -207,7 +180,7 @@ fn archives_give_the_same_tree() {
         zstd::encode_all(&out.into_inner().unwrap()[..], 1).unwrap()
     };
     let zst = zstd::encode_all(&plain[..], 1).unwrap();
-    let folder = folder_with(&[
+    let folder = folder_with::<&[u8]>(&[
         ("a.sgf", &plain),
         ("b.sgf.gz", &gz),
         ("c.sgf.zst", &zst),
@@ -238,7 +211,7 @@ fn archives_give_the_same_tree() {
 fn a_truncated_archive_still_gives_its_first_games() {
     let plain = fs::read(root().join("examples/games.sgf")).unwrap();
     let zst = zstd::encode_all(&plain[..], 1).unwrap();
-    let folder = folder_with(&[("cut.sgf.zst", &zst[..zst.len() * 3 / 4])]);
+    let folder = folder_with::<&[u8]>(&[("cut.sgf.zst", &zst[..zst.len() * 3 / 4])]);
     let run = honte_in(
         folder.path(),
         &["joseki", "mine", "cut.sgf.zst", "--prune", "5", "--json"],
@@ -256,7 +229,7 @@ fn a_truncated_archive_still_gives_its_first_games() {
 
 #[test]
 fn bad_places_and_files() {
-    let folder = folder_with(&[
+    let folder = folder_with::<&[u8]>(&[
         ("empty.sgf", b""),
         ("text.sgf", b"Dear friend,\nhere is no game.\n"),
         ("notes.txt", b"(;B[dd])"),
@@ -288,7 +261,7 @@ fn bad_places_and_files() {
 fn damage_is_reported_and_the_rest_is_mined() {
     let mut text = TWO_GAMES.to_string();
     text.push_str("(;GM[1]SZ[9];B[dd])\n(;GM[1]SZ[19];B[dd];W[zz];B[pp]\n");
-    let folder = folder_with(&[
+    let folder = folder_with::<&[u8]>(&[
         ("mixed.sgf", text.as_bytes()),
         ("good.sgf", TWO_GAMES.as_bytes()),
     ]);
@@ -315,7 +288,7 @@ fn damage_is_reported_and_the_rest_is_mined() {
 #[test]
 fn files_that_are_passed_over_are_counted() {
     let games = TWO_GAMES.as_bytes();
-    let folder = folder_with(&[
+    let folder = folder_with::<&[u8]>(&[
         ("two.sgf", games),
         ("notes.txt", b"(;B[dd])"),
         ("photo.jpg", b""),
@@ -330,7 +303,8 @@ fn files_that_are_passed_over_are_counted() {
 
 #[test]
 fn outputs_are_written_whole_or_not_at_all() {
-    let folder = folder_with(&[("two.sgf", TWO_GAMES.as_bytes()), ("old.json", b"precious")]);
+    let folder =
+        folder_with::<&[u8]>(&[("two.sgf", TWO_GAMES.as_bytes()), ("old.json", b"precious")]);
     let run = |output: &str, input: &str| {
         honte_in(
             folder.path(),
@@ -368,7 +342,7 @@ fn outputs_are_written_whole_or_not_at_all() {
 #[test]
 fn a_folder_without_permission() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = folder_with(&[("two.sgf", TWO_GAMES.as_bytes())]);
+    let folder = folder_with::<&[u8]>(&[("two.sgf", TWO_GAMES.as_bytes())]);
     let closed = folder.path().join("closed");
     fs::create_dir(&closed).unwrap();
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o500)).unwrap();
@@ -385,7 +359,7 @@ fn a_folder_without_permission() {
 
 #[test]
 fn trees_that_are_none() {
-    let folder = folder_with(&[
+    let folder = folder_with::<&[u8]>(&[
         ("game.sgf", TWO_GAMES.as_bytes()),
         ("cut.json", b"{\"params\":{\"size\":19,"),
     ]);
@@ -422,7 +396,7 @@ fn trees_that_are_none() {
 
 #[test]
 fn nothing_frequent_enough_gives_advice() {
-    let folder = folder_with(&[("two.sgf", TWO_GAMES.as_bytes())]);
+    let folder = folder_with::<&[u8]>(&[("two.sgf", TWO_GAMES.as_bytes())]);
     let run = honte_in(folder.path(), &["joseki", "mine", "two.sgf"]);
     assert_eq!(run.code, 0);
     assert!(run.out.starts_with(
@@ -454,35 +428,10 @@ fn help_completions_and_man_pages() {
 #[cfg(unix)]
 #[test]
 fn an_interruption_ends_the_work_and_writes_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let pipe = folder.path().join("pipe.sgf");
-    assert!(
-        std::process::Command::new("mkfifo")
-            .arg(&pipe)
-            .status()
-            .unwrap()
-            .success()
-    );
-    let child = std::process::Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["joseki", "mine", "pipe.sgf", "-o", "tree.sgf"])
-        .current_dir(folder.path())
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    // Opening waits until the command reads.
-    let mut games = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
-    let some = TWO_GAMES.repeat(5_000);
-    games.write_all(some.as_bytes()).unwrap();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    // The pipe breaks when the command has had enough.
-    while games.write_all(some.as_bytes()).is_ok() {}
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let message = String::from_utf8(output.stderr).unwrap();
+    let mine = ["joseki", "mine", "pipe.sgf", "-o", "tree.sgf"];
+    let (run, folder) = interrupted(&mine, TWO_GAMES);
+    assert_eq!(run.code, 130);
+    let message = run.err;
     assert!(
         message.starts_with("honte: interrupted after ")
             && message.ends_with("; nothing was written\n"),

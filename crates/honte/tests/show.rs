@@ -5,29 +5,18 @@
     reason = "a test may stop at whatever is not as expected"
 )]
 
-use assert_cmd::Command;
+mod common;
+
+use common::{honte_in, root};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::Path;
 
 const SAMPLE: &str = "corpus/ishi/testspec.ishi";
 
 /// Runs in the repository's root; exit code, output, complaints.
 fn show(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("honte")
-        .unwrap()
-        .arg("show")
-        .args(arguments)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    honte_in(&root(), &[&["show"], arguments].concat()).told()
 }
 
 fn shown(arguments: &[&str]) -> String {
