@@ -27,12 +27,7 @@ impl Progress {
     pub(crate) fn interruptible() -> Result<Arc<Progress>, Failure> {
         let progress = Arc::new(Progress::default());
         let stop = Arc::clone(&progress);
-        ctrlc::set_handler(move || {
-            if stop.stop.swap(true, Relaxed) {
-                std::process::exit(130);
-            }
-        })
-        .map_err(Failure::said)?;
+        on_interruption(move || stop.stop.swap(true, Relaxed))?;
         Ok(progress)
     }
 
@@ -43,6 +38,17 @@ impl Progress {
     pub(crate) fn stop(&self) {
         self.stop.store(true, Relaxed);
     }
+}
+
+/// Has work stopped when the user interrupts it. `stop` tells whether it had been told so before:
+/// a second interruption, while the first is being obeyed, ends the program at once.
+pub(crate) fn on_interruption(stop: impl Fn() -> bool + Send + 'static) -> Result<(), Failure> {
+    let stop_or_end = move || {
+        if stop() {
+            std::process::exit(130);
+        }
+    };
+    ctrlc::set_handler(stop_or_end).map_err(Failure::said)
 }
 
 /// A bar on the terminal for so many bytes; hidden where there is no terminal, or if it is unwanted.

@@ -89,7 +89,7 @@ fn folders_keep_their_shape() {
         honte(&folder).args(["convert", "in", "out", "--to", "ishi"]),
         1,
     );
-    assert!(said.contains("none.sgf: no game"), "{said}");
+    assert!(said.contains("none.sgf: error: no game here"), "{said}");
     assert!(read(&folder, "out/a.go").contains("B 1 e5"));
     assert!(read(&folder, "out/deep/b.go").contains("B 1 c3"));
     assert!(read(&folder, "out/deep/b-2.go").contains("B 1 b18"));

@@ -15,6 +15,12 @@
 //! assert_eq!(board.all_stones().count(), 2, "the stone in the corner is captured");
 //! ```
 
+mod forward;
+mod grid;
+
+pub(crate) use forward::Forward;
+pub(crate) use grid::Grid;
+
 use crate::sgf::{Name, value};
 use crate::tree::{NodeId, Tree};
 use honte_goban::{Board, Colour, Move, Played, Point, Size};

@@ -48,10 +48,8 @@ impl Signature {
         let size = tree.size();
         let mut signer = Signer::new(size);
         for node in tree.line(tree.root()) {
-            if let Some((colour, letters)) = tree.plain_move(node) {
-                if let Ok(played) = Move::from_sgf(size, &letters) {
-                    signer.play(colour, played);
-                }
+            if let Some((colour, point)) = tree.plain_stone(node, size) {
+                signer.stone(colour, point);
                 continue;
             }
             for property in tree.properties(node) {
@@ -77,40 +75,97 @@ impl Signature {
     }
 }
 
-/// The moves that a Dyer signature is made of, counted from 1.
-const DYER_MOVES: [u32; 6] = [20, 40, 60, 31, 51, 71];
+/// The place in a Dyer signature of a move, counted from 1.
+fn dyer_place(number: u32) -> Option<usize> {
+    Some(match number {
+        20 => 0,
+        40 => 1,
+        60 => 2,
+        31 => 3,
+        51 => 4,
+        71 => 5,
+        _ => return None,
+    })
+}
+
+/// Where the generator of moves' weights starts.
+const WEIGHTS: u64 = u64::from_be_bytes(*b"weights!");
+/// What hashes of games begin with.
+const BEGIN: u64 = u64::from_be_bytes(*b"games...");
 
 /// Makes a signature as a game goes on.
 #[derive(Debug, Clone)]
 pub struct Signer {
     size: Size,
-    /// By symmetry and whether colours are exchanged: the hash of the moves so far.
-    hashes: [[u64; 2]; 8],
-    /// By the same: the sum of the set-up stones' keys, in whatever order they came.
-    stones: [[u64; 2]; 8],
     moves: u32,
-    /// The hashes and the number of moves before the passes that may be those at the end.
-    before_passes: Option<([[u64; 2]; 8], u32)>,
+    sums: Sums,
+    /// The moves and their sums before the passes that may be those at the end.
+    before_passes: Option<(u32, Sums)>,
+    /// By symmetry and whether colours are exchanged: the sum of the set-up stones' keys, in
+    /// whatever order they came.
+    stones: [[u64; 2]; 8],
     dyer: [Option<Point>; 6],
 }
 
-/// What the hash of a move is multiplied by: an odd number without pattern.
-const FACTOR: u64 = splitmix64(0x6d6f_7665_7321, 0) | 1;
+/// Moves as sums of what they have, each times the weight of the move's number. As sums are linear,
+/// those of the turned board and of the other colours come of them at the end.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sums {
+    /// The weights of all moves.
+    all: u64,
+    /// Of passes.
+    passes: u64,
+    /// Of White's moves.
+    white: u64,
+    /// The columns of stones played.
+    x: u64,
+    /// Their rows.
+    y: u64,
+}
+
+impl Sums {
+    #[inline]
+    fn stone(&mut self, weight: u64, colour: Colour, point: Point) {
+        self.turn(weight, colour);
+        let times = |line: u8| weight.wrapping_mul(line.into());
+        self.x = self.x.wrapping_add(times(point.x()));
+        self.y = self.y.wrapping_add(times(point.y()));
+    }
+
+    fn pass(&mut self, weight: u64, colour: Colour) {
+        self.turn(weight, colour);
+        self.passes = self.passes.wrapping_add(weight);
+    }
+
+    #[inline]
+    fn turn(&mut self, weight: u64, colour: Colour) {
+        self.all = self.all.wrapping_add(weight);
+        // Without a branch, as colours take turns.
+        let white = weight.wrapping_mul(colour.index() as u64);
+        self.white = self.white.wrapping_add(white);
+    }
+
+    /// The sums of columns and rows under the eight symmetries.
+    fn images(&self, size: Size) -> [(u64, u64); 8] {
+        let stones = self.all.wrapping_sub(self.passes);
+        let far = |lines: u8, sum: u64| {
+            let last = u64::from(lines) - 1;
+            stones.wrapping_mul(last).wrapping_sub(sum)
+        };
+        let (far_x, far_y) = (far(size.width(), self.x), far(size.height(), self.y));
+        turned((self.x, self.y), (far_x, far_y))
+    }
+}
 
 impl Signer {
     /// An empty board.
     pub fn new(size: Size) -> Signer {
-        let seed = |symmetry: Symmetry| {
-            let size = symmetry.size(size);
-            let sides = u64::from(size.width()) << 8 | u64::from(size.height());
-            [splitmix64(sides, 1); 2]
-        };
         Signer {
             size,
-            hashes: Symmetry::ALL.map(seed),
-            stones: [[0; 2]; 8],
             moves: 0,
+            sums: Sums::default(),
             before_passes: None,
+            stones: [[0; 2]; 8],
             dyer: [None; 6],
         }
     }
@@ -134,50 +189,51 @@ impl Signer {
     }
 
     /// A move. One off the board counts as a pass.
-    #[inline]
     pub fn play(&mut self, colour: Colour, played: Move) {
-        match played {
-            Move::Play(point) if self.size.contains(point) => {
-                self.before_passes = None;
-                self.count(colour, images(self.size, point));
-                self.note(point);
-            }
-            _ => {
-                self.before_passes.get_or_insert((self.hashes, self.moves));
-                self.count(colour, [PASS; 8]);
+        match played.point().filter(|&point| self.size.contains(point)) {
+            Some(point) => self.stone(colour, point),
+            None => {
+                self.before_passes.get_or_insert((self.moves, self.sums));
+                let weight = self.next_weight();
+                self.sums.pass(weight, colour);
             }
         }
     }
 
-    /// Moves that Dyer signatures are made of are kept.
+    /// A stone on a point of the board.
     #[inline]
-    fn note(&mut self, point: Point) {
-        if self.moves <= 71
-            && let Some(place) = DYER_MOVES.iter().position(|&number| number == self.moves)
-        {
+    fn stone(&mut self, colour: Colour, point: Point) {
+        self.before_passes = None;
+        let weight = self.next_weight();
+        self.sums.stone(weight, colour, point);
+        if let Some(place) = dyer_place(self.moves) {
             self.dyer[place] = Some(point);
         }
     }
 
+    /// The weight of the move that is now counted.
     #[inline]
-    fn count(&mut self, colour: Colour, places: [u64; 8]) {
+    fn next_weight(&mut self) -> u64 {
         self.moves = self.moves.saturating_add(1);
-        for (hashes, place) in self.hashes.iter_mut().zip(places) {
-            let code = code(place, colour);
-            hashes[0] = fold(hashes[0], code);
-            hashes[1] = fold(hashes[1], code ^ 1);
-        }
+        splitmix64(WEIGHTS, self.moves.into())
     }
 
     /// The signature of what was played so far.
     pub fn finish(self) -> Signature {
-        let (hashes, moves) = self.before_passes.unwrap_or((self.hashes, self.moves));
-        let all = hashes.iter().zip(&self.stones);
-        let sealed = |i: usize| {
-            let sums = all
-                .clone()
-                .map(move |(moves, stones)| splitmix64(moves[i] ^ splitmix64(stones[i], 3), 4));
-            sums.min().unwrap_or_default()
+        let (moves, sums) = self.before_passes.unwrap_or((self.moves, self.sums));
+        let begin = fold(fold(BEGIN, moves.into()), sums.passes);
+        let white = [sums.white, sums.all.wrapping_sub(sums.white)];
+        let images = sums.images(self.size);
+        let all = Symmetry::ALL.into_iter().zip(images).zip(self.stones);
+        let sealed = |colours: usize| {
+            let hashes = all.clone().map(|((symmetry, (x, y)), stones)| {
+                let size = symmetry.size(self.size);
+                let sides = u64::from(size.width()) << 8 | u64::from(size.height());
+                [sides, x, y, white[colours], stones[colours]]
+                    .into_iter()
+                    .fold(begin, fold)
+            });
+            hashes.min().unwrap_or_default()
         };
         let (game, swapped) = (sealed(0), sealed(1));
         Signature {
@@ -192,9 +248,6 @@ impl Signer {
     }
 }
 
-/// Stands for no point.
-const PASS: u64 = 31 << 5 | 31;
-
 /// A place and a colour as a number, the colour in the lowest bit.
 #[inline]
 fn code(place: u64, colour: Colour) -> u64 {
@@ -202,23 +255,31 @@ fn code(place: u64, colour: Colour) -> u64 {
 }
 
 /// The point's images under the eight symmetries, in the order of [`Symmetry::ALL`], as numbers.
-#[inline]
 fn images(size: Size, point: Point) -> [u64; 8] {
     let (x, y) = (u64::from(point.x()), u64::from(point.y()));
     let (right, bottom) = (u64::from(size.width()) - 1, u64::from(size.height()) - 1);
     // A point of the board is not beyond its last lines.
-    let (far_x, far_y) = (right.wrapping_sub(x), bottom.wrapping_sub(y));
+    let far = (right.wrapping_sub(x), bottom.wrapping_sub(y));
+    turned((x, y), far).map(|(x, y)| y << 5 | x)
+}
+
+/// Column and row under the eight symmetries, in the order of [`Symmetry::ALL`]; `far` is what they
+/// are counted from the other side.
+fn turned((x, y): (u64, u64), (far_x, far_y): (u64, u64)) -> [(u64, u64); 8] {
     [
-        y << 5 | x,
-        far_y << 5 | x,
-        y << 5 | far_x,
-        far_y << 5 | far_x,
-        x << 5 | y,
-        far_x << 5 | y,
-        x << 5 | far_y,
-        far_x << 5 | far_y,
+        (x, y),
+        (x, far_y),
+        (far_x, y),
+        (far_x, far_y),
+        (y, x),
+        (y, far_x),
+        (far_y, x),
+        (far_y, far_x),
     ]
 }
+
+/// What hashes are multiplied by: an odd number without pattern.
+const FACTOR: u64 = splitmix64(0x6d6f_7665_7321, 0) | 1;
 
 /// A hash with one more number in it: both halves of a product.
 #[inline]

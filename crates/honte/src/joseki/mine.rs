@@ -6,13 +6,14 @@ use crate::Answer;
 use crate::args::MineArgs;
 use crate::error::Failure;
 use crate::output::Output;
+use crate::progress;
 use crate::text::{count, thousands, times};
 use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, mine};
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use honte_joseki::{Params, Prune, Tree};
 use honte_record::problem::Severity;
 use honte_record::source::{Found, find};
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -106,13 +107,7 @@ fn outputs(paths: &[std::path::PathBuf]) -> Result<Vec<(Format, Output)>, Failur
 fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failure> {
     let progress = Arc::new(Progress::default());
     let stop = Arc::clone(&progress);
-    // A second interruption, while the first is being obeyed, ends the program at once.
-    ctrlc::set_handler(move || {
-        if stop.stop.swap(true, Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(Failure::said)?;
+    progress::on_interruption(move || stop.stop.swap(true, Relaxed))?;
     let job = Job {
         sources: &found.sources,
         filter: args.filter.as_ref(),
@@ -143,12 +138,10 @@ fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failur
 
 /// A bar on the terminal: files, games, games a second, problems.
 fn watch(progress: &Progress, found: &Found, finished: &Receiver<()>) {
-    let bar = ProgressBar::with_draw_target(Some(found.bytes()), ProgressDrawTarget::stderr());
+    let bar = progress::bar(found.bytes(), true);
     if bar.is_hidden() {
         return;
     }
-    let style = ProgressStyle::with_template("{bar:20} {percent:>3}% {elapsed}  {wide_msg}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     while finished.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
         match progress.mined.load(Relaxed) {
             0 => show_reading(&bar, progress, found),

@@ -5,9 +5,9 @@ use honte_goban::Size;
 use super::document::{Act, Document, Event, StepId};
 use super::game::Game;
 use super::report::Report;
-use super::stones::Grid;
 use super::tree::{Tree, Visit};
 use crate::problem::ProblemKind as Kind;
+use crate::replay::Grid;
 
 /// Plays events through, one after another.
 #[derive(Debug)]

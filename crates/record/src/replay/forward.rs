@@ -4,7 +4,7 @@ use super::{Outcome, grid::Grid};
 use honte_goban::{Colour, Move, Point, Size};
 
 /// As [`Replay`](super::Replay), for whoever asks for stones and outcomes and never goes back: it
-/// takes a third of the time.
+/// takes half the time.
 #[derive(Debug, Clone)]
 pub(crate) struct Forward {
     grid: Grid,
@@ -33,34 +33,42 @@ impl Forward {
     pub(crate) fn play(&mut self, colour: Colour, played: Move) -> Outcome {
         let ko = self.ko.take();
         match played {
-            Move::Play(point) if self.grid.size().contains(point) => {
-                let mut outcome = self.put(colour, point);
-                outcome.ko = ko == Some((colour, point));
-                outcome
-            }
-            _ => Outcome::default(),
+            Move::Play(point) if self.grid.is_empty(point) => Outcome {
+                ko: ko == Some((colour, point)),
+                ..self.put(colour, point)
+            },
+            Move::Play(point) => self.replace(colour, point),
+            Move::Pass => Outcome::default(),
         }
     }
 
     #[inline]
     fn put(&mut self, colour: Colour, point: Point) -> Outcome {
-        let occupied = self.grid.stone(point);
-        if occupied.is_some() {
-            self.grid.set(point, None);
-        }
         self.captured.clear();
         let suicide = self.grid.play(colour, point, &mut self.captured);
         if let [taken] = self.captured[..]
-            && !suicide
             && self.grid.chain(point) == (1, 1)
+            && !suicide
         {
             self.ko = Some((!colour, taken));
         }
         Outcome {
             captured: self.captured.len() as u16,
-            occupied,
             suicide,
-            ko: false,
+            ..Outcome::default()
+        }
+    }
+
+    /// A move onto another stone, or off the board, where nothing happens.
+    #[cold]
+    fn replace(&mut self, colour: Colour, point: Point) -> Outcome {
+        let Some(before) = self.grid.stone(point) else {
+            return Outcome::default();
+        };
+        self.grid.set(point, None);
+        Outcome {
+            occupied: Some(before),
+            ..self.put(colour, point)
         }
     }
 

@@ -98,6 +98,12 @@ impl Grid {
         Colour::ALL.into_iter().find(is_there)
     }
 
+    /// Whether the point is on the board and has no stone.
+    #[inline]
+    pub(crate) fn is_empty(&self, point: Point) -> bool {
+        self.cells[point.index() % SLOTS] == EMPTY
+    }
+
     /// How many stones the chain on a point has, and how often it touches a liberty.
     pub(crate) fn chain(&self, point: Point) -> (u16, u16) {
         let numbers = self.chains[slot(self.cells[point.index() % SLOTS])];

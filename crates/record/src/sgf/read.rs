@@ -192,7 +192,7 @@ struct Games<F> {
     start: usize,
     in_game: bool,
     stopped: bool,
-    any: bool,
+    has_game: bool,
     outside: Option<usize>,
     problems: Vec<(ProblemKind, usize)>,
     more_problems: u64,
@@ -213,7 +213,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
             start: 0,
             in_game: false,
             stopped: false,
-            any: false,
+            has_game: false,
             outside: None,
             problems: Vec::new(),
             more_problems: 0,
@@ -225,7 +225,6 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
     /// Hands out what lies outside of games up to an offset.
     fn tell_outside(&mut self, input: &[u8], end: usize) {
         let problem = self.outside.take().map(|at| {
-            self.any = true;
             self.place.advance(input, at);
             self.place.problem(ProblemKind::TextOutside)
         });
@@ -237,7 +236,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
     }
 
     fn end(&mut self) {
-        if !self.any && !self.stopped {
+        if !self.has_game && !self.stopped {
             let problem = Problem {
                 kind: ProblemKind::NoGame,
                 line: 0,
@@ -340,7 +339,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for Hearing<'_, '_, F> {
         self.settle();
         let games = &mut *self.games;
         games.in_game = false;
-        games.any = true;
+        games.has_game = true;
         games.tell_outside(self.input, games.start);
         if games.stopped {
             return ControlFlow::Break(());

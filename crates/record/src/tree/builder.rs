@@ -264,6 +264,23 @@ impl Collector {
     #[inline]
     pub(crate) fn node(&mut self, offset: usize) {
         let node = NodeId(self.nodes.len() as u32);
+        match self.frames.last_mut() {
+            Some(frame) if frame.tip != NodeId::NONE && frame.last_child == NodeId::NONE => {
+                let parent = std::mem::replace(&mut frame.tip, node);
+                self.nodes[parent.index()].child = node;
+                self.nodes.push(Node {
+                    parent,
+                    child: NodeId::NONE,
+                    next: NodeId::NONE,
+                    body: Body::raw(offset),
+                });
+            }
+            _ => self.branch(node, offset),
+        }
+    }
+
+    /// A node that begins a game or a variation, or stands behind one.
+    fn branch(&mut self, node: NodeId, offset: usize) {
         let top = self.frames.len() - 1;
         let frame = self.frames[top];
         let holder = if frame.tip == NodeId::NONE {

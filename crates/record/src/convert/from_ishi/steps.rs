@@ -150,14 +150,14 @@ impl Converter<'_> {
         properties
     }
 
-    /// Whether a step has each point once, Black's stones first: then `AB` and `AW` tell all.
+    /// Whether a step has stones, each point once and Black's first: then `AB` and `AW` tell all.
     fn is_in_order(&self, step: StepId) -> bool {
         let stones: Vec<_> = self.doc.setup(step).collect();
         let mut locs: Vec<Loc> = stones.iter().map(|stone| stone.loc).collect();
         locs.sort_unstable();
         locs.dedup();
         let is_rising = stones.is_sorted_by_key(|stone| stone.colour == Colour::White);
-        locs.len() == stones.len() && is_rising
+        !stones.is_empty() && locs.len() == stones.len() && is_rising
     }
 
     /// A step's stones as `SETUP` has them.

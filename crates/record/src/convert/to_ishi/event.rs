@@ -1,6 +1,6 @@
 //! One game on its way: in which order its nodes are written.
 
-use super::shape::{Shape, Step, has_stones};
+use super::shape::{Shape, Step};
 use super::{Flags, State, Writer, has, in_line, texts, trim_end};
 use crate::convert::numbered::Numbered;
 use crate::convert::overlay::Overlay;
@@ -109,7 +109,7 @@ impl<'a> Event<'a> {
     /// Writes the game.
     pub(super) fn write(&mut self) {
         let root = self.tree.root();
-        let has_stones = has_stones(self.tree, root);
+        let has_stones = self.shape.is_stones(root);
         if !has_stones {
             self.remarks(root);
         }

@@ -170,7 +170,7 @@ impl<'t> Shape<'t> {
         let is_setup_step = !self.clean && has(tree, node, shadow::SETUP_STEP);
         if is_leaf && (!is_setup_step || has(tree, node, shadow::DIAGRAM)) {
             Step::Diagram
-        } else if has_stones(tree, node) || is_setup_step {
+        } else if has_stones(tree, node, self.clean) || is_setup_step {
             Step::Setup
         } else {
             Step::LineDiagram
@@ -271,9 +271,10 @@ impl<'t> Shape<'t> {
         self.is_stones(node) || is_display
     }
 
-    fn is_stones(&self, node: NodeId) -> bool {
+    /// Whether a node is a setup step.
+    pub(super) fn is_stones(&self, node: NodeId) -> bool {
         match self.tree.parent(node) {
-            None => has_stones(self.tree, node),
+            None => has_stones(self.tree, node, self.clean),
             Some(_) => self.step(node) == Step::Setup,
         }
     }
@@ -328,7 +329,7 @@ impl<'t> Shape<'t> {
     }
 }
 
-/// Whether a node sets stones up.
-pub(super) fn has_stones(tree: &Tree, node: NodeId) -> bool {
-    has(tree, node, "AB") || has(tree, node, "AW")
+/// Whether a node sets stones up, were it none at all.
+fn has_stones(tree: &Tree, node: NodeId, clean: bool) -> bool {
+    has(tree, node, "AB") || has(tree, node, "AW") || (!clean && has(tree, node, shadow::SETUP))
 }

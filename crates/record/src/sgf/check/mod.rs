@@ -117,9 +117,9 @@ impl<'t, P: Play> Check<'t, P> {
     }
 
     fn enter(&mut self, node: NodeId) {
-        if let Some((colour, played)) = self.plain_move(node) {
+        if let Some((colour, point)) = self.tree.plain_stone(node, self.size) {
             self.play.begin();
-            self.play(node, colour, played);
+            self.play(node, colour, Move::Play(point));
         } else {
             self.node(node);
         }
@@ -130,14 +130,6 @@ impl<'t, P: Play> Check<'t, P> {
         if self.info == Some(node) {
             self.info = None;
         }
-    }
-
-    /// The move of a node that has one and nothing else, as most have.
-    #[inline]
-    fn plain_move(&self, node: NodeId) -> Option<(Colour, Move)> {
-        let (colour, letters) = self.tree.plain_move(node)?;
-        let played = Move::from_sgf(self.size, &letters).ok()?;
-        Some((colour, played))
     }
 
     #[inline]

@@ -15,22 +15,47 @@ const EXCLUSIVE: [&[&str]; 2] = [&["BM", "DO", "IT", "TE"], &["DM", "GB", "GW", 
 /// Signs of which a point has one at most.
 const SIGNS: &[&str] = &["CR", "MA", "SL", "SQ", "TR"];
 
+/// A property, with its name looked up.
+struct Known<'t> {
+    property: Property<'t>,
+    name: Name,
+    of: Option<&'static Definition>,
+}
+
+impl<'t> Known<'t> {
+    fn new(property: Property<'t>) -> Self {
+        let name = property.name();
+        Known {
+            property,
+            name,
+            of: name.definition(),
+        }
+    }
+
+    fn is(&self, kind: Kind) -> bool {
+        self.of.is_some_and(|of| of.kind == kind)
+    }
+
+    fn is_any(&self, names: &[&str]) -> bool {
+        self.of.is_some_and(|of| names.contains(&of.name))
+    }
+}
+
 impl<P: Play> Check<'_, P> {
     /// A node that is more than a plain move.
     pub(super) fn node(&mut self, node: NodeId) {
         let tree = self.tree;
-        let properties: Vec<Property<'_>> = tree.properties(node).collect();
+        let properties: Vec<Known<'_>> = tree.properties(node).map(Known::new).collect();
         if properties.is_empty() && tree.parent(node).is_some() {
             let at = tree.offset(node);
             self.tell(ProblemKind::EmptyNode, node, at, None);
         }
-        let mut names: HashSet<Name> = HashSet::with_capacity(properties.len());
-        for property in &properties {
-            let name = property.name();
-            if !names.insert(name) && name != Name::LONG {
-                self.tell_of(ProblemKind::RepeatedProperty, node, property);
+        let repeated = repeated(&properties);
+        for (known, repeated) in properties.iter().zip(repeated) {
+            if repeated {
+                self.tell_of(ProblemKind::RepeatedProperty, node, &known.property);
             }
-            self.property(node, property);
+            self.property(node, known);
         }
         self.together(node, &properties);
         self.signs(node, &properties);
@@ -39,11 +64,12 @@ impl<P: Play> Check<'_, P> {
         self.play_moves(node, &properties);
     }
 
-    fn property(&mut self, node: NodeId, property: &Property<'_>) {
+    fn property(&mut self, node: NodeId, known: &Known<'_>) {
+        let property = &known.property;
         if property.spelling().iter().any(u8::is_ascii_lowercase) {
             self.tell_of(ProblemKind::LowerCaseName, node, property);
         }
-        let Some(of) = property.name().definition() else {
+        let Some(of) = known.of else {
             return self.tell_of(ProblemKind::UnknownProperty, node, property);
         };
         let is_root = self.tree.parent(node).is_none();
@@ -68,46 +94,42 @@ impl<P: Play> Check<'_, P> {
     }
 
     /// Properties that exclude or need each other.
-    fn together(&mut self, node: NodeId, properties: &[Property<'_>]) {
-        let of = |property: &Property<'_>| property.name().definition();
-        let is = |kind: Kind| move |p: &&Property<'_>| of(p).is_some_and(|d| d.kind == kind);
-        let moves = properties.iter().filter(|p| p.colour().is_some());
-        if let Some(second) = moves.clone().nth(1) {
-            self.tell_of(ProblemKind::TwoMoves, node, second);
+    fn together(&mut self, node: NodeId, properties: &[Known<'_>]) {
+        let mut moves = properties.iter().filter(|p| p.property.colour().is_some());
+        let has_move = moves.next().is_some();
+        if let Some(second) = moves.next() {
+            self.tell_of(ProblemKind::TwoMoves, node, &second.property);
         }
-        let has_move = moves.count() > 0;
-        let mut setups = properties.iter().filter(is(Kind::Setup));
-        if let Some(setup) = setups.next().filter(|_| has_move) {
-            self.tell_of(ProblemKind::MoveAndSetup, node, setup);
+        let setup = properties.iter().find(|p| p.is(Kind::Setup));
+        if let Some(setup) = setup.filter(|_| has_move) {
+            self.tell_of(ProblemKind::MoveAndSetup, node, &setup.property);
         }
-        let mut judgements = properties.iter().filter(is(Kind::MoveAnnotation));
-        if let Some(judgement) = judgements.next().filter(|_| !has_move) {
-            self.tell_of(ProblemKind::AnnotationWithoutMove, node, judgement);
+        let judgement = properties.iter().find(|p| p.is(Kind::MoveAnnotation));
+        if let Some(judgement) = judgement.filter(|_| !has_move) {
+            let kind = ProblemKind::AnnotationWithoutMove;
+            self.tell_of(kind, node, &judgement.property);
         }
         for group in EXCLUSIVE {
-            let named = |p: &&Property<'_>| of(p).is_some_and(|d| group.contains(&d.name));
-            let mut named = properties.iter().filter(named);
+            let mut named = properties.iter().filter(|p| p.is_any(group));
             if let (Some(first), Some(second)) = (named.next(), named.next())
-                && first.name() != second.name()
+                && first.name != second.name
             {
-                self.tell_of(ProblemKind::AnnotationConflict, node, second);
+                self.tell_of(ProblemKind::AnnotationConflict, node, &second.property);
             }
         }
     }
 
     /// Points with two signs, two labels, or the territory of both.
-    fn signs(&mut self, node: NodeId, properties: &[Property<'_>]) {
-        let signs = |of: &Definition| SIGNS.contains(&of.name);
-        self.no_point_in_two(node, properties, ProblemKind::MarkTwice, signs);
-        let territory = |of: &Definition| matches!(of.name, "TB" | "TW");
-        self.no_point_in_two(node, properties, ProblemKind::PointInBoth, territory);
-        let stones = |of: &Definition| matches!(of.name, "AB" | "AW" | "AE");
+    fn signs(&mut self, node: NodeId, properties: &[Known<'_>]) {
+        self.no_point_in_two(node, properties, ProblemKind::MarkTwice, SIGNS);
+        self.no_point_in_two(node, properties, ProblemKind::PointInBoth, &["TB", "TW"]);
+        let stones = &["AB", "AW", "AE"];
         self.no_point_in_two(node, properties, ProblemKind::PointInBoth, stones);
         let mut labelled: HashSet<&[u8]> = HashSet::new();
-        for property in properties.iter().filter(|p| p.name() == Name::LB) {
-            for raw in property.values() {
+        for known in properties.iter().filter(|p| p.name == Name::LB) {
+            for raw in known.property.values() {
                 if !labelled.insert(&raw[..raw.len().min(2)]) {
-                    let of = (property.name(), raw);
+                    let of = (known.name, raw);
                     self.tell_value(ProblemKind::MarkTwice, node, of, None);
                 }
             }
@@ -117,38 +139,36 @@ impl<P: Play> Check<'_, P> {
     fn no_point_in_two(
         &mut self,
         node: NodeId,
-        properties: &[Property<'_>],
+        properties: &[Known<'_>],
         kind: ProblemKind,
-        belongs: impl Fn(&Definition) -> bool,
+        group: &[&str],
     ) {
-        let member = |p: &&Property<'_>| p.name().definition().is_some_and(&belongs);
-        let members: Vec<&Property<'_>> = properties.iter().filter(member).collect();
-        if members.len() < 2 {
+        let members = || properties.iter().filter(|p| p.is_any(group));
+        if members().nth(1).is_none() {
             return;
         }
         let mut first: HashMap<Point, Name> = HashMap::new();
-        for property in members {
-            let name = property.name();
-            for raw in property.values() {
+        for known in members() {
+            for raw in known.property.values() {
                 let points = value::parse_points(raw, self.size).into_iter().flatten();
                 let mut twice = false;
                 for point in points {
-                    twice |= *first.entry(point).or_insert(name) != name;
+                    twice |= *first.entry(point).or_insert(known.name) != known.name;
                 }
                 if twice {
-                    self.tell_value(kind, node, (name, raw), None);
+                    self.tell_value(kind, node, (known.name, raw), None);
                 }
             }
         }
     }
 
-    fn set_up(&mut self, node: NodeId, properties: &[Property<'_>]) {
+    fn set_up(&mut self, node: NodeId, properties: &[Known<'_>]) {
         let mut any = false;
-        for property in properties {
-            let Some(stone) = setup(property.name()) else {
+        for known in properties {
+            let Some(stone) = setup(known.name) else {
                 continue;
             };
-            for raw in property.values() {
+            for raw in known.property.values() {
                 let points = value::parse_points(raw, self.size).into_iter().flatten();
                 let mut changed = false;
                 let mut some = false;
@@ -158,7 +178,7 @@ impl<P: Play> Check<'_, P> {
                     self.play.set(point, stone);
                 }
                 if some && !changed {
-                    let of = (property.name(), raw);
+                    let of = (known.name, raw);
                     self.tell_value(ProblemKind::SetupRedundant, node, of, None);
                 }
                 any = true;
@@ -171,10 +191,10 @@ impl<P: Play> Check<'_, P> {
         }
     }
 
-    fn play_moves(&mut self, node: NodeId, properties: &[Property<'_>]) {
+    fn play_moves(&mut self, node: NodeId, properties: &[Known<'_>]) {
         let moves = properties
             .iter()
-            .filter_map(|p| Some((p.colour()?, p.values())));
+            .filter_map(|p| Some((p.property.colour()?, p.property.values())));
         for (colour, values) in moves {
             for raw in values {
                 if let Ok(played) = value::parse_move(raw, self.size) {
@@ -183,4 +203,23 @@ impl<P: Play> Check<'_, P> {
             }
         }
     }
+}
+
+/// For each property, whether one of its name comes before it. Long names are not told apart.
+fn repeated(properties: &[Known<'_>]) -> Vec<bool> {
+    /// Up to so many a look at all of them is quicker than a set.
+    const FEW: usize = 24;
+    let is_named = |name: Name| name != Name::LONG;
+    if properties.len() <= FEW {
+        let names = properties.iter().map(|known| known.name).enumerate();
+        let before = |i: usize| properties.iter().take(i);
+        return names
+            .map(|(i, name)| is_named(name) && before(i).any(|known| known.name == name))
+            .collect();
+    }
+    let mut names: HashSet<Name> = HashSet::with_capacity(properties.len());
+    properties
+        .iter()
+        .map(|known| !names.insert(known.name) && is_named(known.name))
+        .collect()
 }

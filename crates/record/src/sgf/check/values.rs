@@ -56,6 +56,9 @@ impl<P: Play> Check<'_, P> {
     fn meaning(&mut self, node: NodeId, (name, raw): (Name, &[u8])) {
         const DT: Name = Name::new(b"DT");
         const RE: Name = Name::new(b"RE");
+        if name != DT && name != RE {
+            return;
+        }
         let text = self.tree.simple_text(raw);
         let text = text.trim();
         if name == DT && Date::parse(text).is_none() {
