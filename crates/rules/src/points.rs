@@ -1,0 +1,92 @@
+//! A set of points.
+
+use std::fmt;
+
+use honte_goban::Point;
+
+/// Words of a set: one bit for each [`Point::index`].
+const WORDS: usize = Point::INDEX_END.div_ceil(64);
+
+/// A set of points of a board of any size.
+///
+/// ```
+/// use honte_goban::Point;
+/// use honte_rules::PointSet;
+///
+/// let corner = Point::new(0, 0).unwrap();
+/// let set: PointSet = [corner].into_iter().collect();
+/// assert!(set.contains(corner));
+/// assert_eq!(set.len(), 1);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PointSet {
+    words: [u64; WORDS],
+}
+
+impl PointSet {
+    /// The set without a point.
+    pub const EMPTY: Self = Self { words: [0; WORDS] };
+
+    /// Puts a point in, and tells whether it is new.
+    pub fn insert(&mut self, point: Point) -> bool {
+        let (word, bit) = place(point);
+        let new = self.words[word] & bit == 0;
+        self.words[word] |= bit;
+        new
+    }
+
+    /// Whether the point is in the set.
+    #[must_use]
+    pub fn contains(&self, point: Point) -> bool {
+        let (word, bit) = place(point);
+        self.words[word] & bit != 0
+    }
+
+    /// How many points there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
+    /// Whether there is no point.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    /// The points, row by row from the upper left.
+    pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
+        (0..Point::INDEX_END)
+            .filter(|index| self.words[index / 64] & (1 << (index % 64)) != 0)
+            .filter_map(Point::from_index)
+    }
+}
+
+fn place(point: Point) -> (usize, u64) {
+    (point.index() / 64, 1 << (point.index() % 64))
+}
+
+impl FromIterator<Point> for PointSet {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
+        let mut set = Self::EMPTY;
+        set.extend(points);
+        set
+    }
+}
+
+impl Extend<Point> for PointSet {
+    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
+        for point in points {
+            self.insert(point);
+        }
+    }
+}
+
+impl fmt::Debug for PointSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

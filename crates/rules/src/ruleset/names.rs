@@ -1,0 +1,172 @@
+//! What files, servers and engines call the texts.
+
+use super::{Preset, Repetition, Ruleset};
+use crate::RulesError;
+
+/// Names, without case, blanks and punctuation, and a word `rules` at the end.
+const NAMES: &[(&str, Preset)] = &[
+    ("japanese", Preset::Japanese),
+    ("japanese1989", Preset::Japanese),
+    ("japan", Preset::Japanese),
+    ("jpn", Preset::Japanese),
+    ("jp", Preset::Japanese),
+    ("nihonkiin", Preset::Japanese),
+    ("日本", Preset::Japanese),
+    ("日本ルール", Preset::Japanese),
+    ("日本规则", Preset::Japanese),
+    ("日本規則", Preset::Japanese),
+    ("ikeda", Preset::Ikeda),
+    ("ikedaterritory1", Preset::Ikeda),
+    ("ikedaterritoryi", Preset::Ikeda),
+    ("chinese", Preset::Chinese),
+    ("china", Preset::Chinese),
+    ("chn", Preset::Chinese),
+    ("cn", Preset::Chinese),
+    ("中国", Preset::Chinese),
+    ("中國", Preset::Chinese),
+    ("中国规则", Preset::Chinese),
+    ("中国ルール", Preset::Chinese),
+    ("aga", Preset::Aga),
+    ("americangoassociation", Preset::Aga),
+    ("bga", Preset::Aga),
+    ("french", Preset::Aga),
+    ("agaterritory", Preset::AgaTerritory),
+    ("nz", Preset::NewZealand),
+    ("newzealand", Preset::NewZealand),
+    ("tromptaylor", Preset::TrompTaylor),
+    ("tt", Preset::TrompTaylor),
+    ("logical", Preset::TrompTaylor),
+    ("ing", Preset::Ing),
+    ("goe", Preset::Ing),
+    ("inggoe", Preset::Ing),
+    ("应氏", Preset::Ing),
+    ("應氏", Preset::Ing),
+    ("korean", Preset::Korean),
+    ("korea", Preset::Korean),
+    ("kor", Preset::Korean),
+    ("韩国", Preset::Korean),
+    ("한국", Preset::Korean),
+    ("custom", Preset::Custom),
+];
+
+/// What an error lists.
+pub(crate) const KNOWN: &[&str] = &[
+    "Japanese",
+    "Ikeda",
+    "Chinese",
+    "AGA",
+    "AGA-territory",
+    "New Zealand (NZ)",
+    "Tromp-Taylor",
+    "Ing (GOE)",
+    "Korean",
+    "Custom",
+];
+
+impl Ruleset {
+    /// By the name that SGF's `RU` gives: `Japanese`, `AGA`, `GOE`, `NZ`, and what else is found in
+    /// files, such as `JPN` or `Ing Goe`. Case, blanks and punctuation do not matter.
+    ///
+    /// ```
+    /// use honte_rules::{Preset, Ruleset};
+    ///
+    /// assert_eq!(Ruleset::from_sgf("NZ")?.text, Preset::NewZealand);
+    /// assert!(Ruleset::from_sgf("Uchikomi").is_err());
+    /// # Ok::<(), honte_rules::RulesError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::UnknownRules`] for any other name; nothing is guessed.
+    pub fn from_sgf(name: &str) -> Result<Self, RulesError> {
+        let plain = plain(name);
+        let bare = ["rules", "rule", "ruleset"]
+            .iter()
+            .find_map(|word| plain.strip_suffix(word));
+        let known = |wanted: &str| NAMES.iter().find(|(known, _)| *known == wanted);
+        let found = known(&plain).or_else(|| known(bare.unwrap_or_default()));
+        match found {
+            Some((_, preset)) => Ok(preset.ruleset()),
+            None => Err(RulesError::UnknownRules(name.to_owned())),
+        }
+    }
+
+    /// By the free text of an Ishi file's `RULES`: the names of SGF, with `rules` behind or not.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_sgf`](Self::from_sgf).
+    pub fn from_ishi(text: &str) -> Result<Self, RulesError> {
+        Self::from_sgf(text)
+    }
+
+    /// By the names of `kgs-rules`: `japanese`, `chinese`, `aga` and `new_zealand`. That server's
+    /// Chinese rules have positional superko, and two passes always lead to its clean-up.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::UnknownRules`] for any other name.
+    pub fn from_kgs(name: &str) -> Result<Self, RulesError> {
+        match name {
+            "japanese" => Ok(Preset::Japanese.ruleset()),
+            "chinese" => Ok(Preset::Chinese.ruleset()),
+            "aga" => Ok(Preset::Aga.ruleset()),
+            "new_zealand" => Ok(Preset::NewZealand.ruleset()),
+            _ => Err(RulesError::UnknownRules(name.to_owned())),
+        }
+    }
+
+    /// The name for SGF's `RU`, one of its own where there is one: `Japanese`, `AGA`, `GOE`, `NZ`,
+    /// else as printed.
+    #[must_use]
+    pub fn sgf_name(&self) -> String {
+        let plain = Self {
+            komi: self.text.ruleset().komi,
+            ..*self
+        };
+        match self.text {
+            _ if plain != self.text.ruleset() => plain.to_string(),
+            Preset::Ing => "GOE".to_owned(),
+            Preset::NewZealand => "NZ".to_owned(),
+            text => text.name().to_owned(),
+        }
+    }
+
+    /// The name of `kgs-rules`, if that server has such rules.
+    #[must_use]
+    pub fn kgs_name(&self) -> Option<&'static str> {
+        match self.text {
+            Preset::Japanese => Some("japanese"),
+            Preset::Chinese => Some("chinese"),
+            Preset::Aga => Some("aga"),
+            Preset::NewZealand => Some("new_zealand"),
+            _ => None,
+        }
+    }
+
+    /// By one of KataGo's shorthands, which differ from the texts in places.
+    pub(super) fn from_kata_name(name: &str) -> Result<Self, RulesError> {
+        match name {
+            // Only the simple ko, as referees do.
+            "chinese" => Ok(Self {
+                repetition: Repetition::NoResult,
+                ..Preset::Chinese.ruleset()
+            }),
+            "chinese-ogs" | "chinese-kgs" | "chinese_ogs" | "chinese_kgs" => {
+                Ok(Preset::Chinese.ruleset())
+            }
+            "stone-scoring" | "stone_scoring" | "ancient-area" | "ancient-territory" => {
+                Err(RulesError::Unsupported("a tax on groups"))
+            }
+            "aga-button" | "aga_button" => Err(RulesError::Unsupported("the button")),
+            _ => Self::from_sgf(name),
+        }
+    }
+}
+
+fn plain(name: &str) -> String {
+    name.chars()
+        .filter(|character| character.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
