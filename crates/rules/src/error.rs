@@ -40,6 +40,8 @@ pub enum RulesError {
     Amount(String),
     /// Something that rulesets may have and this crate does not count.
     Unsupported(&'static str),
+    /// A position for which perfect play is not searched, and why.
+    Unsolvable(&'static str),
 }
 
 /// A point of a board, as messages name it.
@@ -182,6 +184,7 @@ impl fmt::Display for RulesError {
                 text.escape_debug()
             ),
             Self::Unsupported(what) => write!(f, "rules with {what} are not supported"),
+            Self::Unsolvable(why) => write!(f, "no perfect play: {why}"),
         }
     }
 }

@@ -29,6 +29,7 @@ pub mod game;
 mod points;
 pub mod repetition;
 pub mod ruleset;
+pub mod solve;
 
 pub use amount::Amount;
 pub use clause::{Clause, Matter};
