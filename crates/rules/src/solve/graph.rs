@@ -189,7 +189,11 @@ impl Graph {
             let is_prover = self.is_prover(at);
             let number = |edge: &&Edge| {
                 let child = &self.nodes[edge.to as usize];
-                let number = if is_prover { child.proof } else { child.disproof };
+                let number = if is_prover {
+                    child.proof
+                } else {
+                    child.disproof
+                };
                 (edge.is_given_up, number)
             };
             let is_new = |edge: &&Edge| {
@@ -301,7 +305,11 @@ impl Graph {
             _ => (number.min(FAR) + penalty).min(FAR),
         };
         let (least, hard) = (far(least), far(hard));
-        if is_prover { (least, hard) } else { (hard, least) }
+        if is_prover {
+            (least, hard)
+        } else {
+            (hard, least)
+        }
     }
 
     /// What the winner's strategy has behind a node: for the winner the move that was proved first,

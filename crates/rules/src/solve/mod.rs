@@ -142,7 +142,9 @@ impl Puzzle {
             let stones = grid.stones(&start.board);
             base += stones.of(Colour::White).count_ones() as i32;
             base -= stones.of(Colour::Black).count_ones() as i32;
-            let [black, white] = start.prisoners.map(|stones| i32::try_from(stones).unwrap_or(0));
+            let [black, white] = start
+                .prisoners
+                .map(|stones| i32::try_from(stones).unwrap_or(0));
             base += white - black;
         }
         let root = Position {
@@ -214,7 +216,11 @@ impl Puzzle {
             let Some(is_reached) = ask(&mut solution, target, budget) else {
                 break;
             };
-            guess = if is_reached { target + step } else { target - step };
+            guess = if is_reached {
+                target + step
+            } else {
+                target - step
+            };
             step *= 2;
         }
         if let ([Some(black), Some(white)], true) = (&proofs, solution.value().is_some()) {
@@ -229,7 +235,10 @@ impl Puzzle {
             let safe = safe::safe(&self.grid, self.root.stones, colour);
             2 * safe.count_ones() as i32 - self.grid.area()
         };
-        [self.base + safe(Colour::Black), self.base - safe(Colour::White)]
+        [
+            self.base + safe(Colour::Black),
+            self.base - safe(Colour::White),
+        ]
     }
 
     fn ask(&self, prover: Colour, target: i32, budget: Budget) -> (Known, usize, Option<Proof>) {
@@ -273,7 +282,10 @@ impl Puzzle {
             let Some(played) = played else {
                 break;
             };
-            let place = self.grid.point(u32::from(played)).filter(|_| played != PASS);
+            let place = self
+                .grid
+                .point(u32::from(played))
+                .filter(|_| played != PASS);
             line.push((player, place.map_or(Move::Pass, Move::Play)));
             position = tree::after(&self.grid, position, played);
             let (Some(b), Some(w)) = (black.child(in_black, played), white.child(in_white, played))
@@ -339,4 +351,59 @@ fn alternation_turns(game: &Game) -> usize {
         }
     }
     game.turns()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use honte_goban::Size;
+
+    /// All positions of 3x2 points: where the search without the history knows, the one with it
+    /// knows the same.
+    #[test]
+    fn what_is_proved_without_history_holds_with_it() {
+        let grid = Grid::new(Size::new(3, 2).unwrap()).unwrap();
+        let mut agreed = 0;
+        for code in 0..3u32.pow(6) {
+            let mut stones = Stones::default();
+            for bit in 0..6 {
+                match code / 3u32.pow(bit) % 3 {
+                    0 => {}
+                    colour => stones.0[colour as usize - 1] |= 1 << bit,
+                }
+            }
+            let free = grid.all & !stones.both();
+            let mut chains = stones.0.into_iter().flat_map(|own| grid.parts(own));
+            if chains.any(|chain| grid.beside(chain) & free == 0) {
+                continue;
+            }
+            for to_move in Colour::ALL {
+                for (is_playout, target) in [(true, 1), (true, 4), (false, 0), (false, 2)] {
+                    let root = Position {
+                        stones,
+                        to_move,
+                        is_playout,
+                        passes: 0,
+                        tax: 0,
+                    };
+                    let goal = Goal {
+                        prover: Colour::Black,
+                        target,
+                        base: 0,
+                    };
+                    let before = [stones];
+                    let (known, _) = graph::search(&grid, goal, root, &before, 20_000);
+                    if known != Known::Open {
+                        let (with, _) = tree::search(&grid, goal, root, &before, 300_000);
+                        assert!(
+                            with == known || with == Known::Open,
+                            "{root:?} {goal:?}: {known:?} without, {with:?} with"
+                        );
+                        agreed += usize::from(with == known);
+                    }
+                }
+            }
+        }
+        assert!(agreed > 2000, "{agreed}");
+    }
 }

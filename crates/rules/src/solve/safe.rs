@@ -67,9 +67,15 @@ mod tests {
 
     #[test]
     fn two_eyes_live_and_one_does_not() {
-        assert_eq!(safe_points(". X . X .\nX X X X X\n. . . . .\n. . . . ."), 10);
+        assert_eq!(
+            safe_points(". X . X .\nX X X X X\n. . . . .\n. . . . ."),
+            10
+        );
         assert_eq!(safe_points(". X X X O\nX X O O O\nO O . . .\n. . . . ."), 0);
         // A dead stone within the reach of living chains.
-        assert_eq!(safe_points(". X O . X\nX X X X X\n. . . . .\n. . . . ."), 10);
+        assert_eq!(
+            safe_points(". X O . X\nX X X X X\n. . . . .\n. . . . ."),
+            10
+        );
     }
 }

@@ -109,7 +109,13 @@ impl Search<'_> {
         while let Some(&(at, position)) = self.path.last() {
             let children = self.children(at);
             let is_prover = position.to_move == self.goal.prover;
-            let number = |child: &Node| if is_prover { child.proof } else { child.disproof };
+            let number = |child: &Node| {
+                if is_prover {
+                    child.proof
+                } else {
+                    child.disproof
+                }
+            };
             let best = (0..children.len()).min_by_key(|&i| number(&children[i]));
             let Some(best) = best else {
                 return;
@@ -135,7 +141,13 @@ impl Search<'_> {
             let child = node(self.grid, &self.goal, *played, next);
             self.nodes.push(child);
             // One way is enough.
-            if child.known() == if is_prover { Known::Reached } else { Known::Missed } {
+            if child.known()
+                == if is_prover {
+                    Known::Reached
+                } else {
+                    Known::Missed
+                }
+            {
                 break;
             }
         }
@@ -163,9 +175,17 @@ impl Search<'_> {
                 least = least.min(own);
                 sum = sum.saturating_add(other);
             }
-            let sum = if least == 0 { NEVER } else { sum.min(NEVER - 1) };
+            let sum = if least == 0 {
+                NEVER
+            } else {
+                sum.min(NEVER - 1)
+            };
             let sum = if least == NEVER { 0 } else { sum };
-            let (proof, disproof) = if is_prover { (least, sum) } else { (sum, least) };
+            let (proof, disproof) = if is_prover {
+                (least, sum)
+            } else {
+                (sum, least)
+            };
             let node = &mut self.nodes[at as usize];
             let is_same = (node.proof, node.disproof) == (proof, disproof);
             (node.proof, node.disproof) = (proof, disproof);

@@ -28,7 +28,9 @@ impl Clean<'_> {
         self.fixed(node, "CA", "UTF-8", first(Name::CA));
         if let Some(program) = first(AP) {
             let program = values::program(self.tree, program);
-            self.builder.raw_property(b"AP", [program]);
+            if !program.is_empty() {
+                self.builder.raw_property(b"AP", [program]);
+            }
         }
         let stated = first(Name::SZ);
         match (self.board, stated) {
