@@ -168,7 +168,9 @@ fn said(tree: &Tree, node: NodeId, unknown: Unknown) -> BTreeMap<String, Vec<Str
         let shape = name.definition().map(|definition| definition.shape);
         let values = out.entry(shown(property.spelling())).or_default();
         for raw in property.values() {
-            match (shape, value::parse_points(raw, tree.size())) {
+            // A needless backslash is none on the other side.
+            let plain = tree.simple_text(raw);
+            match (shape, value::parse_points(plain.as_bytes(), tree.size())) {
                 (Some(Shape::Point), Ok(points)) => {
                     values.extend(points.map(|point| point.to_a1(tree.size())));
                 }
