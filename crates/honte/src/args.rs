@@ -40,6 +40,12 @@ pub(crate) enum Command {
     Joseki(JosekiCommand),
     /// Find what is wrong with game records of any format, and games that are there twice.
     Check(CheckArgs),
+    /// Count a position under any rules, step by step, and compare with the recorded result.
+    Score(crate::score::Arguments),
+    /// Play a game on the terminal: two people, any rules, from the first move to the agreed result.
+    Play(crate::play::Arguments),
+    /// A referee for programs: the Go Text Protocol, version 2.
+    Gtp(crate::gtp::Arguments),
     /// Pick games out of records by what they say and what was played.
     Filter(FilterArgs),
     /// Print a completion script for a shell.

@@ -7,10 +7,16 @@ mod diagram;
 mod error;
 mod filter;
 mod generate;
+mod gtp;
 mod joseki;
+mod loose;
 mod merge;
 mod output;
+mod play;
 mod progress;
+mod record_file;
+mod recorded;
+mod score;
 mod show;
 mod text;
 
@@ -35,6 +41,9 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Joseki(JosekiCommand::Mine(args)) => joseki::mine::run(args),
         Command::Joseki(JosekiCommand::Show(args)) => joseki::show::run(args),
         Command::Check(args) => check::run(args),
+        Command::Score(args) => score::run(args),
+        Command::Play(args) => play::run(args),
+        Command::Gtp(args) => gtp::run(args),
         Command::Filter(args) => filter::run(args),
         Command::Completions { shell } => generate::completions(*shell),
         Command::Man { folder } => generate::man(folder.as_deref()),

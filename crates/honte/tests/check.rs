@@ -180,3 +180,118 @@ fn tables_for_programs() {
     assert!(rows.iter().all(|row| row.len() == 6));
     assert_eq!(rows[1][..5], ["odd.sgf", "1", "25", "warning", "occupied"]);
 }
+
+/// The kinds of findings in one game, in their order, with their messages.
+fn of_rules(game: &str) -> Vec<(String, String)> {
+    let folder = folder_with(&[("game.sgf", format!("(;FF[4]GM[1]{game})"))]);
+    let found = findings(&check(folder.path(), &["game.sgf", "--json"]));
+    found
+        .into_iter()
+        .map(|(_, _, kind, message)| (kind, message))
+        .collect()
+}
+
+/// A game that is held against its rules, and what is found.
+#[test]
+fn games_are_held_against_their_rules() {
+    // White takes a ko at B2; after two passes Black takes it back.
+    const KO: &str = ";B[bb];W[cb];B[ac];W[dc];B[bd];W[cd];B[cc];W[bc];B[];W[];B[cc]";
+    // Two points and three prisoners.
+    const WALLS: &str = ";B[aa];W[ca];B[bb];W[cb];B[ba];W[cc];B[bc]";
+    let table: &[(&str, &[(&str, &str)])] = &[
+        ("SZ[4]RU[Japanese]", &[]),
+        (
+            "SZ[4]RU[Uchikomi];B[aa]",
+            &[("unknown-rules", "no rules are known as 'Uchikomi'")],
+        ),
+        (
+            ";B[aa];W[bb];W[cc];B[dd];B[ee]",
+            &[(
+                "out-of-turn",
+                "white moves twice running, at move 3 (and 1 time more)",
+            )],
+        ),
+        // A set-up, a player named, or a move that cannot be read begin anew.
+        (";B[aa];AB[cc];B[dd];W[ee];PL[W];W[ff]", &[]),
+        // Handicap stones may be moves.
+        (
+            "HA[3];B[aa];B[bb];B[cc];W[dd];B[ee]",
+            &[("handicap-mismatch", "")],
+        ),
+        (
+            "HA[2];B[aa];B[bb];B[cc];W[dd]",
+            &[
+                ("handicap-mismatch", ""),
+                ("out-of-turn", "black moves twice running, at move 3"),
+            ],
+        ),
+        (
+            ";B[aa];W[];B[];W[bb];B[];W[];B[cc]",
+            &[("after-end", "play goes on after two passes, with move 4")],
+        ),
+        (
+            "RU[Tromp-Taylor];B[aa];W[];B[];W[bb]",
+            &[(
+                "after-end",
+                "two passes ended the game (Tromp-Taylor Rule 8), and move 4 follows",
+            )],
+        ),
+        (";B[aa];W[];B[];W[]", &[]),
+        (
+            "SZ[4]RU[Japanese]KO",
+            &[("after-end", "play goes on after two passes, with move 11")],
+        ),
+        ("SZ[4]RU[NZ]KO", &[("after-end", ""), ("repetition", "")]),
+        (
+            "SZ[4]RU[Chinese]KO",
+            &[
+                ("after-end", ""),
+                (
+                    "repetition",
+                    "move 11: Chinese Article 6: the play would repeat the position after move 7",
+                ),
+            ],
+        ),
+        // Without rules, nobody forbids it.
+        ("SZ[4]KO", &[("after-end", "")]),
+        ("RU[Japanese]HA[2]AB[pd][dp];W[dd]", &[]),
+        ("RU[Japanese]HA[3]AB[dd][dp][pd];W[cc]", &[]),
+        (
+            "RU[Japanese]HA[2]AB[aa][dp];W[dd]",
+            &[(
+                "handicap-place",
+                "2 handicap stones are not on the customary points, such as D4 Q16 (Japanese rules)",
+            )],
+        ),
+        ("RU[Chinese]HA[2]AB[aa][dp];W[dd]", &[]),
+        // Suicide of two stones.
+        (";B[ab];W[aa];B[bb];W[pp];B[ca];W[ba]", &[("suicide", "")]),
+        ("RU[NZ];B[ab];W[aa];B[bb];W[pp];B[ca];W[ba]", &[]),
+        (
+            "SZ[3]RU[Japanese]KM[0]RE[B+1]WALLS;W[]TB[ab][ac]",
+            &[(
+                "miscount",
+                "the marked territory counts B+5 under Japanese rules, and \"B+1\" is recorded",
+            )],
+        ),
+        ("SZ[3]RU[Japanese]KM[0]RE[B+5]WALLS;W[]TB[ab][ac]", &[]),
+        ("SZ[3]RU[Japanese]KM[0]RE[W+R]WALLS;W[]TB[ab][ac]", &[]),
+        // Not where it can be compared: other marks, no rules.
+        ("SZ[3]KM[0]RE[B+1]WALLS;W[]TB[ab][ac]", &[]),
+    ];
+    for (game, expected) in table {
+        let found = of_rules(&game.replace("KO", KO).replace("WALLS", WALLS));
+        let same = found.len() == expected.len()
+            && found.iter().zip(*expected).all(|(found, expected)| {
+                found.0 == expected.0 && (expected.1.is_empty() || found.1 == expected.1)
+            });
+        assert!(same, "{game}: {found:?}");
+    }
+}
+
+#[test]
+fn a_damaged_move_is_no_missing_one() {
+    let found = of_rules(";B[aa];W[b\ni];B[cc]");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].0, "bad-loc");
+}

@@ -6,6 +6,26 @@ use honte_record::problem::{Problem, ProblemKind, Severity};
 pub(super) const UNREADABLE: &str = "unreadable";
 pub(super) const DUPLICATE: &str = "duplicate-game";
 
+/// The kinds that concern the rules of a game.
+pub(super) const UNKNOWN_RULES: &str = "unknown-rules";
+pub(super) const OUT_OF_TURN: &str = "out-of-turn";
+pub(super) const AFTER_END: &str = "after-end";
+pub(super) const REPETITION: &str = "repetition";
+pub(super) const HANDICAP_PLACE: &str = "handicap-place";
+pub(super) const MISCOUNT: &str = "miscount";
+
+/// All of these.
+const OTHERS: [&str; 8] = [
+    UNREADABLE,
+    DUPLICATE,
+    UNKNOWN_RULES,
+    OUT_OF_TURN,
+    AFTER_END,
+    REPETITION,
+    HANDICAP_PLACE,
+    MISCOUNT,
+];
+
 /// Something that is wrong with a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Finding {
@@ -57,7 +77,7 @@ impl From<&Problem> for Finding {
 /// A kind's name, as an argument.
 pub(super) fn kind(name: &str) -> Result<&'static str, String> {
     let names = ProblemKind::ALL.iter().map(|kind| kind.name());
-    let known = names.chain([UNREADABLE, DUPLICATE]);
+    let known = names.chain(OTHERS);
     let wanted = name.trim().trim_matches(['[', ']']);
     known
         .clone()

@@ -1,17 +1,18 @@
 //! One game, or one file of a format that is read whole.
 
-use super::finding::Finding;
+use super::finding::{self, Finding};
+use super::rules;
 use super::twins::Prints;
 use honte_record::Places;
 use honte_record::convert::{self, from_ishi};
 use honte_record::format::Format;
 use honte_record::header::text::Judged;
 use honte_record::ishi;
-use honte_record::problem::{Problem, ProblemKind};
+use honte_record::problem::{Problem, ProblemKind, Severity};
 use honte_record::records::{self, Heard};
 use honte_record::sgf;
 use honte_record::signature::Signature;
-use honte_record::tree::Tree;
+use honte_record::tree::{NodeId, Tree};
 use std::ops::ControlFlow;
 
 /// What is found in a part of a file, in its order.
@@ -61,14 +62,30 @@ impl Found {
         let found = sgf::check(tree);
         let mut places = Places::new(tree.source(), place);
         let told = found.problems(&mut places);
-        self.findings.extend(told.iter().map(Finding::from));
+        let told = told.iter().filter(|told| !rules::allow(tree, told.kind));
+        self.findings.extend(told.map(Finding::from));
         Finding::tell_more(&mut self.findings, found.more);
         self.headers(tree, start, |raw| {
             tree.offset_of(raw).map_or(place, |at| places.of(at))
         });
+        self.rules(tree, |node| places.of(tree.offset(node)));
         let told = self.findings.get_mut(start..).unwrap_or_default();
         if !told.is_sorted_by_key(|finding| (finding.line, finding.column)) {
             told.sort_by_key(|finding| (finding.line, finding.column));
+        }
+    }
+
+    /// What the rules object to.
+    fn rules(&mut self, tree: &Tree, mut place: impl FnMut(NodeId) -> (u64, u64)) {
+        for objection in rules::objections(tree) {
+            let (line, column) = place(objection.node);
+            self.findings.push(Finding {
+                line,
+                column,
+                severity: Severity::Warning,
+                kind: objection.kind,
+                message: objection.message,
+            });
         }
     }
 
@@ -144,10 +161,17 @@ fn ishi_file(bytes: &[u8], strict: bool) -> Found {
             }
         }
     }
+    let trees = from_ishi(document, convert::Options::default()).trees;
+    for (tree, event) in trees.iter().zip(document.events()) {
+        found.rules(tree, |_| (u64::from(event.line()).max(1), 0));
+    }
+    // The reader has told of these.
+    found
+        .findings
+        .retain(|finding| finding.kind != finding::UNKNOWN_RULES);
     found
         .findings
         .sort_by_key(|finding| (finding.line, finding.column));
-    let trees = from_ishi(document, convert::Options::default()).trees;
     for (tree, event) in trees.iter().zip(document.events()) {
         let line = u64::from(event.line()).max(1);
         found.see(tree, (line, 0));
@@ -208,4 +232,5 @@ fn foreign_game(record: &records::Record, found: &mut Found) {
         }
     }
     found.headers(tree, start, |_| record.place);
+    found.rules(tree, |_| record.place);
 }

@@ -5,6 +5,7 @@ mod game;
 mod order;
 mod read;
 mod report;
+mod rules;
 mod twins;
 
 use crate::Answer;
@@ -33,6 +34,10 @@ Every format is read: sgf, ishi, gib, ngf, ugf, xml. Every move is played, varia
 20 moves or more are compared with all that came before: 'exact' and 'mirrored' (on a turned board)
 for the same moves, 'Dyer signature only' for games whose moves 20, 40, 60, 31, 51 and 71 stand on
 the same points.
+
+The main line is held against the rules that the record names (RU): unknown-rules, out-of-turn (a
+player moves twice running), after-end (play goes on after two passes), repetition (superko),
+handicap-place, miscount (marked territory counts other than the result says).
 
 Exit codes: 0 no errors (warnings alone are not counted unless --strict); 1 errors found; 2 could
 not be done; 130 interrupted.")]

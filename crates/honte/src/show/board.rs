@@ -3,7 +3,7 @@
 use super::{at, tree as words};
 use anstyle::{AnsiColor, Style};
 use honte_diagram::record::{Options, figure_at, next_number};
-use honte_diagram::{Coordinates, text};
+use honte_diagram::{Coordinates, Figure, text};
 use honte_record::sgf::Name;
 use honte_record::tree::{NodeId, Tree};
 use std::io::{self, Write};
@@ -17,9 +17,7 @@ pub(super) fn write(tree: &Tree, node: NodeId, out: &mut dyn Write) -> io::Resul
     };
     let mut figure = figure_at(tree, node, &options);
     let caption = std::mem::take(&mut figure.caption);
-    for line in text::unicode(&figure).lines() {
-        coloured(line, out)?;
-    }
+    draw(&figure, out)?;
     writeln!(out)?;
     if tree.text(node, Name::new(b"N")).is_some() {
         writeln!(out, "{}", super::plain(&caption))?;
@@ -42,6 +40,14 @@ pub(super) fn write(tree: &Tree, node: NodeId, out: &mut dyn Write) -> io::Resul
         None if node == tree.root() => writeln!(out, "The beginning"),
         None => writeln!(out, "{} (--at {place})", words::words(tree, node)),
     }
+}
+
+/// Draws a figure.
+pub(crate) fn draw(figure: &Figure, out: &mut dyn Write) -> io::Result<()> {
+    for line in text::unicode(figure).lines() {
+        coloured(line, out)?;
+    }
+    Ok(())
 }
 
 /// A line of the board: lines dim, what is written on points bright.

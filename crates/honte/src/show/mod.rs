@@ -9,6 +9,7 @@ mod list;
 mod tree;
 
 pub(crate) use args::Arguments;
+pub(crate) use board::draw;
 
 use crate::Answer;
 use crate::error::Failure;

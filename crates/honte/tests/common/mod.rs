@@ -42,6 +42,20 @@ pub(crate) fn honte_in(folder: &Path, arguments: &[&str]) -> Run {
     Run::of(command.current_dir(folder).output().unwrap())
 }
 
+/// Runs in a folder with this input, without colours.
+pub(crate) fn fed(folder: &Path, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
+    let mut command = Command::cargo_bin("honte").unwrap();
+    command.args(arguments).env("NO_COLOR", "1");
+    let input: Vec<u8> = input.into();
+    Run::of(
+        command
+            .write_stdin(input)
+            .current_dir(folder)
+            .output()
+            .unwrap(),
+    )
+}
+
 /// A folder of these files, which may lie in others.
 pub(crate) fn folder_with<B: AsRef<[u8]>>(files: &[(&str, B)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();

@@ -1,0 +1,105 @@
+//! The state that commands change.
+
+use crate::loose::LooseGame;
+use honte_goban::{Board, Colour, Move, Point, Size};
+use honte_rules::{Amount, FinalPosition, PointSet, Refusal, Ruleset, Statuses};
+
+/// A board, a game on it, and what was said about it.
+#[derive(Debug)]
+pub(super) struct Engine {
+    pub(super) size: Size,
+    pub(super) rules: Ruleset,
+    pub(super) komi: Amount,
+    /// Black's handicap stones.
+    pub(super) handicap: Vec<Point>,
+    pub(super) game: LooseGame,
+    /// Who moves first, for records.
+    pub(super) first: Colour,
+    /// The position that the game began with, handicap stones included.
+    pub(super) start: Board,
+    /// Chains that are said to be dead.
+    pub(super) dead: PointSet,
+    /// Chains that are said to be in seki.
+    pub(super) seki: PointSet,
+    pub(super) last_refusal: Option<Refusal>,
+    pub(super) has_quit: bool,
+}
+
+impl Engine {
+    /// An empty board of 19 lines, with the rules' komi.
+    pub(super) fn new(rules: Ruleset) -> Engine {
+        let board = Board::new(Size::GO19);
+        Engine {
+            size: Size::GO19,
+            rules,
+            komi: rules.komi,
+            handicap: Vec::new(),
+            game: LooseGame::new(board.clone(), Colour::Black, rules),
+            first: Colour::Black,
+            start: board,
+            dead: PointSet::EMPTY,
+            seki: PointSet::EMPTY,
+            last_refusal: None,
+            has_quit: false,
+        }
+    }
+
+    /// Begins anew from a position; rules and komi stay.
+    pub(super) fn begin(&mut self, board: Board, first: Colour) {
+        self.size = board.size();
+        self.handicap.clear();
+        self.first = first;
+        self.game = LooseGame::new(board.clone(), first, self.rules);
+        self.start = board;
+        self.last_refusal = None;
+        self.forget_statuses();
+    }
+
+    /// Other rules from now on; what was played stands.
+    pub(super) fn set_rules(&mut self, rules: Ruleset) {
+        self.rules = rules;
+        self.game.rules = rules;
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// Whether nothing is on the board and nobody moved.
+    pub(super) fn is_empty(&self) -> bool {
+        self.board().all_stones().next().is_none()
+    }
+
+    pub(super) fn play(&mut self, colour: Colour, played: Move) -> Result<(), Refusal> {
+        let outcome = self.game.play(colour, played);
+        self.last_refusal = outcome.err();
+        if outcome.is_ok() {
+            self.forget_statuses();
+        }
+        outcome
+    }
+
+    pub(super) fn undo(&mut self) -> bool {
+        self.forget_statuses();
+        self.game.undo().is_some()
+    }
+
+    fn forget_statuses(&mut self) {
+        (self.dead, self.seki) = (PointSet::EMPTY, PointSet::EMPTY);
+    }
+
+    /// The position as it is to be counted.
+    pub(super) fn position(&self) -> FinalPosition {
+        let board = self.board();
+        let given = Statuses::with_dead(board, self.dead.iter())
+            .and_then(|statuses| statuses.with_seki(board, self.seki.iter()));
+        FinalPosition {
+            // They were checked when they were given.
+            statuses: given.unwrap_or_default(),
+            prisoners: self.game.prisoners(),
+            komi: self.komi,
+            handicap: u32::try_from(self.handicap.len()).unwrap_or(u32::MAX),
+            ..FinalPosition::new(board.clone())
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! `honte gtp`: a referee that speaks the Go Text Protocol, version 2.
+//!
+//! After G. Farnebäck, *Specification of the Go Text Protocol, version 2, draft 2*: [`mod@line`] is its
+//! section 2 (lines, ids, comments, replies), [`command`] the commands, [`engine`] what they change.
+
+mod arguments;
+mod command;
+mod engine;
+mod handicap;
+mod line;
+mod mover;
+mod status;
+mod storage;
+
+use crate::Answer;
+use crate::error::Failure;
+use clap::Args;
+use engine::Engine;
+use honte_rules::{Preset, Ruleset};
+use line::{Line, Lines};
+use std::io::{self, Write};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A board and referee for programs and controllers. It obeys all commands of GTP 2 and kgs-rules,
+kgs-time_settings, kata-set-rules, kata-set-rule, kata-get-rules; list_commands lists them. genmove
+is no player: it captures what is in atari, saves what is, else takes the first point outwards from
+the fourth line that is neither an own eye nor a stone to be captured at once, and passes when there
+is none.
+
+Commands of its own:
+  honte-dead POINT…  the chains on these points are dead: final_score and final_status_list say so
+  honte-seki POINT…  these are in seki (Japanese rules)
+  honte-why          why the last move was refused, with the article
+  honte-explain      the count, step by step
+  honte-rules NAME   the rules by any name that --rules takes; what they are, without one
+
+Example:
+  gogui -program 'honte gtp --rules Japanese'")]
+pub(crate) struct Arguments {
+    /// The rules to begin with.
+    #[arg(long, value_name = "RULES", default_value_t = Preset::Chinese.ruleset())]
+    rules: Ruleset,
+}
+
+pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    let mut engine = Engine::new(args.rules);
+    let mut lines = Lines::new(io::stdin().lock());
+    let mut out = io::stdout().lock();
+    while let Some(line) = lines.next()? {
+        let (id, reply) = match line {
+            Line::TooLong => (None, Err("line too long".to_owned())),
+            Line::Command { id, words } => (id, command::obey(&mut engine, &words)),
+        };
+        line::reply(id, &reply, &mut out)?;
+        out.flush()?;
+        if engine.has_quit {
+            break;
+        }
+    }
+    Ok(Answer::Yes)
+}

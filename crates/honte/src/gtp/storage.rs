@@ -1,0 +1,161 @@
+//! Records in and out.
+
+use super::arguments::{Reply, number};
+use super::engine::Engine;
+use crate::output::Output;
+use crate::record_file::add_move;
+use crate::recorded::{self, Reached, Step, steps};
+use crate::show::at::At;
+use crate::show::game;
+use honte_goban::{Board, Colour};
+use honte_record::sgf::write_tree;
+use honte_record::tree::{NodeId, Tree};
+use honte_rules::{Marks, Statuses};
+use std::path::Path;
+
+/// `loadsgf FILE [NUMBER]`: the main line of the first game, up to the position before that move.
+/// Any format is read. A known name of rules and a komi are taken over, and so are dead stones of
+/// marked territory.
+pub(super) fn load(engine: &mut Engine, words: &[String]) -> Reply {
+    let (file, before) = match words {
+        [file] => (file, None),
+        [file, before] => (file, Some(number::<u32>(before)?)),
+        _ => return Err("syntax error".to_owned()),
+    };
+    let cannot = || "cannot load file".to_owned();
+    let path = Path::new(file);
+    // A folder is no record, and may take long.
+    let game = path.is_file().then(|| game::number(path, 1).ok()).flatten();
+    let (game, _) = game.ok_or_else(cannot)?;
+    let tree = game.tree;
+    if !tree.is_go() || recorded::size(&tree).is_err() {
+        return Err(cannot());
+    }
+    let mut loaded = Engine::new(engine.rules);
+    loaded.komi = engine.komi;
+    take_over(&mut loaded, &tree, before).ok_or_else(cannot)?;
+    *engine = loaded;
+    Ok(String::new())
+}
+
+/// Plays the main line. `None` if it has a move that no rule allows.
+fn take_over(engine: &mut Engine, tree: &Tree, before: Option<u32>) -> Option<()> {
+    if let Some(Ok(rules)) = recorded::rules(tree) {
+        engine.set_rules(rules);
+    }
+    engine.komi = recorded::komi(tree).ok().flatten().unwrap_or(engine.komi);
+    let last = before.filter(|&number| number > 0).map(|number| number - 1);
+    let size = tree.size();
+    engine.begin(Board::new(size), Colour::Black);
+    let mut moves = 0;
+    let mut well = true;
+    for node in tree.line(tree.root()) {
+        steps(tree, node, size, |step| {
+            if !well || last.is_some_and(|last| moves > last) {
+                return;
+            }
+            moves += u32::from(matches!(step, Step::Play(..)));
+            if last.is_none_or(|last| moves <= last) {
+                well = take_step(engine, step);
+            }
+        });
+    }
+    if !well {
+        return None;
+    }
+    handicap(engine, tree);
+    if last.is_none_or(|last| last >= moves) {
+        marks(engine, tree);
+    }
+    Some(())
+}
+
+fn take_step(engine: &mut Engine, step: Step) -> bool {
+    match step {
+        Step::Play(colour, played) => {
+            if engine.game.moves().next().is_none() {
+                engine.begin(engine.board().clone(), colour);
+            }
+            // Superko is no reason not to look at a record.
+            engine.game.force(colour, played).is_ok()
+        }
+        Step::Turn(colour) => {
+            if engine.game.moves().next().is_none() {
+                engine.first = colour;
+            }
+            true
+        }
+        Step::Set(point, stone) => {
+            let mut board = engine.board().clone();
+            let set = board.set(point, stone).is_ok();
+            engine.begin(board, engine.first);
+            set
+        }
+    }
+}
+
+/// As many stones as the record says, if Black has just so many at the start.
+fn handicap(engine: &mut Engine, tree: &Tree) {
+    let stones: Vec<_> = engine.start.stones(Colour::Black).collect();
+    let is_handicap = stones.len() == recorded::handicap(tree) as usize;
+    if is_handicap && engine.start.stones(Colour::White).next().is_none() {
+        engine.handicap = stones;
+    }
+}
+
+/// Dead stones, as territory is marked at the end.
+fn marks(engine: &mut Engine, tree: &Tree) {
+    let Ok(end) = At::End.find(tree) else { return };
+    let reached = Reached::at(tree, end);
+    let marked = reached.marked;
+    let dead = match reached.marked.dimmed_stones(&reached.board) {
+        Some(dimmed) => Statuses::with_dead(&reached.board, dimmed.iter()),
+        None => Marks::new(&reached.board, marked.black, marked.white)
+            .map(|marks| marks.statuses(&reached.board)),
+    };
+    if let Ok(dead) = dead
+        && reached.board == *engine.board()
+    {
+        engine.dead = *dead.dead();
+    }
+}
+
+/// `printsgf [FILE]`: the game as SGF, as a reply or into a file.
+pub(super) fn print(engine: &mut Engine, words: &[String]) -> Reply {
+    let mut text = Vec::new();
+    write_tree(&record(engine), &mut text);
+    text.push(b'\n');
+    match words {
+        [] => Ok(String::from_utf8_lossy(&text).into_owned()),
+        [file] => {
+            let written = Output::prepare(Path::new(file))
+                .and_then(|output| output.write(|out| out.write_all(&text)));
+            written.map_err(|error| error.to_string())?;
+            Ok(String::new())
+        }
+        _ => Err("syntax error".to_owned()),
+    }
+}
+
+fn record(engine: &Engine) -> Tree {
+    let mut tree = Tree::new(engine.size);
+    let root = tree.root();
+    tree.set_text(root, "AP", &format!("Honte:{}", env!("CARGO_PKG_VERSION")));
+    tree.set_text(root, "RU", &engine.rules.sgf_name());
+    tree.set_text(root, "KM", &engine.komi.to_string());
+    if !engine.handicap.is_empty() {
+        tree.set_text(root, "HA", &engine.handicap.len().to_string());
+    }
+    for (colour, point) in engine.start.all_stones() {
+        let name = ["AB", "AW"][colour.index()];
+        tree.add_raw(root, name, &point.to_sgf());
+    }
+    if engine.first == Colour::White {
+        tree.set_text(root, "PL", "W");
+    }
+    let mut node: NodeId = root;
+    for (colour, played) in engine.game.moves() {
+        node = add_move(&mut tree, node, colour, played);
+    }
+    tree
+}

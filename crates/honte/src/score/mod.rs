@@ -1,0 +1,136 @@
+//! `honte score`: what a position counts, and why.
+
+mod args;
+mod explain;
+mod json;
+mod picture;
+mod situation;
+
+pub(crate) use args::Arguments;
+pub(crate) use picture::picture;
+
+use crate::Answer;
+use crate::error::Failure;
+use crate::show::{draw, plain};
+use explain::{compare_table, reasons};
+use honte_diagram::record::title;
+use honte_rules::{Amount, Count, GameResult, Preset, RulesError, Ruleset};
+use situation::Situation;
+use std::io::{self, Write};
+
+pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    let (situation, answer) = Situation::read(args)?;
+    let file = args.file.display();
+    let failed = |error: RulesError| Failure::said(format_args!("{file}: {error}"));
+    let count = |rules: &Ruleset| situation.under(rules).count(rules).map_err(failed);
+    let own = situation.rules.as_ref().map(count).transpose()?;
+    let all: Vec<Count> = match args.compare {
+        true => all_rules(situation.rules)
+            .iter()
+            .map(count)
+            .collect::<Result<_, _>>()?,
+        false => Vec::new(),
+    };
+    let mut out = io::BufWriter::new(anstream::stdout().lock());
+    match args.json {
+        true => json::write(&situation, own.as_ref(), &all, &mut out)?,
+        false => write(args, &situation, own.as_ref(), &all, &mut out)?,
+    }
+    out.flush()?;
+    let agrees = own.and_then(|count| situation.agrees(count.rules(), count.lead()));
+    match agrees {
+        Some(false) => Ok(Answer::No),
+        _ => Ok(answer),
+    }
+}
+
+/// The rules to compare: all texts, with those of the record first if they are none of them.
+fn all_rules(own: Option<Ruleset>) -> Vec<Ruleset> {
+    let texts = Preset::ALL.iter().filter(|text| **text != Preset::Custom);
+    let texts: Vec<Ruleset> = texts.map(|text| text.ruleset()).collect();
+    let other = own.filter(|own| !texts.contains(own));
+    other.into_iter().chain(texts).collect()
+}
+
+fn write(
+    args: &Arguments,
+    situation: &Situation,
+    own: Option<&Count>,
+    all: &[Count],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let bold = anstyle::Style::new().bold();
+    let title = title(&situation.game.tree);
+    if !title.is_empty() {
+        writeln!(out, "{bold}{}{bold:#}\n", plain(&title))?;
+    }
+    // Without rules of its own, the position is drawn as the first ones see it.
+    if let Some(shown) = own.or(all.first()) {
+        let (figure, legend) = picture(&situation.position, shown);
+        draw(&figure, out)?;
+        writeln!(out, "{legend}\n")?;
+    }
+    if let Some(count) = own {
+        let rules = count.rules();
+        writeln!(out, "Rules: {rules} ({})", situation.rules_from)?;
+    }
+    writeln!(out, "Statuses: {}", situation.statuses_from)?;
+    for assumed in &situation.assumed {
+        writeln!(out, "Assumed: {}", plain(assumed))?;
+    }
+    if let Some(count) = own {
+        if let Some(other) = as_it_stands(situation, count) {
+            writeln!(
+                out,
+                "Assumed: open dame are filled, no stone is in seki; as the position stands it would be {other} (--seki derived)"
+            )?;
+        }
+        writeln!(out)?;
+        result(situation, count, out)?;
+        if args.explain {
+            writeln!(out)?;
+            reasons(count, situation.position.board.size(), out)?;
+        }
+    }
+    if !all.is_empty() {
+        writeln!(out)?;
+        compare_table(situation, all, out)?;
+    }
+    Ok(())
+}
+
+/// The result if all stones with dame were in seki, where that would be another.
+fn as_it_stands(situation: &Situation, count: &Count) -> Option<GameResult> {
+    let mut position = situation.under(count.rules());
+    let is_assumed = position.marks.is_none()
+        && *position.statuses.seki() == honte_rules::count::Seki::Given(Default::default());
+    if !is_assumed {
+        return None;
+    }
+    let dead = position.statuses.dead().iter();
+    position.statuses = honte_rules::Statuses::with_dead(&position.board, dead).ok()?;
+    let derived = position.count(count.rules()).ok()?;
+    (derived.lead() != count.lead()).then(|| derived.result())
+}
+
+/// The count and what the record says.
+fn result(situation: &Situation, count: &Count, out: &mut dyn Write) -> io::Result<()> {
+    let bold = anstyle::Style::new().bold();
+    let text = count.to_string();
+    let (sides, result) = text.rsplit_once("; ").unwrap_or(("", &text));
+    for side in sides.split("; ") {
+        writeln!(out, "{side}")?;
+    }
+    writeln!(out, "{bold}Result: {result}{bold:#}")?;
+    let Some((recorded, meaning)) = &situation.recorded else {
+        return Ok(());
+    };
+    let recorded = plain(recorded);
+    let lead: Amount = count.lead();
+    match situation.agrees(count.rules(), lead) {
+        Some(true) => writeln!(out, "Recorded: {recorded}, which agrees"),
+        Some(false) => writeln!(out, "Recorded: {recorded}, which differs"),
+        None if meaning.is_none() => writeln!(out, "Recorded: {recorded}, which is not understood"),
+        None => writeln!(out, "Recorded: {recorded}, which is not by the count"),
+    }
+}
