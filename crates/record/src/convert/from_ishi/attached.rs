@@ -64,7 +64,12 @@ impl Converter<'_> {
         }
         let plain = blocks.len() == 1 && blocks[0].1.join("\n") == comment && {
             let (title, lines) = &blocks[0];
-            lines.is_empty() == comment.is_empty() && !(title.is_empty() && lines.is_empty())
+            // SGF takes tabs and the like for blanks.
+            let is_kept = |text: &str| text.chars().all(|c| c == '\n' || !c.is_ascii_control());
+            lines.is_empty() == comment.is_empty()
+                && !(title.is_empty() && lines.is_empty())
+                && is_kept(title)
+                && is_kept(&comment)
         };
         if self.shadows && !plain {
             let block = |(title, lines): &(String, Vec<String>)| {
