@@ -1,7 +1,7 @@
 //! Speed of games: replay with legality, ko, superko and repetition.
 //!
 //! Prints the best of several rounds a line, and the ratio to the bare board of `honte-goban`
-//! playing the same moves in the same run.
+//! playing the same moves in the same run; the `goban` crate beside them.
 //!
 //! `cargo bench -p honte-rules`
 
@@ -43,6 +43,13 @@ fn bench_games(name: &str, size: Size, games: &[Record]) {
     let mut board = Board::new(size);
     let plain = best_of(|| games.iter().for_each(|game| replay_board(&mut board, game)));
     report(&format!("{name}: board"), moves, plain, plain);
+    if size == Size::GO19 {
+        let few = &games[..games.len().min(100)];
+        let moves = few.iter().map(Vec::len).sum();
+        let seconds = best_of(|| few.iter().for_each(replay_peer));
+        let scaled = plain * moves as f64 / games.iter().map(Vec::len).sum::<usize>() as f64;
+        report(&format!("{name}: goban 0.20"), moves, seconds, scaled);
+    }
     for preset in [Preset::Japanese, Preset::Chinese, Preset::Aga] {
         let mut game = Game::new(size, preset.ruleset());
         let seconds = best_of(|| games.iter().for_each(|record| replay(&mut game, record)));
@@ -87,6 +94,19 @@ fn replay_board(board: &mut Board, record: &Record) {
             Move::Play(point) => _ = black_box(board.play(colour, point).unwrap().captured()),
             Move::Pass => _ = board.pass(),
         }
+    }
+}
+
+/// The peer, refusing what its Chinese rules (positional superko) do.
+fn replay_peer(record: &Record) {
+    use goban::rules::{CHINESE, GobanSizes, Move as Peer, game::Game as PeerGame};
+    let mut game = PeerGame::new(GobanSizes::Nineteen, CHINESE);
+    for &(_, played) in record {
+        let played = match played {
+            Move::Play(point) => Peer::Play(point.x(), point.y()),
+            Move::Pass => Peer::Pass,
+        };
+        let _ = black_box(game.try_play(played));
     }
 }
 
