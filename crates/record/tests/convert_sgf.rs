@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod tree_common;
+
 use honte_record::convert::{Options, from_ishi, to_ishi};
 use honte_record::ishi;
 use honte_record::sgf::table::Shape;
@@ -10,8 +12,7 @@ use honte_record::tree::{Builder, NodeId, Tree};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use std::collections::BTreeMap;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use tree_common::{files, shared};
 
 /// What a node says, in a form that two trees can be compared by: texts decoded, points in order.
 fn said(tree: &Tree, node: NodeId) -> BTreeMap<String, Vec<String>> {
@@ -86,32 +87,14 @@ fn check(tree: &Tree) -> Result<bool, String> {
     }
 }
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files(&path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
 fn real_games_survive_ishi() {
     let mut converted = 0;
     let mut failed = Vec::new();
     for folder in ["games/ugly", "games/counted", "external"] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../../../shared")
-            .join(folder);
-        if !path.exists() {
-            let _ = writeln!(
-                std::io::stderr(),
-                "skipped: ../shared/{folder} is not there"
-            );
+        let Some(path) = shared(folder) else {
             return;
-        }
+        };
         let mut found = Vec::new();
         files(&path, &mut found);
         for file in found {

@@ -2,155 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use honte_record::sgf::scan::{Block, Visitor, scan};
-use honte_record::sgf::{Collection, Name, Part, read_games, write_tree};
-use honte_record::tree::{Event, Tree};
-use honte_record::{Problem, ProblemKind};
+mod laws;
+mod tree_common;
+
 use proptest::prelude::*;
-use std::fmt::Write as _;
-use std::io::Write as _;
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-
-/// What a scanner says of a game, told in one line of text.
-#[derive(Default)]
-struct Told(Vec<String>);
-
-impl Visitor for Told {
-    fn begin_game(&mut self, _at: usize) {
-        self.0.push(String::new());
-    }
-    fn end_game(&mut self, _at: usize) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-    fn open_variation(&mut self, _at: usize) {}
-    fn close_variation(&mut self, _at: usize) {}
-    fn node(&mut self, _at: usize) {
-        self.0.last_mut().unwrap().push(';');
-    }
-    fn value(&mut self, name: Name, value: &[u8], _at: usize) {
-        write!(
-            self.0.last_mut().unwrap(),
-            "{name}[{}]",
-            value.escape_ascii()
-        )
-        .unwrap();
-    }
-    fn problem(&mut self, _kind: ProblemKind, _at: usize) {}
-}
-
-/// The same of a tree, its nodes in the order in which the file has them.
-fn told(tree: &Tree) -> String {
-    let mut nodes: Vec<_> = tree.nodes(tree.root()).collect();
-    nodes.sort();
-    let mut out = String::new();
-    for node in nodes {
-        out.push(';');
-        for property in tree.properties(node) {
-            for value in property.values() {
-                write!(out, "{}[{}]", property.name(), value.escape_ascii()).unwrap();
-            }
-        }
-    }
-    out
-}
+use tree_common::{files, shared};
 
 /// Nothing is lost between the bytes, the scanner's events and the trees.
 fn check(bytes: &[u8]) {
-    let collection = Collection::read(bytes);
-    assert_eq!(collection.write(), bytes, "untouched");
-    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-        return;
-    }
-    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let mut scanned = Told::default();
-    scan(text, Block::Last, &mut scanned);
-    let trees: Vec<String> = collection.games.iter().map(told).collect();
-    assert_eq!(trees, scanned.0);
-    let mut streamed = Vec::new();
-    let mut problems: Vec<Problem> = Vec::new();
-    let mut rebuilt = bytes[..bytes.len() - text.len()].to_vec();
-    read_games(&mut &bytes[..], |part| {
-        match part {
-            Part::Game {
-                tree, problems: p, ..
-            } => {
-                streamed.push(told(&tree));
-                write_tree(&tree, &mut rebuilt);
-                problems.extend(p);
-            }
-            Part::Outside(text, p) => {
-                rebuilt.extend_from_slice(text);
-                problems.extend(p);
-            }
-        }
-        ControlFlow::Continue(())
-    })
-    .unwrap();
-    assert_eq!(streamed, trees);
-    assert_eq!(rebuilt, bytes);
-    assert_eq!(problems, collection.problems);
-    for game in &collection.games {
-        check_rewritten(game);
-    }
-}
-
-/// A tree that is written node by node reads as the same tree.
-fn check_rewritten(tree: &Tree) {
-    let shape = |tree: &Tree| -> String {
-        let mut depth = 0i64;
-        tree.walk(tree.root())
-            .map(|event| match event {
-                Event::Enter(_) => {
-                    depth += 1;
-                    format!("{depth} ")
-                }
-                Event::Leave(_) => {
-                    depth -= 1;
-                    String::new()
-                }
-            })
-            .collect()
-    };
-    let in_order = |tree: &Tree| -> Vec<String> {
-        tree.nodes(tree.root())
-            .map(|node| {
-                tree.properties(node)
-                    .flat_map(|p| p.values().map(move |v| format!("{}{:?}", p.name(), v)))
-                    .collect()
-            })
-            .collect()
-    };
-    let mut text = Vec::new();
-    honte_record::sgf::write_nodes(tree, tree.root(), &mut text);
-    let again = Collection::read(&text);
-    if tree.encoding() == encoding_rs::UTF_8 {
-        assert_eq!(again.games.len(), 1, "{}", String::from_utf8_lossy(&text));
-        assert_eq!(shape(&again.games[0]), shape(tree));
-        assert_eq!(in_order(&again.games[0]), in_order(tree));
-    }
-}
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files(&path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
-
-fn shared(name: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared")
-        .join(name);
-    if !path.exists() {
-        let _ = writeln!(std::io::stderr(), "skipped: ../shared/{name} is not there");
-        return None;
-    }
-    Some(path)
+    let law = laws::LAWS
+        .iter()
+        .find(|(name, _)| *name == "sgf_collection");
+    law.unwrap().1(bytes);
 }
 
 #[test]
