@@ -139,7 +139,7 @@ fn lines() -> impl Strategy<Value = Vec<String>> {
     let mark = format!(
         "MARK( (ALL|{place}|#[1-9]|#[1-3]-[4-9]|(a|10|@|#1|\\\\[cdst])@({place}|#[1-9]))){{1,3}}"
     );
-    let text = "[ -~éß]{0,14}";
+    let text = "[\t -~éß]{0,14}";
     let blocks = format!(
         "(COM {text}\r\n({text}\r\n){{0,3}}ENDCOM|USER {text}\r\n({text}\r\n){{0,2}}  enduser {text})"
     );
@@ -152,7 +152,7 @@ fn lines() -> impl Strategy<Value = Vec<String>> {
         1 => generate(&format!("PRISONER ({place}|#[1-9]) {place}")),
         2 => generate(&format!("DIAGRAM( {place} {place}| 9x9| 19x19)?")),
         1 => generate(&format!("HIDE ({place}|#[1-9]|#1-5) {place}")),
-        1 => generate(&format!("SETUP [BW] {place} {place} [BW] {place}")),
+        1 => generate(&format!("SETUP( [BW] {place} {place} [BW] {place}| W {place})?")),
         1 => generate(&format!("REMARK {text}")),
         1 => generate(&format!("(KOMI|BLACK|SOURCE|RULES|DATE) ({text}|[0-9.]{{1,3}}|5 March 1990|Kato 9-dan)")),
         1 => Just("EVENT".to_owned()),

@@ -3,7 +3,7 @@
 //! | Ishi | tree |
 //! |---|---|
 //! | event | game; `SFEV` with `implicit`, `size` (there is a `BOARDSIZE` line), the charset |
-//! | header lines | `PB`, `BR`, …; all of them in `SFHD` |
+//! | header lines | `PB`, `BR`, …; all of them in `SFHD`, and a title with tabs |
 //! | empty board with data, setup step | root, its first child |
 //! | setup step alone | root; `SFSU` with its stones if they are in another order; `SFST` if late |
 //! | move | `B`, `W`; `MN` where the number is not the next one; `KO` on an occupied point |

@@ -54,7 +54,12 @@ impl Converter<'_> {
             let line = |(key, text): &headers::Line| {
                 escaped(&format!("{} {}", key.name(), in_one_line(text)))
             };
-            many(shadow::HEADERS, lines.iter().map(line), &mut properties);
+            // SGF takes tabs and the like for blanks.
+            let is_kept = title.chars().all(|c| !c.is_ascii_control());
+            let title = Some(&title).filter(|_| !is_kept);
+            let title = title.map(|title| escaped(&format!("EVENT {}", in_one_line(title))));
+            let headers = title.into_iter().chain(lines.iter().map(line));
+            many(shadow::HEADERS, headers, &mut properties);
             many(shadow::EVENT, self.flags(), &mut properties);
             if self.is_last {
                 let trailing = doc.trailing_remarks().iter();

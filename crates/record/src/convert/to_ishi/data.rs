@@ -126,8 +126,10 @@ impl Event<'_> {
             self.out.line(&format!("HIDE {}", in_line(&hidden)));
         }
         self.remarks_of(node, shadow::SETUP_REMARKS);
-        if !stones.trim().is_empty() {
-            self.out.line(&format!("SETUP {}", in_line(&stones)));
+        let is_remarked = self.shadow(node, shadow::SETUP_REMARKS).is_some();
+        if is_remarked || !stones.trim().is_empty() {
+            self.out
+                .line(format!("SETUP {}", in_line(&stones)).trim_end());
         }
         self.data(node);
     }

@@ -4,6 +4,7 @@ use super::shape::{Shape, Step};
 use super::{Flags, State, Writer, has, in_line, texts, trim_end};
 use crate::convert::numbered::Numbered;
 use crate::convert::overlay::Overlay;
+use crate::convert::text::out_of_line;
 use crate::convert::{Loss, Lost, Options, shadow};
 use crate::sgf::Name;
 use crate::tree::{NodeId, Tree};
@@ -114,7 +115,7 @@ impl<'a> Event<'a> {
             self.remarks(root);
         }
         if !(self.flags.implicit && self.game == 0) {
-            let title = self.tree.text(root, Name::new(b"GN")).unwrap_or_default();
+            let title = self.title(root);
             self.out
                 .line(trim_end(&format!("EVENT {}", in_line(&title))));
         }
@@ -133,6 +134,14 @@ impl<'a> Event<'a> {
         let last = self.pass_joined(root);
         let below = self.below_of(last, 0);
         self.run(Job::Below(below));
+    }
+
+    fn title(&self, root: NodeId) -> String {
+        let lines = self.shadow(root, shadow::HEADERS).unwrap_or_default();
+        let mut titles = lines.iter().filter_map(|line| line.strip_prefix("EVENT "));
+        let title = titles.next().map(out_of_line);
+        let name = || self.tree.text(root, Name::new(b"GN"));
+        title.unwrap_or_else(|| name().unwrap_or_default().into_owned())
     }
 
     fn run(&mut self, first: Job) {

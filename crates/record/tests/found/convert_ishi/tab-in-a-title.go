@@ -1,0 +1,3 @@
+	EVENT	  Tab  gaD#1	\t@E7	abER
+W 5 H8
+
