@@ -5,7 +5,11 @@
 
 mod common;
 
-use std::{collections::HashMap, fs, path::PathBuf};
+use std::{
+    collections::{HashMap, HashSet},
+    fs,
+    path::PathBuf,
+};
 
 use common::shared_bytes;
 use honte_goban::{Board, Colour, Point, Size};
@@ -206,4 +210,63 @@ fn seki_by_article_8_is_what_possesses_dame() {
         equal += usize::from(all_equal);
     }
     assert_eq!(equal, 12, "boards without any difference");
+}
+
+/// The stones in seki, by Article 8 and by the other program: it takes dame that either player can
+/// fill as filled, and knows sekis without dame.
+#[test]
+fn the_stones_in_seki_differ_by_open_dame_and_sekis_without_dame() {
+    let Some(cases) = cases() else {
+        return;
+    };
+    let mut equal = 0;
+    for case in &cases {
+        let board = case.board();
+        let (regions, _) = judge(case, false);
+        let dame: HashSet<Point> = regions
+            .regions
+            .iter()
+            .filter(|region| region.eye_of().is_none())
+            .flat_map(|region| region.points.iter().copied())
+            .filter(|&point| board.is_empty_at(point))
+            .collect();
+        let theirs: HashSet<Point> = case.seki().into_iter().collect();
+        let touches_dame = |stones: &HashSet<Point>| {
+            let mut beside = stones.iter().flat_map(|&stone| case.size.neighbours(stone));
+            beside.any(|point| dame.contains(&point))
+        };
+        // A chain, and the chains that share eyes with it.
+        let group = |point: Point| {
+            let mut group: HashSet<Point> = board.chain(point).collect();
+            loop {
+                let before = group.len();
+                for region in regions.regions.iter().filter(|r| r.eye_of().is_some()) {
+                    if region.border.iter().any(|stone| group.contains(stone)) {
+                        let border = region.border.iter();
+                        group.extend(border.flat_map(|&stone| board.chain(stone)));
+                    }
+                }
+                if group.len() == before {
+                    return group;
+                }
+            }
+        };
+        let mut all_equal = true;
+        for point in case
+            .size
+            .points()
+            .filter(|&point| !board.is_empty_at(point))
+        {
+            let (ours, theirs) = (regions.seki.contains(point), theirs.contains(&point));
+            all_equal &= ours == theirs;
+            let explained = match (ours, theirs) {
+                (true, false) => touches_dame(&group(point)),
+                (false, true) => !touches_dame(&board.chain(point).collect()),
+                _ => true,
+            };
+            assert!(explained, "{}: {}", case.name, point.to_a1(case.size));
+        }
+        equal += usize::from(all_equal);
+    }
+    assert_eq!(equal, 9, "boards without any difference");
 }
