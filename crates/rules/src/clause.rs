@@ -153,9 +153,8 @@ impl Clause {
             Matter::Ko | Matter::Repetition => "Rule 6",
             Matter::Pass => "Rule 7",
             Matter::Illegal => "Rule 8",
-            Matter::Stop => "Rule 9",
-            Matter::Agreement | Matter::Resumption => "Rule 10",
-            Matter::Life | Matter::Removal => "Rule 11",
+            Matter::Stop | Matter::Agreement | Matter::Life | Matter::Removal => "Rule 9",
+            Matter::Resumption => "Rule 10",
             Matter::Territory | Matter::Counting => "Rule 12",
             _ => "",
         }
