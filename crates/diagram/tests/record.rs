@@ -131,7 +131,9 @@ proptest! {
         prop_assert_eq!(told, (first + 1..=last + 1).collect::<Vec<_>>());
         // What no move of the figure touched is as it was before.
         let mut replay = Replay::new(tree.size());
-        for node in tree.path(nodes[first]).into_iter().rev().skip(1).rev() {
+        let mut before = tree.path(nodes[first]);
+        before.pop();
+        for node in before {
             replay.enter(&tree, node);
         }
         for at in tree.size().points() {

@@ -9,7 +9,6 @@ mod filter;
 mod generate;
 mod gtp;
 mod joseki;
-mod loose;
 mod merge;
 mod output;
 mod play;

@@ -80,21 +80,25 @@ pub fn open<'r>(
     name: &str,
     certain: bool,
 ) -> io::Result<Option<Opened<'r>>> {
+    let (opened, is_told) = look(reader, name)?;
+    let is_shared = matches!(opened.format, Format::Ishi | Format::Xml);
+    Ok(Some(opened).filter(|_| certain || is_told || !is_shared))
+}
+
+/// Finds a file's format, and whether it is the content that tells it.
+fn look<'r>(reader: &'r mut dyn Read, name: &str) -> io::Result<(Opened<'r>, bool)> {
     let mut head = Vec::new();
     (&mut *reader).take(SAMPLE as u64).read_to_end(&mut head)?;
     let path = Path::new(name);
     let by_content = Format::of(None, &head);
     let inner = || Format::of_name(path.file_stem().map_or(path, Path::new));
-    let by_name = Format::of_name(path).or_else(inner);
-    let is_shared = matches!(by_name, Some(Format::Ishi | Format::Xml));
-    if by_content.is_none() && is_shared && !certain {
-        return Ok(None);
-    }
-    Ok(Some(Opened {
-        format: by_content.or(by_name).unwrap_or(Format::Sgf),
+    let by_name = || Format::of_name(path).or_else(inner);
+    let opened = Opened {
+        format: by_content.or_else(by_name).unwrap_or(Format::Sgf),
         head,
         reader,
-    }))
+    };
+    Ok((opened, by_content.is_some()))
 }
 
 impl<'r> Opened<'r> {
@@ -148,9 +152,7 @@ pub fn read(
     name: &str,
     hear: impl FnMut(Heard<'_>) -> ControlFlow<()>,
 ) -> io::Result<Format> {
-    let Some(opened) = open(reader, name, true)? else {
-        return Ok(Format::Sgf);
-    };
+    let (opened, _) = look(reader, name)?;
     let format = opened.format();
     opened.read(hear).map(|()| format)
 }

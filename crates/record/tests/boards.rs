@@ -4,7 +4,9 @@
 //! for liberties anew each time. The replay under test has to show the same stones. Where the other
 //! reader refuses a game or reads another one, the file is listed with the reason.
 
-#![allow(clippy::expect_used)] // in helpers of tests
+#![allow(clippy::expect_used, clippy::unwrap_used)] // in helpers of tests
+
+mod tree_common;
 
 use honte_goban::{Board, Colour, Point, Size};
 use honte_record::replay::Replay;
@@ -13,10 +15,11 @@ use honte_record::source::find;
 use honte_record::tree::Tree;
 use sgf_parse::go::{Move, Point as PeerPoint, Prop};
 use sgf_parse::{GameTree, ParseOptions, SgfNode, parse_with_options};
-use std::io::{Read, Write};
+use std::io::Read;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicU64;
+use tree_common::shared;
 
 /// Stones by row and column, and no more knowledge than that.
 #[derive(Clone, PartialEq, Eq)]
@@ -200,17 +203,6 @@ fn compare(reader: &mut dyn Read, step: u64) -> Compared {
     });
     read.expect("the file is read");
     compared
-}
-
-/// A path among the files that are shared but no part of the project.
-fn shared(path: &str) -> Option<PathBuf> {
-    let full = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")).join(path);
-    if full.exists() {
-        return Some(full);
-    }
-    // Not with a macro, whose output the test runner keeps to itself.
-    let _ = writeln!(std::io::stderr(), "skipped: ../shared/{path} is not there");
-    None
 }
 
 /// Compares the files below a path.

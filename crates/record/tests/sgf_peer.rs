@@ -4,9 +4,10 @@
 //! and given to the other library as decoded text. Well-formed collections give no difference. For
 //! damaged files every refusal and every difference is listed with its reason.
 
-#![allow(clippy::expect_used)] // in helpers of tests
+#![allow(clippy::expect_used, clippy::unwrap_used)] // in helpers of tests
 
 mod sgf_common;
+mod tree_common;
 
 use honte_record::encoding;
 use honte_record::problem::Problem;
@@ -17,10 +18,10 @@ use sgf_common::{examples, written};
 use sgf_parse::go::{Move, Prop};
 use sgf_parse::{GameTree, ParseOptions, SgfNode, parse_with_options};
 use std::io::Read;
-use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicU64;
+use tree_common::shared;
 
 const HEADERS: [Field; 4] = [Field::Black, Field::White, Field::Result, Field::Date];
 
@@ -201,17 +202,6 @@ fn compare(mut bytes: &[u8]) -> Comparison {
         assert_eq!(comparison.games, go.count() as u64, "{whole}");
     }
     comparison
-}
-
-/// A path among the files that are shared but no part of the project.
-fn shared(path: &str) -> Option<PathBuf> {
-    let full = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")).join(path);
-    if full.exists() {
-        return Some(full);
-    }
-    // Not with a macro, whose output the test runner keeps to itself.
-    let _ = writeln!(std::io::stderr(), "skipped: ../shared/{path} is not there");
-    None
 }
 
 #[test]

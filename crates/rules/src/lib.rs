@@ -26,6 +26,8 @@ mod clause;
 pub mod count;
 mod error;
 pub mod game;
+mod loose;
+mod placing;
 mod points;
 pub mod repetition;
 pub mod ruleset;
@@ -36,6 +38,7 @@ pub use clause::{Clause, Matter};
 pub use count::{Count, FinalPosition, Marks, Statuses};
 pub use error::{Place, Refusal, RulesError, Why};
 pub use game::{Game, GameResult, Phase};
+pub use loose::LooseGame;
 pub use points::PointSet;
 pub use ruleset::{
     Compensation, Deadlock, Ending, Illegal, Ko, LastPass, Passes, Placement, Preset, Repetition,

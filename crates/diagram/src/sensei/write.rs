@@ -44,7 +44,12 @@ pub fn render(figure: &Figure) -> String {
         text += &line;
     }
     if !figure.notes.is_empty() {
-        text += &note::joined(&figure.notes);
+        let notes = note::joined(&figure.notes);
+        // An empty line ends the diagram; without it this would be a row.
+        if notes.trim_start().starts_with("$$") {
+            text.push('\n');
+        }
+        text += &notes;
         text.push('\n');
     }
     text

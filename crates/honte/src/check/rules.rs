@@ -3,16 +3,15 @@
 //! readers, who need no rules for it.
 
 use super::finding::{AFTER_END, HANDICAP_PLACE, MISCOUNT, OUT_OF_TURN, REPETITION, UNKNOWN_RULES};
-use crate::loose::LooseGame;
 use crate::recorded::{self, Reached, Step, steps};
 use crate::text::count;
-use honte_goban::{Board, Colour, Move, Point, Size, Symmetry};
+use honte_goban::{Board, Colour, Move, Point, Symmetry};
 use honte_record::problem::ProblemKind;
 use honte_record::tree::{NodeId, Tree};
 use honte_rules::ruleset::fixed_handicap;
 use honte_rules::{
-    Clause, Ending, FinalPosition, Marks, Matter, Placement, PointSet, Refusal, Ruleset, Suicide,
-    Why,
+    Clause, Ending, FinalPosition, LooseGame, Marks, Matter, Placement, PointSet, Refusal, Ruleset,
+    Suicide, Why,
 };
 
 /// Something that the rules object to.
@@ -118,13 +117,11 @@ impl Line {
             been: superko.then(Default::default),
             ..Line::default()
         };
-        let (size, plain) = (tree.size(), !tree.is_changed());
-        let (source, start) = (tree.source(), tree.span().start);
+        let size = tree.size();
         let free = recorded::handicap(tree);
         for node in tree.line(tree.root()) {
             // Nearly all nodes are a stone and nothing else.
-            let stone = plain.then(|| plain_stone(source, tree.offset(node) - start, size));
-            if let Some((colour, point)) = stone.flatten() {
+            if let Some((colour, point)) = tree.plain_stone(node, size) {
                 line.play(node, (colour, Move::Play(point)), free);
                 continue;
             }
@@ -180,26 +177,6 @@ impl Line {
             }
         }
     }
-}
-
-/// The stone of a node that plays one and does nothing else.
-#[inline]
-fn plain_stone(source: &[u8], at: usize, size: Size) -> Option<(Colour, Point)> {
-    let &[name, b'[', x, y, b']', end] = source.get(at..)?.first_chunk()? else {
-        return None;
-    };
-    let end = match end {
-        b'\n' => *source.get(at + 6)?,
-        end => end,
-    };
-    let colour = match name {
-        b'B' => Colour::Black,
-        b'W' => Colour::White,
-        _ => return None,
-    };
-    let point = Point::new(x.wrapping_sub(b'a'), y.wrapping_sub(b'a'))?;
-    let is_plain = matches!(end, b';' | b'(' | b')') && size.contains(point);
-    is_plain.then_some((colour, point))
 }
 
 /// The first move that superko forbids. What comes after a move that no rule allows is not judged.

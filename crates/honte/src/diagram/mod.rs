@@ -10,7 +10,7 @@ use crate::Answer;
 use crate::error::Failure;
 use crate::output::Output;
 use crate::show::at::At;
-use crate::show::game::{self, Game};
+use crate::show::game;
 use file::{Kind, Style};
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
 use honte_diagram::{Figure, Region};
@@ -21,7 +21,7 @@ use std::io::{self, IsTerminal, Write};
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let style = Style::of(args);
     if let (true, Some(output)) = (args.book, &args.output) {
-        let (game, answer) = the_game(args)?;
+        let (game, answer) = game::one(&args.file, args.game)?;
         let complete = book::write(&game.tree, &options(args, None), &style, output)?;
         return Ok(if complete { answer } else { Answer::No });
     }
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         ));
     }
     let output = args.output.as_deref().map(Output::prepare).transpose()?;
-    let (game, answer) = the_game(args)?;
+    let (game, answer) = game::one(&args.file, args.game)?;
     let figure = figure(args, &game.tree)?;
     let bytes = style.render(&figure, kind)?;
     match output {
@@ -40,18 +40,6 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         None => io::stdout().write_all(&bytes)?,
     }
     Ok(answer)
-}
-
-fn the_game(args: &Arguments) -> Result<(Game, Answer), Failure> {
-    if let Some(number) = args.game {
-        return game::number(&args.file, number);
-    }
-    game::only(&args.file)?.ok_or_else(|| {
-        let file = args.file.display();
-        Failure::said(format_args!(
-            "{file}: there are several games; choose one with --game N ('honte show {file}' lists them)"
-        ))
-    })
 }
 
 fn kind(args: &Arguments) -> Result<Kind, Failure> {

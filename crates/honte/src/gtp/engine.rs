@@ -1,8 +1,7 @@
 //! The state that commands change.
 
-use crate::loose::LooseGame;
 use honte_goban::{Board, Colour, Move, Point, Size};
-use honte_rules::{Amount, FinalPosition, PointSet, Refusal, Ruleset, Statuses};
+use honte_rules::{Amount, FinalPosition, LooseGame, PointSet, Refusal, Ruleset, Statuses};
 
 /// A board, a game on it, and what was said about it.
 #[derive(Debug)]
@@ -58,7 +57,7 @@ impl Engine {
     /// Other rules from now on; what was played stands.
     pub(super) fn set_rules(&mut self, rules: Ruleset) {
         self.rules = rules;
-        self.game.rules = rules;
+        self.game.set_rules(rules);
     }
 
     pub(super) fn board(&self) -> &Board {

@@ -1,7 +1,7 @@
 //! A legal move for whoever asks: always the same in the same position, sensible, no more.
 
-use crate::loose::LooseGame;
 use honte_goban::{Board, Colour, Move, Point, Size};
+use honte_rules::LooseGame;
 
 /// Chooses a move for a player: the capture of the most stones; else what gives the most stones in
 /// atari more than one liberty; else the first point outwards from the fourth line where the stone

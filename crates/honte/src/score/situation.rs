@@ -35,7 +35,7 @@ pub(super) struct Situation {
 impl Situation {
     /// Reads the record; and whether all of the file could be read.
     pub(super) fn read(args: &Arguments) -> Result<(Situation, Answer), Failure> {
-        let (game, answer) = one_game(args)?;
+        let (game, answer) = game::one(&args.file, args.game)?;
         let file = args.file.display();
         let tree = &game.tree;
         let size = recorded::size(tree).map_err(|text| {
@@ -101,18 +101,6 @@ impl Situation {
         let recorded = recorded::lead((*result)?)?;
         let in_stones = recorded::is_in_stones(rules, recorded) && recorded + recorded == lead;
         Some(recorded == lead || in_stones)
-    }
-}
-
-fn one_game(args: &Arguments) -> Result<(Game, Answer), Failure> {
-    match args.game {
-        Some(number) => game::number(&args.file, number),
-        None => game::only(&args.file)?.ok_or_else(|| {
-            Failure::said(format_args!(
-                "{}: there are several games; choose one with --game N",
-                args.file.display()
-            ))
-        }),
     }
 }
 

@@ -76,6 +76,19 @@ pub(crate) fn only(path: &Path) -> Result<Option<(Game, Answer)>, Failure> {
     Ok(Some((game, answer)))
 }
 
+/// The game of this number or, without one, the file's only game.
+pub(crate) fn one(path: &Path, number: Option<u64>) -> Result<(Game, Answer), Failure> {
+    match number {
+        Some(number) => self::number(path, number),
+        None => only(path)?.ok_or_else(|| {
+            let file = path.display();
+            Failure::said(format_args!(
+                "{file}: there are several games; choose one with --game N ('honte show {file}' lists them)"
+            ))
+        }),
+    }
+}
+
 impl<'p> Games<'p> {
     pub(super) fn of(path: &'p Path) -> Self {
         Games { path }

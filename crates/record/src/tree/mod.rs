@@ -398,7 +398,7 @@ impl Tree {
     /// The stone of a node that plays one on a board of this size and does nothing else, a line end
     /// after it aside: what most of a check's time goes into.
     #[inline]
-    pub(crate) fn plain_stone(&self, node: NodeId, size: Size) -> Option<(Colour, Point)> {
+    pub fn plain_stone(&self, node: NodeId, size: Size) -> Option<(Colour, Point)> {
         let Place::Raw(offset) = self.node(node).body.place() else {
             return None;
         };

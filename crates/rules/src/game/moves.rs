@@ -1,10 +1,11 @@
 //! Moves.
 
-use honte_goban::{Colour, Move, PlayError, Played, Point};
+use honte_goban::{Colour, Move, Played, Point};
 
 use super::{Event, Game, Phase, Talk, Violation};
 use crate::{
-    Ending, Illegal, Ko, LastPass, Matter, Passes, Refusal, RulesError, Suicide, Why,
+    Ending, Illegal, Ko, LastPass, Matter, Passes, Refusal, RulesError, Why,
+    placing::put_anew,
     repetition::{Candidate, Cycle},
 };
 
@@ -112,30 +113,9 @@ impl Game {
         if rules.ko == Ko::Simple && self.board.ko() == Some(point) {
             return Err(self.refusal(Matter::Ko, Why::Ko));
         }
-        let played = match rules.suicide {
-            Suicide::Forbidden => self.board.play(colour, point),
-            _ => self.board.play_allowing_suicide(colour, point),
-        };
-        let played = played.map_err(|error| self.unplayable(error))?;
-        if rules.suicide == Suicide::MultiStone && played.is_suicide() && played.captured() == 1 {
-            self.board.undo(played);
-            return Err(self.refusal(Matter::Liberty, Why::NoLiberty));
-        }
-        let candidate = self.history.look(&self.board, colour, &played);
-        if let Some(after) = self.history.forbids(&candidate, rules.repetition) {
-            self.history.forget(&candidate);
-            self.board.undo(played);
-            return Err(self.refusal(Matter::Repetition, Why::Repeats { after }));
-        }
+        let ground = (&mut self.board, &mut self.history);
+        let (played, candidate) = put_anew(rules, ground, colour, point)?;
         Ok(self.settle(colour, point, played, candidate))
-    }
-
-    fn unplayable(&self, error: PlayError) -> Refusal {
-        match error {
-            PlayError::OffBoard => self.refusal(Matter::Point, Why::OffBoard),
-            PlayError::Occupied => self.refusal(Matter::Point, Why::Occupied),
-            PlayError::NoLiberty => self.refusal(Matter::Liberty, Why::NoLiberty),
-        }
     }
 
     /// Enters a stone that is on the board.

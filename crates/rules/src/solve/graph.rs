@@ -56,6 +56,9 @@ pub(super) struct Graph {
     rounds: usize,
 }
 
+/// As many nodes are numbered, with the moves from each.
+const MOST: usize = u32::MAX as usize / 65;
+
 /// Searches until the goal is reached or missed by a strategy without repetition, or there are
 /// `most` nodes. `before` are the earlier positions of the game.
 pub(super) fn search(
@@ -65,6 +68,7 @@ pub(super) fn search(
     before: &[Stones],
     most: usize,
 ) -> (Known, Graph) {
+    let most = most.min(MOST);
     let mut graph = Graph {
         nodes: Vec::new(),
         edges: Vec::new(),
@@ -409,7 +413,7 @@ fn hash(position: &Position) -> u64 {
     let rest = u64::from(position.passes)
         | u64::from(position.is_playout) << 2
         | (position.to_move.index() as u64) << 3
-        | u64::from(position.tax as u8) << 8;
+        | u64::from(position.tax as u16) << 8;
     let mut hash = splitmix64(rest, 0);
     for stones in position.stones.0 {
         hash = splitmix64(hash ^ stones, 0);

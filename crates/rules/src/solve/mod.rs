@@ -264,7 +264,7 @@ impl Puzzle {
             return (known, nodes, Some(Proof::Graph(graph)));
         }
         drop(graph);
-        let (known, tree) = tree::search(grid, goal, root, before, 6 * budget.nodes);
+        let (known, tree) = tree::search(grid, goal, root, before, budget.nodes.saturating_mul(6));
         nodes += tree.len();
         (known, nodes, Some(Proof::Tree(tree)))
     }

@@ -14,7 +14,7 @@ pub(super) struct Position {
     /// Successive passes, 0 or 1; 2 when all is over.
     pub(super) passes: u8,
     /// White's plays less Black's in the alternation.
-    pub(super) tax: i8,
+    pub(super) tax: i16,
 }
 
 /// A pass, among the numbers of points.

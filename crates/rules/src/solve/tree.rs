@@ -42,6 +42,8 @@ pub(super) fn search(
     before: &[Stones],
     most: usize,
 ) -> (Known, Tree) {
+    // As many nodes are numbered, the last one's children included.
+    let most = most.min(u32::MAX as usize - 65);
     let mut search = Search {
         grid,
         goal,

@@ -1,18 +1,34 @@
 //! Moves under rules, by whoever makes them.
-//!
-//! A [`Game`](honte_rules::Game) has turns and phases. GTP and records have neither: a player may
-//! move twice running, and play may go on after two passes. What is left of the rules is where a
-//! stone may be put.
 
-use honte_goban::{Board, Colour, Move, PlayError, Played, Point};
-use honte_rules::count::Prisoners;
-use honte_rules::repetition::{Candidate, History};
-use honte_rules::{Clause, Ko, LastPass, Matter, Passes, Refusal, Ruleset, Suicide, Why};
+use honte_goban::{Board, Colour, Move, Played, Point};
+
+use crate::{
+    Ko, LastPass, Matter, Passes, Refusal, Ruleset, Why,
+    count::Prisoners,
+    placing::{put, put_anew, refusal},
+    repetition::{Candidate, History},
+};
 
 /// A game without turns and phases.
+///
+/// A [`Game`](crate::Game) has both. GTP and records have neither: a player may move twice running,
+/// and play may go on after two passes. What is left of the rules is where a stone may be put.
+///
+/// ```
+/// use honte_goban::{Board, Colour, Move, Point, Size};
+/// use honte_rules::{LooseGame, Preset};
+///
+/// let rules = Preset::Japanese.ruleset();
+/// let mut game = LooseGame::new(Board::new(Size::GO9), Colour::Black, rules);
+/// let point = Point::parse_a1(Size::GO9, "E5")?;
+/// game.play(Colour::White, Move::Play(point))?;
+/// let refused = game.play(Colour::White, Move::Play(point)).unwrap_err();
+/// assert!(refused.to_string().starts_with("Article 3: "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
-pub(crate) struct LooseGame {
-    pub(crate) rules: Ruleset,
+pub struct LooseGame {
+    rules: Ruleset,
     board: Board,
     history: History,
     done: Vec<Done>,
@@ -28,7 +44,7 @@ struct Done {
 
 impl LooseGame {
     /// Begins with a position, which counts for repetition.
-    pub(crate) fn new(board: Board, first: Colour, rules: Ruleset) -> LooseGame {
+    pub fn new(board: Board, first: Colour, rules: Ruleset) -> LooseGame {
         LooseGame {
             rules,
             history: History::new(&board, first),
@@ -37,17 +53,27 @@ impl LooseGame {
         }
     }
 
-    pub(crate) fn board(&self) -> &Board {
+    /// The position.
+    pub fn board(&self) -> &Board {
         &self.board
     }
 
+    /// Goes on under other rules.
+    pub fn set_rules(&mut self, rules: Ruleset) {
+        self.rules = rules;
+    }
+
     /// The moves so far.
-    pub(crate) fn moves(&self) -> impl DoubleEndedIterator<Item = (Colour, Move)> + '_ {
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Colour, Move)> + '_ {
         self.done.iter().map(|done| (done.colour, done.played))
     }
 
     /// A move, if the rules allow it.
-    pub(crate) fn play(&mut self, colour: Colour, played: Move) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    ///
+    /// A refusal, with the clause that forbids the move; the game is unchanged then.
+    pub fn play(&mut self, colour: Colour, played: Move) -> Result<(), Refusal> {
         let point = match played {
             Move::Pass => {
                 self.pass(colour);
@@ -56,24 +82,25 @@ impl LooseGame {
             Move::Play(point) => point,
         };
         if self.is_ko(colour, point) {
-            return Err(self.refusal(Matter::Ko, Why::Ko));
+            return Err(refusal(&self.rules, Matter::Ko, Why::Ko));
         }
-        let (way_back, candidate) = self.put(colour, point)?;
-        if let Some(after) = self.history.forbids(&candidate, self.rules.repetition) {
-            self.history.forget(&candidate);
-            self.board.undo(way_back);
-            return Err(self.refusal(Matter::Repetition, Why::Repeats { after }));
-        }
+        let ground = (&mut self.board, &mut self.history);
+        let (way_back, candidate) = put_anew(&self.rules, ground, colour, point)?;
         self.enter(colour, point, way_back, candidate);
         Ok(())
     }
 
     /// A move that is made although it takes a ko back or repeats a position.
-    pub(crate) fn force(&mut self, colour: Colour, played: Move) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    ///
+    /// A refusal if the stone cannot be put there even so.
+    pub fn force(&mut self, colour: Colour, played: Move) -> Result<(), Refusal> {
         match played {
             Move::Pass => self.pass(colour),
             Move::Play(point) => {
-                let (way_back, candidate) = self.put(colour, point)?;
+                let ground = (&mut self.board, &mut self.history);
+                let (way_back, candidate) = put(&self.rules, ground, colour, point)?;
                 self.enter(colour, point, way_back, candidate);
             }
         }
@@ -81,7 +108,7 @@ impl LooseGame {
     }
 
     /// Whether the rules allow the move.
-    pub(crate) fn is_legal(&mut self, colour: Colour, point: Point) -> bool {
+    pub fn is_legal(&mut self, colour: Colour, point: Point) -> bool {
         let legal = self.play(colour, Move::Play(point)).is_ok();
         if legal {
             self.undo();
@@ -90,7 +117,7 @@ impl LooseGame {
     }
 
     /// Takes the last move back.
-    pub(crate) fn undo(&mut self) -> Option<(Colour, Move)> {
+    pub fn undo(&mut self) -> Option<(Colour, Move)> {
         let done = self.done.pop()?;
         self.board.undo(done.way_back);
         self.history.undo();
@@ -99,7 +126,7 @@ impl LooseGame {
 
     /// The stones that became prisoners; with the passes that cost one, the last white one
     /// included.
-    pub(crate) fn prisoners(&self) -> Prisoners {
+    pub fn prisoners(&self) -> Prisoners {
         let mut prisoners = Prisoners::default();
         for done in &self.done {
             let way_back = &done.way_back;
@@ -134,26 +161,6 @@ impl LooseGame {
         });
     }
 
-    /// Puts a stone on the board and looks the position up.
-    fn put(&mut self, colour: Colour, point: Point) -> Result<(Played, Candidate), Refusal> {
-        let played = match self.rules.suicide {
-            Suicide::Forbidden => self.board.play(colour, point),
-            _ => self.board.play_allowing_suicide(colour, point),
-        };
-        let played = played.map_err(|error| match error {
-            PlayError::OffBoard => self.refusal(Matter::Point, Why::OffBoard),
-            PlayError::Occupied => self.refusal(Matter::Point, Why::Occupied),
-            PlayError::NoLiberty => self.refusal(Matter::Liberty, Why::NoLiberty),
-        })?;
-        let is_single = played.is_suicide() && played.captured() == 1;
-        if self.rules.suicide == Suicide::MultiStone && is_single {
-            self.board.undo(played);
-            return Err(self.refusal(Matter::Liberty, Why::NoLiberty));
-        }
-        let candidate = self.history.look(&self.board, colour, &played);
-        Ok((played, candidate))
-    }
-
     fn enter(&mut self, colour: Colour, point: Point, way_back: Played, candidate: Candidate) {
         self.history.enter(candidate);
         self.done.push(Done {
@@ -161,10 +168,5 @@ impl LooseGame {
             played: Move::Play(point),
             way_back,
         });
-    }
-
-    fn refusal(&self, matter: Matter, why: Why) -> Refusal {
-        let clause = Clause::new(self.rules.text, matter);
-        Refusal { clause, why }
     }
 }
