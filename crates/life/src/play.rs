@@ -1,0 +1,239 @@
+//! Confirmation play on a local graph: plays, ko bans, passes for a ko
+//! (Article 7, clause 2).
+
+use honte_goban::Colour;
+use honte_proof::{Action, Game, Reading, State};
+
+use crate::bits::Bits;
+
+/// The graph that is played on, and how passes for a ko are read.
+#[derive(Clone, Debug)]
+pub struct Ground<B> {
+    neighbours: Vec<B>,
+    /// The nodes beside stones that nobody can capture, of Black and of White.
+    anchors: [B; 2],
+    all: B,
+    reading: Reading,
+    attacker: usize,
+}
+
+/// Stones and bans. A node with stones of both colours is walled up: it counts
+/// as a stone of the attacker that nobody can capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position<B> {
+    /// Black's and White's stones.
+    pub stones: [B; 2],
+    /// Stones that took a ko and may not be retaken in it yet.
+    pub marks: B,
+}
+
+/// An action in a byte: a node, [`Code::PASS`], or a node for whose ko is passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code(pub u8);
+
+impl Code {
+    /// A pass that lifts nothing.
+    pub const PASS: Self = Self(127);
+    /// More nodes do not fit into a byte beside the passes.
+    pub const NODES: usize = 126;
+
+    const KO: u8 = 128;
+
+    /// The node that is played on.
+    pub const fn play(self) -> Option<u8> {
+        if self.0 < Self::PASS.0 {
+            Some(self.0)
+        } else {
+            None
+        }
+    }
+
+    /// The same for the checker.
+    pub const fn action(self) -> Action {
+        match self.0 {
+            node if node < Self::PASS.0 => Action::Play(node),
+            127 => Action::Pass,
+            ko => Action::PassForKo(ko - Self::KO),
+        }
+    }
+}
+
+impl<B: Bits> Ground<B> {
+    pub fn new(game: &Game) -> Self {
+        let neighbours: Vec<B> = game.neighbours.iter().map(|&set| B::cut(set)).collect();
+        let mut all = B::default();
+        (0..neighbours.len()).for_each(|node| all |= B::one(node as u8));
+        Self {
+            neighbours,
+            anchors: game.anchors.map(B::cut),
+            all,
+            reading: game.reading,
+            attacker: 1 - game.defender as usize,
+        }
+    }
+
+    pub const fn all(&self) -> B {
+        self.all
+    }
+
+    /// The nodes on which a stone of the colour cannot be captured.
+    pub fn anchors(&self, position: &Position<B>, colour: usize) -> B {
+        let walls = position.walls();
+        if colour == self.attacker && !walls.is_empty() {
+            self.anchors[colour] | self.rim(walls)
+        } else {
+            self.anchors[colour]
+        }
+    }
+
+    /// The nodes and their neighbours.
+    pub fn rim(&self, nodes: B) -> B {
+        let mut rim = nodes;
+        for node in nodes.nodes() {
+            rim |= self.around(node);
+        }
+        rim
+    }
+
+    pub fn around(&self, node: u8) -> B {
+        self.neighbours[usize::from(node)]
+    }
+
+    pub fn empty(&self, position: &Position<B>) -> B {
+        self.all.without(position.stones[0] | position.stones[1])
+    }
+
+    /// The nodes of `within` that are connected with `seed`, and all their
+    /// neighbours.
+    pub fn flood(&self, seed: B, within: B) -> (B, B) {
+        let mut chain = seed;
+        let mut front = seed;
+        let mut beside = B::default();
+        loop {
+            let mut next = B::default();
+            for node in front.nodes() {
+                next |= self.around(node);
+            }
+            beside |= next;
+            front = (next & within).without(chain);
+            if front.is_empty() {
+                return (chain, beside);
+            }
+            chain |= front;
+        }
+    }
+
+    /// The position after a play, or `None` if it is suicide or banned.
+    pub fn play(&self, position: &Position<B>, colour: usize, node: u8) -> Option<Position<B>> {
+        let walls = position.walls();
+        let [own, other] = [colour, 1 - colour].map(|side| position.stones[side].without(walls));
+        let anchors = [0, 1].map(|side| self.anchors(position, side));
+        let stone = B::one(node);
+        let around = self.around(node);
+        let empty = self.empty(position).without(stone);
+        let mut taken = B::default();
+        for beside in (around & other).nodes() {
+            if taken.meets(B::one(beside)) {
+                continue;
+            }
+            let (chain, rim) = self.flood(B::one(beside), other);
+            if !rim.meets(empty) && !chain.meets(anchors[1 - colour]) {
+                taken |= chain;
+            }
+        }
+        let mut marks = position.marks.without(taken);
+        let own = own | stone;
+        let free = empty | taken;
+        if !around.meets(own) {
+            if !around.meets(free) && !stone.meets(anchors[colour]) {
+                return None;
+            }
+            // A stone alone that took one stone and has no other liberty.
+            if taken.len() == 1 && around & free == taken && !stone.meets(anchors[colour]) {
+                if position.marks.meets(taken) {
+                    return None;
+                }
+                marks |= stone;
+            }
+        } else if !around.meets(free) {
+            let (chain, rim) = self.flood(stone, own);
+            if !rim.meets(free) && !chain.meets(anchors[colour]) {
+                return None;
+            }
+        }
+        // A stone that is no longer alone cannot be retaken in a ko.
+        if around.meets(marks & own) {
+            marks = marks.without(around & own);
+        }
+        let mut stones = [B::default(); 2];
+        stones[colour] = own | walls;
+        stones[1 - colour] = other.without(taken) | walls;
+        Some(Position { stones, marks })
+    }
+
+    /// The position after an action, or `None` if it is not allowed.
+    pub fn act(&self, position: &Position<B>, colour: usize, code: Code) -> Option<Position<B>> {
+        if let Some(node) = code.play() {
+            return self.play(position, colour, node);
+        }
+        if code == Code::PASS {
+            return Some(*position);
+        }
+        let marks = match self.reading {
+            Reading::Named => position.marks.without(B::one(code.0 - Code::KO)),
+            Reading::Yielding => {
+                (position.marks.without(position.stones[colour])).without(B::one(code.0 - Code::KO))
+            }
+            Reading::All => B::default(),
+        };
+        Some(Position { marks, ..*position })
+    }
+
+    /// The passes for a ko that the colour may make.
+    pub fn ko_passes(&self, position: &Position<B>, colour: usize) -> impl Iterator<Item = Code> {
+        // Where a pass lifts everything, it does not matter which ko it names.
+        let named = if self.reading == Reading::All { 1 } else { usize::MAX };
+        let marked = position.marks & position.stones[1 - colour];
+        marked.nodes().take(named).map(|node| Code(Code::KO + node))
+    }
+}
+
+impl<B: Bits> Position<B> {
+    /// The nodes that are walled up.
+    pub fn walls(&self) -> B {
+        self.stones[0] & self.stones[1]
+    }
+
+    /// The same with these nodes walled up.
+    pub fn walled(&self, nodes: B) -> Self {
+        Self {
+            stones: self.stones.map(|stones| stones | nodes),
+            marks: self.marks.without(nodes),
+        }
+    }
+
+    pub fn new(state: &State) -> Self {
+        Self {
+            stones: state.stones.map(B::cut),
+            marks: B::cut(state.marks),
+        }
+    }
+
+    pub fn state(&self, mover: usize) -> State {
+        State {
+            stones: self.stones.map(Bits::widen),
+            marks: self.marks.widen(),
+            mover: Colour::ALL[mover],
+        }
+    }
+
+    pub fn hash(&self, mover: usize) -> u64 {
+        let seed = 0x51ed_270b_4d1c_9a05 ^ (mover as u64) << 40;
+        let hash = self.stones[1].mix(self.stones[0].mix(seed));
+        if self.marks.is_empty() {
+            hash
+        } else {
+            self.marks.mix(hash)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! A part of a board as a graph of at most 126 nodes.
+
+use honte_goban::{Board, Colour, Point};
+use honte_proof::{Aim, Game, Reading, State};
+use honte_rules::PointSet;
+
+use crate::play::Code;
+
+/// No node.
+const OUTSIDE: u8 = u8::MAX;
+
+/// A part of a board on which confirmation is played. Everything round it is
+/// taken as stones that nobody can capture.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// The first point of each node.
+    points: Vec<Point>,
+    /// The node of each point, by its index.
+    nodes: Vec<u8>,
+    neighbours: Vec<u128>,
+    anchors: [u128; 2],
+    stones: [u128; 2],
+}
+
+impl Region {
+    /// The nodes that a region can have at most.
+    pub const NODES: usize = Code::NODES;
+
+    /// The region of some points of a board; `None` if there are too many.
+    ///
+    /// `outside` says whose stones are thought to stand beside it. The chain
+    /// on `whole` becomes a single node: good where the game ends with its
+    /// capture.
+    #[must_use]
+    pub fn of(
+        board: &Board,
+        points: &PointSet,
+        whole: Option<Point>,
+        outside: impl Fn(Point) -> Option<Colour>,
+    ) -> Option<Self> {
+        let mut region = Self {
+            points: Vec::new(),
+            nodes: vec![OUTSIDE; Point::INDEX_END],
+            neighbours: Vec::new(),
+            anchors: [0; 2],
+            stones: [0; 2],
+        };
+        let one: PointSet = whole.into_iter().flat_map(|point| board.chain(point)).collect();
+        for point in points.iter() {
+            if one.contains(point) && Some(point) != whole {
+                continue;
+            }
+            if region.points.len() == Self::NODES {
+                return None;
+            }
+            let node = region.points.len() as u8;
+            region.nodes[point.index()] = node;
+            if Some(point) == whole {
+                one.iter().for_each(|stone| region.nodes[stone.index()] = node);
+            }
+            if let Some(colour) = board.colour_at(point) {
+                region.stones[colour as usize] |= 1 << node;
+            }
+            region.points.push(point);
+        }
+        region.neighbours = vec![0; region.points.len()];
+        for point in points.iter().chain(one.iter()) {
+            region.join(board, point, &outside);
+        }
+        Some(region)
+    }
+
+    fn join(&mut self, board: &Board, point: Point, outside: &impl Fn(Point) -> Option<Colour>) {
+        let Some(node) = self.node(point) else { return };
+        for beside in board.size().neighbours(point) {
+            match self.node(beside) {
+                Some(other) if other != node => self.neighbours[usize::from(node)] |= 1 << other,
+                Some(_) => {}
+                None => {
+                    if let Some(colour) = outside(beside) {
+                        self.anchors[colour as usize] |= 1 << node;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A point of each node, in the nodes' order.
+    #[must_use]
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// The node of a point.
+    #[must_use]
+    pub fn node(&self, point: Point) -> Option<u8> {
+        let node = self.nodes[point.index()];
+        (node != OUTSIDE).then_some(node)
+    }
+
+    /// The nodes of those points that are in the region.
+    #[must_use]
+    pub fn nodes(&self, points: impl IntoIterator<Item = Point>) -> u128 {
+        points
+            .into_iter()
+            .filter_map(|point| self.node(point))
+            .fold(0, |set, node| set | 1 << node)
+    }
+
+    /// The game about a set of nodes.
+    #[must_use]
+    pub fn game(&self, defender: Colour, rebirth: u128, aim: Aim, reading: Reading) -> Game {
+        Game {
+            neighbours: self.neighbours.clone(),
+            anchors: self.anchors,
+            defender,
+            rebirth,
+            aim,
+            reading,
+        }
+    }
+
+    /// The stopped position, this player to move, nothing banned.
+    #[must_use]
+    pub const fn start(&self, mover: Colour) -> State {
+        State {
+            stones: self.stones,
+            marks: 0,
+            mover,
+        }
+    }
+}

@@ -1,0 +1,485 @@
+//! The search.
+
+use std::collections::HashMap;
+
+use honte_proof::{Aim, Game, Proof, Reading, State};
+
+use crate::{
+    bits::Bits,
+    play::{Code, Ground, Position},
+};
+
+use super::{
+    deps::{FREE, Need, NeedSets, Needs},
+    store::{NEVER, Store, UNSEEN},
+};
+
+/// A game to be decided.
+pub struct Problem<'a> {
+    /// The graph, who defends what, and how.
+    pub game: &'a Game,
+    /// Where play begins.
+    pub start: State,
+    /// How many visits to nodes may be made.
+    pub visits: u64,
+    /// How many bytes may be used.
+    pub memory: usize,
+}
+
+/// What a search found.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The strategy of the winner; `None` if the budget ran out.
+    pub proof: Option<Proof>,
+    /// Visits to nodes.
+    pub visits: u64,
+    /// States in the store.
+    pub nodes: usize,
+    /// The most bytes that were used.
+    pub bytes: usize,
+    /// How often a result did not stand up to its own check and was searched
+    /// again.
+    pub repairs: u32,
+}
+
+/// A search under way.
+pub struct Search<'a, B> {
+    pub(super) game: &'a Game,
+    pub(super) ground: Ground<B>,
+    pub(super) rebirth: B,
+    pub(super) attacker: usize,
+    pub(super) store: Store<B>,
+    pub(super) sets: NeedSets,
+    path: Vec<Step>,
+    depths: HashMap<u32, u32>,
+    visits: u64,
+}
+
+/// A node on the path.
+struct Step {
+    node: u32,
+    /// The search goes back up when one of these is reached.
+    proof: u32,
+    disproof: u32,
+    /// One more than the depth of the last node in which the defender lacks
+    /// what he needs; 0: none.
+    lacking: u32,
+}
+
+/// What living stones of the attacker make of a state.
+pub(super) enum Narrow<B> {
+    /// Nothing.
+    No,
+    /// The defender can never again hold what he needs.
+    Shut,
+    /// Only a room of it matters.
+    To(Position<B>),
+}
+
+/// What a parent sees of a child.
+#[derive(Clone, Copy)]
+struct Value {
+    proof: u32,
+    disproof: u32,
+}
+
+const WON: Value = Value {
+    proof: 0,
+    disproof: NEVER,
+};
+const LOST: Value = Value {
+    proof: NEVER,
+    disproof: 0,
+};
+const NEW: Value = Value {
+    proof: 1,
+    disproof: 1,
+};
+
+/// What a look at all children tells.
+struct Look {
+    proof: u32,
+    disproof: u32,
+    best: usize,
+    second: u32,
+    /// Undecided children, beyond the one that counts.
+    others: u32,
+}
+
+impl<'a, B: Bits> Search<'a, B> {
+    /// Decides the problem, within its budget.
+    #[must_use]
+    pub fn run(problem: &'a Problem<'a>) -> Outcome {
+        let game = problem.game;
+        let mut search = Self {
+            game,
+            ground: Ground::new(game),
+            rebirth: B::cut(game.rebirth),
+            attacker: 1 - game.defender as usize,
+            store: Store::new(),
+            sets: NeedSets::new(),
+            path: Vec::new(),
+            depths: HashMap::new(),
+            visits: 0,
+        };
+        let position = Position::new(&problem.start);
+        let root = search.enter(position, problem.start.mover as usize);
+        let (mut proof, mut repairs) = (None, 0);
+        while search.prove(root, problem) {
+            proof = search.extract(root, problem);
+            if proof.is_some() {
+                break;
+            }
+            repairs += 1;
+        }
+        Outcome {
+            proof,
+            visits: search.visits,
+            nodes: search.store.nodes.len(),
+            bytes: search.store.bytes() + search.sets.bytes(),
+            repairs,
+        }
+    }
+
+    /// The node of a state; a new one is judged by the lemmas.
+    fn enter(&mut self, position: Position<B>, mover: usize) -> u32 {
+        let defender = 1 - self.attacker;
+        let mut holds = position.stones[defender].without(position.walls()).meets(self.rebirth);
+        let mut position = position;
+        let mut settled = (!holds && self.game.aim == Aim::Once).then_some(true);
+        if settled.is_none() {
+            match self.narrow(&position) {
+                Narrow::Shut => settled = Some(true),
+                Narrow::To(walled) => position = walled,
+                Narrow::No => {}
+            }
+            holds = position.stones[defender].without(position.walls()).meets(self.rebirth);
+        }
+        let (index, new) = self.store.node(position, mover, holds);
+        if new {
+            if settled.is_none() && holds {
+                let alive = self.ground.unconditional(&position, defender, B::default());
+                if alive.meets(self.rebirth) {
+                    settled = Some(false);
+                }
+            }
+            if let Some(attacker) = settled {
+                self.store.nodes[index as usize].settle(attacker);
+            }
+        }
+        index
+    }
+
+    /// Walls up whatever lies beyond living stones of the attacker. They must
+    /// live without the room in which play goes on.
+    pub(super) fn narrow(&self, position: &Position<B>) -> Narrow<B> {
+        if self.game.reading == Reading::All {
+            return Narrow::No;
+        }
+        let walls = position.walls();
+        let mut spent = B::default();
+        loop {
+            let alive = self.ground.unconditional(position, self.attacker, spent);
+            if alive.is_empty() && walls.is_empty() {
+                return Narrow::No;
+            }
+            let shut = alive | walls;
+            let open = self.rebirth.without(shut);
+            let Some(first) = open.first() else {
+                return Narrow::Shut;
+            };
+            let (room, _) = self.ground.flood(B::one(first), self.ground.all().without(shut));
+            if !open.within(room) {
+                return Narrow::No;
+            }
+            if spent == room {
+                let small = room.len() <= SMALL
+                    && !room.meets(self.ground.anchors(position, 1 - self.attacker));
+                if small && self.game.aim == Aim::Lasting {
+                    return Narrow::Shut;
+                }
+                let rest = self.ground.all().without(room | walls);
+                return if rest.is_empty() {
+                    Narrow::No
+                } else {
+                    Narrow::To(position.walled(rest))
+                };
+            }
+            spent = room;
+        }
+    }
+
+    /// Searches until the root is decided; `false` if the budget runs out.
+    fn prove(&mut self, root: u32, problem: &Problem<'_>) -> bool {
+        self.push(root, NEVER, NEVER);
+        while let Some(step) = self.path.last() {
+            let (node, proof, disproof) = (step.node, step.proof, step.disproof);
+            if self.store.nodes[node as usize].winner().is_some() {
+                self.pop();
+                continue;
+            }
+            self.visits += 1;
+            let over = self.visits >= problem.visits
+                || self.visits % 256 == 0
+                    && self.store.bytes() + self.sets.bytes() > problem.memory;
+            if over {
+                while !self.path.is_empty() {
+                    self.pop();
+                }
+                return false;
+            }
+            if !self.store.nodes[node as usize].is_expanded() {
+                self.expand(node);
+            }
+            let look = self.look(node);
+            if look.proof == 0 || look.disproof == 0 {
+                let needs = self.collect(node, look.proof == 0);
+                self.store.nodes[node as usize].decide(look.proof == 0, needs);
+                self.pop();
+                continue;
+            }
+            let here = &mut self.store.nodes[node as usize];
+            (here.proof, here.disproof) = (look.proof, look.disproof);
+            if look.proof >= proof || look.disproof >= disproof {
+                self.pop();
+                continue;
+            }
+            let attacking = here.mover() == self.attacker;
+            let child = self.visit(node, look.best);
+            let wide = look.second.saturating_add(1 + look.second / 4);
+            let (proof, disproof) = if attacking {
+                (proof.min(wide), disproof.saturating_sub(look.others))
+            } else {
+                (proof.saturating_sub(look.others), disproof.min(wide))
+            };
+            self.push(child, proof, disproof);
+        }
+        self.store.nodes[root as usize].winner().is_some()
+    }
+
+    fn push(&mut self, node: u32, proof: u32, disproof: u32) {
+        let depth = self.path.len() as u32;
+        let above = self.path.last().map_or(0, |step| step.lacking);
+        let here = &mut self.store.nodes[node as usize];
+        here.set_on_path(true);
+        let lacking = if here.holds() { above } else { depth + 1 };
+        self.depths.insert(node, depth);
+        self.path.push(Step {
+            node,
+            proof,
+            disproof,
+            lacking,
+        });
+    }
+
+    fn pop(&mut self) {
+        if let Some(step) = self.path.pop() {
+            self.store.nodes[step.node as usize].set_on_path(false);
+            self.depths.remove(&step.node);
+        }
+    }
+
+    /// The child's node, made if it is new.
+    fn visit(&mut self, node: u32, place: usize) -> u32 {
+        let seen = self.store.children[place];
+        if seen != UNSEEN {
+            return seen;
+        }
+        let here = &self.store.nodes[node as usize];
+        let (position, mover) = (here.position, here.mover());
+        let code = self.store.codes[place];
+        let next = self.ground.act(&position, mover, code).unwrap_or(position);
+        let child = self.enter(next, 1 - mover);
+        self.store.children[place] = child;
+        child
+    }
+
+    /// Gives a node its children.
+    fn expand(&mut self, node: u32) {
+        let here = &self.store.nodes[node as usize];
+        let (position, mover, holds) = (here.position, here.mover(), here.holds());
+        let mut codes = Vec::with_capacity(24);
+        let empty = self.ground.empty(&position);
+        // What touches the rebirth set comes first.
+        let mut near = self.rebirth;
+        for node in self.rebirth.nodes() {
+            near |= self.ground.around(node);
+        }
+        for set in [empty & near, empty.without(near)] {
+            for place in set.nodes() {
+                if self.ground.play(&position, mover, place).is_some() {
+                    codes.push(Code(place));
+                }
+            }
+        }
+        codes.extend(self.ground.ko_passes(&position, mover));
+        // Who has what he wants may wait; who has not would only repeat the
+        // state, to the other's advantage, when the other passes, too.
+        if holds != (mover == self.attacker) {
+            codes.push(Code::PASS);
+        }
+        self.store.expand(node, &codes);
+    }
+
+    /// The numbers of a node, from its children's.
+    fn look(&mut self, node: u32) -> Look {
+        let here = self.store.nodes[node as usize];
+        let attacking = here.mover() == self.attacker;
+        // For the mover `own` is least, for the other `other` is greatest.
+        let mut best = (NEVER + 1, NEVER + 1, 0);
+        let (mut second, mut other, mut open) = (NEVER, 0, 0_u32);
+        for place in here.range() {
+            let value = self.value(self.store.children[place]);
+            let (mine, theirs) = if attacking {
+                (value.proof, value.disproof)
+            } else {
+                (value.disproof, value.proof)
+            };
+            if theirs == 0 {
+                continue;
+            }
+            open += 1;
+            other = other.max(theirs);
+            if mine < best.0 || mine == best.0 && theirs < best.1 {
+                second = second.min(best.0);
+                best = (mine, theirs, place);
+            } else {
+                second = second.min(mine);
+            }
+            if mine == 0 {
+                break;
+            }
+        }
+        let (own, others) = if open == 0 {
+            (NEVER, 0)
+        } else {
+            (best.0, open - 1)
+        };
+        let theirs = match (own, open) {
+            (0, _) => NEVER,
+            (_, 0) => 0,
+            _ => (other + others).min(NEVER - 1),
+        };
+        let (proof, disproof) = if attacking {
+            (own, theirs)
+        } else {
+            (theirs, own)
+        };
+        Look {
+            proof,
+            disproof,
+            best: best.2,
+            second,
+            others,
+        }
+    }
+
+    /// What a child is worth on this path.
+    fn value(&mut self, child: u32) -> Value {
+        if child == UNSEEN {
+            return NEW;
+        }
+        let node = self.store.nodes[child as usize];
+        if node.is_on_path() {
+            return if self.repeats_for_attacker(child) {
+                WON
+            } else {
+                LOST
+            };
+        }
+        let value = Value {
+            proof: node.proof,
+            disproof: node.disproof,
+        };
+        let Some(attacker) = node.winner() else {
+            return value;
+        };
+        if node.needs == FREE {
+            return value;
+        }
+        let needs = self.sets.get(node.needs);
+        let mut free = true;
+        let stands = needs.iter().all(|&need| {
+            if self.is_free(need.0, attacker) {
+                return true;
+            }
+            free = false;
+            self.is_above(need, attacker)
+        });
+        let node = &mut self.store.nodes[child as usize];
+        if !stands {
+            node.reset();
+            return NEW;
+        }
+        if free {
+            node.needs = FREE;
+        }
+        value
+    }
+
+    /// Whether the attacker profits from a repetition of a node on the path.
+    fn repeats_for_attacker(&self, node: u32) -> bool {
+        let lacking = self.path.last().map_or(0, |step| step.lacking);
+        lacking > self.depths[&node]
+    }
+
+    fn is_free(&self, node: u32, attacker: bool) -> bool {
+        let node = &self.store.nodes[node as usize];
+        node.winner() == Some(attacker) && node.needs == FREE
+    }
+
+    fn is_above(&self, (node, inner): Need, attacker: bool) -> bool {
+        self.store.nodes[node as usize].is_on_path()
+            && (attacker && inner || self.repeats_for_attacker(node) == attacker)
+    }
+
+    /// What the value of a node that is decided now rests on.
+    fn collect(&mut self, node: u32, attacker: bool) -> Needs {
+        let here = self.store.nodes[node as usize];
+        let chooses = (here.mover() == self.attacker) == attacker;
+        let mut set: Vec<Need> = Vec::new();
+        for place in here.range() {
+            let child = self.store.children[place];
+            if child == UNSEEN {
+                continue;
+            }
+            let other = self.store.nodes[child as usize];
+            let wins = if other.is_on_path() {
+                self.repeats_for_attacker(child) == attacker
+            } else {
+                other.winner() == Some(attacker)
+            };
+            if !wins {
+                continue;
+            }
+            let from = set.len();
+            if other.is_on_path() {
+                set.push((child, false));
+            } else {
+                set.extend_from_slice(self.sets.get(other.needs));
+            }
+            // A node that lacks what is needed lies between for good.
+            if !here.holds() {
+                set[from..].iter_mut().for_each(|need| need.1 = true);
+            }
+            if chooses {
+                break;
+            }
+        }
+        set.retain(|need| need.0 != node && !self.is_free(need.0, attacker));
+        self.sets.number(&mut set)
+    }
+}
+
+/// A room of living attackers with at most this many points holds no life.
+const SMALL: u32 = 7;
+
+/// Decides a problem with words as wide as it needs.
+#[must_use]
+pub fn solve(problem: &Problem<'_>) -> Outcome {
+    if problem.game.neighbours.len() <= u64::ROOM {
+        Search::<u64>::run(problem)
+    } else {
+        Search::<u128>::run(problem)
+    }
+}

@@ -1,0 +1,189 @@
+//! The nodes of a search: whole states, found by hash, compared in full.
+
+use crate::{
+    bits::Bits,
+    play::{Code, Position},
+};
+
+use super::deps::{FREE, Needs};
+
+/// Larger than any number of a node that is not decided.
+pub(super) const NEVER: u32 = u32::MAX / 4;
+
+/// A child that has not been visited.
+pub(super) const UNSEEN: u32 = u32::MAX;
+
+/// A state and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<B> {
+    pub position: Position<B>,
+    /// How far the attacker is from a proof; 0: proved.
+    pub proof: u32,
+    /// How far the defender is; 0: proved.
+    pub disproof: u32,
+    /// Where the children begin.
+    first: u32,
+    /// What a decided value rests on.
+    pub needs: Needs,
+    children: u8,
+    flags: u8,
+}
+
+const MOVER: u8 = 1;
+const EXPANDED: u8 = 2;
+const ON_PATH: u8 = 4;
+const SETTLED: u8 = 8;
+const HOLDS: u8 = 16;
+/// Was once decided for the defender; the next bit: for the attacker.
+const CLAIMED: u8 = 32;
+
+impl<B: Bits> Node<B> {
+    pub fn new(position: Position<B>, mover: usize, holds: bool) -> Self {
+        Self {
+            position,
+            proof: 1,
+            disproof: 1,
+            first: 0,
+            needs: FREE,
+            children: 0,
+            flags: mover as u8 * MOVER | u8::from(holds) * HOLDS,
+        }
+    }
+
+    pub const fn mover(&self) -> usize {
+        (self.flags & MOVER) as usize
+    }
+
+    pub const fn is_expanded(&self) -> bool {
+        self.flags & EXPANDED != 0
+    }
+
+    pub const fn is_on_path(&self) -> bool {
+        self.flags & ON_PATH != 0
+    }
+
+    pub fn set_on_path(&mut self, on: bool) {
+        self.flags = self.flags & !ON_PATH | u8::from(on) * ON_PATH;
+    }
+
+    /// Whether a lemma decided it.
+    pub const fn is_settled(&self) -> bool {
+        self.flags & SETTLED != 0
+    }
+
+    /// Whether the defender has a stone where he needs one.
+    pub const fn holds(&self) -> bool {
+        self.flags & HOLDS != 0
+    }
+
+    /// Whether the attacker (`Some(true)`) or the defender has won.
+    pub const fn winner(&self) -> Option<bool> {
+        match (self.proof, self.disproof) {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether the node was ever decided for this side.
+    pub const fn is_claimed(&self, attacker: bool) -> bool {
+        self.flags & CLAIMED << attacker as u8 != 0
+    }
+
+    pub fn decide(&mut self, attacker: bool, needs: Needs) {
+        self.flags |= CLAIMED << u8::from(attacker);
+        (self.proof, self.disproof) = if attacker { (0, NEVER) } else { (NEVER, 0) };
+        self.needs = needs;
+    }
+
+    pub fn settle(&mut self, attacker: bool) {
+        self.decide(attacker, FREE);
+        self.flags |= SETTLED;
+    }
+
+    /// Forgets a value that rested on something else.
+    pub fn reset(&mut self) {
+        (self.proof, self.disproof, self.needs) = (1, 1, FREE);
+    }
+
+    pub fn range(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.first as usize + usize::from(self.children)
+    }
+}
+
+/// All nodes of a search.
+#[derive(Debug)]
+pub(super) struct Store<B> {
+    pub nodes: Vec<Node<B>>,
+    /// The children of all nodes: a node, or [`UNSEEN`], and the action.
+    pub children: Vec<u32>,
+    pub codes: Vec<Code>,
+    table: Vec<u32>,
+}
+
+impl<B: Bits> Store<B> {
+    pub fn new() -> Self {
+        Self {
+            nodes: Vec::new(),
+            children: Vec::new(),
+            codes: Vec::new(),
+            table: vec![UNSEEN; 1 << 10],
+        }
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<B>>()
+            + self.children.capacity() * 4
+            + self.codes.capacity()
+            + self.table.capacity() * 4
+    }
+
+    /// The node of a state, and whether it is new.
+    pub fn node(&mut self, position: Position<B>, mover: usize, holds: bool) -> (u32, bool) {
+        let mask = self.table.len() - 1;
+        let mut slot = position.hash(mover) as usize & mask;
+        loop {
+            let found = self.table[slot];
+            if found == UNSEEN {
+                break;
+            }
+            let node = &self.nodes[found as usize];
+            if node.position == position && node.mover() == mover {
+                return (found, false);
+            }
+            slot = (slot + 1) & mask;
+        }
+        let index = self.nodes.len() as u32;
+        self.nodes.push(Node::new(position, mover, holds));
+        self.table[slot] = index;
+        if self.nodes.len() * 8 > self.table.len() * 5 {
+            self.grow();
+        }
+        (index, true)
+    }
+
+    fn grow(&mut self) {
+        let mask = self.table.len() * 2 - 1;
+        self.table.clear();
+        self.table.resize(mask + 1, UNSEEN);
+        for (index, node) in self.nodes.iter().enumerate() {
+            let mut slot = node.position.hash(node.mover()) as usize & mask;
+            while self.table[slot] != UNSEEN {
+                slot = (slot + 1) & mask;
+            }
+            self.table[slot] = index as u32;
+        }
+    }
+
+    /// Gives a node its actions.
+    pub fn expand(&mut self, node: u32, codes: &[Code]) {
+        let first = self.children.len();
+        self.codes.extend_from_slice(codes);
+        self.children.resize(self.codes.len(), UNSEEN);
+        let node = &mut self.nodes[node as usize];
+        node.first = first as u32;
+        node.children = codes.len() as u8;
+        node.flags |= EXPANDED;
+    }
+}

@@ -1,0 +1,103 @@
+//! What is found about a chain.
+
+use std::fmt;
+
+use honte_goban::{Colour, Point};
+use honte_proof::Proof;
+
+/// Whether a chain lives (Article 7, clause 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// It cannot be captured.
+    Alive,
+    /// It can be captured, but that enables a new stone that cannot.
+    Reborn,
+    /// It can be captured for good.
+    Dead,
+    /// Not decided.
+    Unknown,
+}
+
+impl Status {
+    /// Whether it is one of the two ways to live; `None` if not decided.
+    #[must_use]
+    pub const fn lives(self) -> Option<bool> {
+        match self {
+            Self::Alive | Self::Reborn => Some(true),
+            Self::Dead => Some(false),
+            Self::Unknown => None,
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Alive => "alive",
+            Self::Reborn => "alive by a new stone",
+            Self::Dead => "dead",
+            Self::Unknown => "undecided",
+        })
+    }
+}
+
+/// What a verdict rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Unconditional life.
+    Static,
+    /// A proof by search.
+    Search,
+    /// A proof by search in which these chains, one point of each, are taken
+    /// as stones that nobody can capture. Each has a proof of its own.
+    Relative(Vec<Point>),
+    /// The budget ran out.
+    Undecided,
+}
+
+impl Class {
+    /// The word for it in tables and JSON.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Static => "proved-static",
+            Self::Search => "proved-search",
+            Self::Relative(_) => "proved-relative",
+            Self::Undecided => "undecided",
+        }
+    }
+
+    /// Whether there is a proof.
+    #[must_use]
+    pub const fn is_proved(&self) -> bool {
+        !matches!(self, Self::Undecided)
+    }
+}
+
+/// The verdict on one chain.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The stones, the lowest point first.
+    pub stones: Vec<Point>,
+    /// Whose they are.
+    pub colour: Colour,
+    /// What they are.
+    pub status: Status,
+    /// What that rests on.
+    pub class: Class,
+    /// The proof, where there is one by search, and where it is played.
+    pub proof: Option<Local>,
+    /// Visits to states that it took.
+    pub visits: u64,
+    /// States that were kept.
+    pub nodes: usize,
+}
+
+/// A proof and the points of the board that its nodes are.
+#[derive(Clone, Debug)]
+pub struct Local {
+    /// A point of each node.
+    pub points: Vec<Point>,
+    /// The proof.
+    pub proof: Proof,
+}

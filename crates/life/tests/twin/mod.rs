@@ -1,0 +1,24 @@
+//! The exhaustive twin: the confirmation game on tiny regions, solved by brute
+//! force. It is the oracle of the engine and shares no code with it.
+//!
+//! [`Region`] is the graph, [`State`] a position on it, [`Graph`] every state
+//! that play can reach, [`Twin`] answers who wins. Nothing is pruned.
+
+// Every test file uses its own part of the twin.
+#![allow(dead_code, unused_imports)]
+
+mod graph;
+mod plain;
+mod region;
+mod rules;
+mod shapes;
+mod status;
+
+pub(crate) use graph::{Graph, NodeSet};
+pub(crate) use plain::{cycle, plain_lasting, plain_once, witness};
+pub(crate) use region::{Cell, Region};
+pub(crate) use rules::{Action, Colour, Reading, State, chain, chains, legal, play, successors};
+pub(crate) use shapes::{
+    Placement, fillings, fixed_polyominoes, placements, sample, walled_regions,
+};
+pub(crate) use status::{Aim, Status, Twin, rebirth_set};

@@ -1,0 +1,250 @@
+//! The game that a proof is about, and its rules.
+
+use std::fmt;
+
+use honte_goban::Colour;
+
+use crate::{
+    Reading,
+    nodes::{each, lowest, single},
+};
+
+/// What the defender wants with the rebirth set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// A stone of the defender in it after every move. The attacker wins as soon as there is none.
+    Once,
+    /// From some move on a stone of the defender in it for ever. The attacker wins if there is
+    /// none again and again.
+    Lasting,
+}
+
+/// A player, by what is at stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Whose stones are judged.
+    Defender,
+    /// Who wants to take them.
+    Attacker,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Defender => "defender",
+            Self::Attacker => "attacker",
+        })
+    }
+}
+
+/// A part of a board, cut out as a graph, and what is at stake on it.
+///
+/// Sets of nodes are masks: bit `i` is node `i`. Play goes on for ever, passes do not end it, and
+/// positions may come again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The neighbours of each node; at most 128 nodes.
+    pub neighbours: Vec<u128>,
+    /// The nodes beside a stone outside the graph that nobody can take, by [`Colour::index`] of
+    /// that stone. A chain of its colour on such a node cannot be taken.
+    pub anchors: [u128; 2],
+    /// The colour of the defender.
+    pub defender: Colour,
+    /// The rebirth set: where the defender needs a stone.
+    pub rebirth: u128,
+    /// How long he needs it.
+    pub aim: Aim,
+    /// What a pass for a ko lifts.
+    pub reading: Reading,
+}
+
+/// A position of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The nodes with a stone, by [`Colour::index`].
+    pub stones: [u128; 2],
+    /// The stones that took a ko and may not be retaken.
+    pub marks: u128,
+    /// Who is to move.
+    pub mover: Colour,
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sets = [
+            ("black", self.stones[0]),
+            ("white", self.stones[1]),
+            ("banned", self.marks),
+        ];
+        for (name, set) in sets {
+            if set != 0 {
+                f.write_str(name)?;
+                for node in each(set) {
+                    write!(f, " {node}")?;
+                }
+                f.write_str(", ")?;
+            }
+        }
+        write!(f, "{} to move", self.mover)
+    }
+}
+
+/// What a player does, or why nobody needs to do anything any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// A stone on the node.
+    Play(u8),
+    /// A pass that lifts nothing.
+    Pass,
+    /// A pass for the ko that the marked stone of the opponent on this node took.
+    PassForKo(u8),
+    /// No move: the state is won by a [lemma](crate::lemma).
+    Settled,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play(node) => write!(f, "play at {node}"),
+            Self::Pass => f.write_str("pass"),
+            Self::PassForKo(node) => write!(f, "pass for the ko at {node}"),
+            Self::Settled => f.write_str("settled"),
+        }
+    }
+}
+
+impl Game {
+    /// The state after an action; nothing if the rules forbid it, and for [`Action::Settled`].
+    #[must_use]
+    pub fn play(&self, state: &State, action: Action) -> Option<State> {
+        let mut after = match action {
+            Action::Play(node) => self.stone(state, node)?,
+            Action::Pass => *state,
+            Action::PassForKo(node) => self.pass_for_ko(state, node)?,
+            Action::Settled => return None,
+        };
+        after.mover = !state.mover;
+        Some(after)
+    }
+
+    /// Everything the player to move may do: legal plays, the pass, the passes for a ko.
+    #[must_use]
+    pub fn actions(&self, state: &State) -> Vec<Action> {
+        let bans = state.marks & state.stones[(!state.mover).index()];
+        each(self.empty(state))
+            .filter(|&node| self.stone(state, node).is_some())
+            .map(Action::Play)
+            .chain([Action::Pass])
+            .chain(each(bans).map(Action::PassForKo))
+            .collect()
+    }
+
+    /// Whether a stone of the defender stands in the rebirth set.
+    #[must_use]
+    pub fn holds(&self, state: &State) -> bool {
+        state.stones[self.defender.index()] & self.rebirth != 0
+    }
+
+    /// A stone of the player to move on the node, and what it takes. Nothing for suicide, for a
+    /// ko that is banned, and where there is a stone or no node.
+    fn stone(&self, state: &State, node: u8) -> Option<State> {
+        let (own, other) = (state.mover.index(), (!state.mover).index());
+        let place = single(node);
+        if place & self.empty(state) == 0 {
+            return None;
+        }
+        let mut after = *state;
+        after.stones[own] |= place;
+        let mut taken = 0;
+        for beside in each(self.beside(place) & state.stones[other]) {
+            let chain = self.connected(single(beside), state.stones[other]);
+            if !self.stands(&after, chain, !state.mover) {
+                taken |= chain;
+            }
+        }
+        after.stones[other] &= !taken;
+        after.marks &= !taken;
+        let chain = self.connected(place, after.stones[own]);
+        if !self.stands(&after, chain, state.mover) {
+            return None;
+        }
+        if chain != place {
+            after.marks &= !chain;
+        } else if taken.count_ones() == 1
+            && place & self.anchors[own] == 0
+            && self.beside(place) & self.empty(&after) == taken
+        {
+            // A ko: the stone that took could be taken back at once.
+            if taken & state.marks != 0 {
+                return None;
+            }
+            after.marks |= place;
+        }
+        Some(after)
+    }
+
+    /// A pass for the ko that the opponent's stone on the node took.
+    fn pass_for_ko(&self, state: &State, node: u8) -> Option<State> {
+        let own = state.stones[state.mover.index()];
+        let other = state.stones[(!state.mover).index()];
+        let named = single(node);
+        if named & state.marks & other == 0 {
+            return None;
+        }
+        let lifted = match self.reading {
+            Reading::Named => named,
+            Reading::Yielding => named | own,
+            Reading::All => own | other,
+        };
+        let marks = state.marks & !lifted;
+        Some(State { marks, ..*state })
+    }
+
+    /// All nodes.
+    pub(crate) fn nodes(&self) -> u128 {
+        match self.neighbours.len() {
+            0 => 0,
+            count => u128::MAX >> 128usize.saturating_sub(count),
+        }
+    }
+
+    /// The nodes without a stone.
+    pub(crate) fn empty(&self, state: &State) -> u128 {
+        self.nodes() & !state.stones[0] & !state.stones[1]
+    }
+
+    /// The nodes outside a set that are neighbours of one in it.
+    pub(crate) fn beside(&self, set: u128) -> u128 {
+        let around = each(set & self.nodes())
+            .fold(0, |around, node| around | self.neighbours[usize::from(node)]);
+        around & !set
+    }
+
+    /// The part of `within` that is connected with the seed.
+    pub(crate) fn connected(&self, seed: u128, within: u128) -> u128 {
+        let mut reached = seed;
+        let mut fresh = seed;
+        while fresh != 0 {
+            fresh = self.beside(fresh) & within & !reached;
+            reached |= fresh;
+        }
+        reached
+    }
+
+    /// The connected parts of a set.
+    pub(crate) fn parts(&self, set: u128) -> Vec<u128> {
+        let mut parts = Vec::new();
+        let mut left = set;
+        while let Some(node) = lowest(left) {
+            let part = self.connected(single(node), left);
+            left &= !part;
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// Whether a chain has a liberty or an anchor.
+    pub(crate) fn stands(&self, state: &State, chain: u128, colour: Colour) -> bool {
+        chain & self.anchors[colour.index()] != 0 || self.beside(chain) & self.empty(state) != 0
+    }
+}
