@@ -70,7 +70,22 @@ fn main() {
                 status if status.lives() == Some(is_dead) => { wrong += 1; bad.push(format!("{word} {status} {}", verdict.class.name())); }
                 _ => {}
             }
-            let _ = Class::Static;
+            if var("SHOW", 0) == 1 && (verdict.status != Status::Unknown && verdict.status.lives() == Some(is_dead) || std::env::var("AT").is_ok_and(|a| a.split(",").any(|a| word.starts_with(a)))) {
+                println!("{word} {} {:?}", verdict.status, if let Class::Relative(w) = &verdict.class { w.iter().map(|p| p.to_a1(board.size())).collect::<Vec<_>>() } else { vec![] });
+                if let Some(local) = &verdict.proof {
+                    let game = &local.proof.game;
+                    println!("points {:?} anchors {:x?} rebirth {:x}", local.points.iter().map(|p| p.to_a1(board.size())).collect::<Vec<_>>(), game.anchors, game.rebirth);
+                    let mut state = local.proof.start;
+                    for _ in 0..12 {
+                        let action = local.proof.strategy.get(&state).copied();
+                        println!("{:?} {action:?} {:x?}", state.mover, state.stones);
+                        let all = game.actions(&state);
+                        let next = action.or(all.first().copied());
+                        let Some(n) = next.and_then(|a| game.play(&state, a)) else { break };
+                        state = n;
+                    }
+                }
+            }
         }
         println!("{name:14} {:3} chains {seconds:6.3} s  open {:2}: {}{}", verdicts.len(), open.len(), open.join(" "), if bad.is_empty() { String::new() } else { format!("  WRONG {}", bad.join(", ")) });
         if var("SHOW", 0) == 1 { println!("{board}"); }

@@ -39,7 +39,7 @@ fn main() {
                 }
             }
             seen.extend(comp.iter());
-            let Some(region) = Region::of(&board, &comp, None, |p| board.colour_at(p)) else { println!("too large"); continue };
+            let Some(region) = Region::of(&board, &comp, &[], |p| board.colour_at(p)) else { println!("too large"); continue };
             let mut chains: Vec<(Colour, Vec<Point>, bool)> = vec![];
             let mut done = PointSet::EMPTY;
             for p in comp.iter() {
@@ -48,7 +48,7 @@ fn main() {
                     done.extend(ch.iter().copied());
                     let game = region.game(c, region.nodes(ch.iter().copied()), Aim::Once, reading);
                     let t = Instant::now();
-                    let out = search::solve(&Problem { game: &game, start: region.start(!c), visits, memory: 2 << 30 });
+                    let out = search::solve(&Problem { game: &game, start: region.start(!c), every: false, visits, memory: 2 << 30 });
                     let time = t.elapsed();
                     let won = out.proof.as_ref().map(|p| p.winner);
                     let check = out.proof.as_ref().filter(|_| std::env::var("CHECK").is_ok()).map(|p| p.check().map(|c| c.states));
@@ -63,7 +63,7 @@ fn main() {
                 for (d, other, cap) in &chains { if d != c && *cap { l |= region.nodes(other.iter().copied()); } }
                 let game = region.game(*c, l, Aim::Lasting, reading);
                 let t = Instant::now();
-                let out = search::solve(&Problem { game: &game, start: region.start(!*c), visits, memory: 2 << 30 });
+                let out = search::solve(&Problem { game: &game, start: region.start(!*c), every: false, visits, memory: 2 << 30 });
                 let time = t.elapsed();
                 let won = out.proof.as_ref().map(|p| p.winner);
                 let check = out.proof.as_ref().filter(|_| std::env::var("CHECK").is_ok()).map(|p| p.check().map(|c| c.states));

@@ -7,6 +7,7 @@ use honte_rules::PointSet;
 use crate::{
     benson::unconditional,
     estimate::Estimate,
+    hold::{DEPTH, Hold, SIZES},
     region::Region,
     search::{self, Outcome, Problem},
     verdict::{Class, Local, Status, Verdict},
@@ -47,12 +48,12 @@ pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
     judge.chains
 }
 
-struct Judge<'a> {
-    board: &'a Board,
-    estimate: Estimate,
+pub(crate) struct Judge<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) estimate: Estimate,
     reading: Reading,
     memory: usize,
-    chains: Vec<Verdict>,
+    pub(crate) chains: Vec<Verdict>,
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
     /// Whether a chain is known to be capturable.
@@ -95,7 +96,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn number(&self, point: Point) -> Option<usize> {
+    pub(crate) fn number(&self, point: Point) -> Option<usize> {
         let number = self.numbers[point.index()];
         (number != NONE).then_some(usize::from(number))
     }
@@ -111,61 +112,59 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the chain on a point cannot be captured, and whether that needs
-    /// no other chain.
-    fn held(&self, point: Point) -> Option<&Class> {
-        let chain = &self.chains[self.number(point)?];
-        (chain.status == Status::Alive).then_some(&chain.class)
-    }
-
     /// One go at everything that is open.
     fn round(&mut self, visits: u64) {
-        self.components(visits, false);
-        for points in [6, 10, 14, 18, 24] {
+        self.components(visits);
+        for size in SIZES {
+            let visits = visits.min(400 * size as u64);
             for number in 0..self.chains.len() {
-                if self.chains[number].status == Status::Unknown {
-                    self.hold(number, points, visits.min(400 * points as u64));
+                if self.chains[number].status != Status::Unknown {
+                    continue;
+                }
+                if let Some(holds) = self.secure(&[number], size, visits, &PointSet::EMPTY, DEPTH) {
+                    self.rest_on(number, Status::Alive, holds);
+                    continue;
+                }
+                if let Some(holds) = self.kill(number, size, visits) {
+                    self.rest_on(number, Status::Dead, holds);
                 }
             }
         }
-        self.components(visits, true);
     }
 
-    /// Everything in what is left of the board between chains that cannot be
-    /// captured: all of those, or only the unconditional ones.
-    fn components(&mut self, visits: u64, relative: bool) {
+    /// Enters a verdict: the first of the pieces is about the chain itself.
+    fn rest_on(&mut self, number: usize, status: Status, mut pieces: Vec<Hold>) {
+        let first = pieces.remove(0);
+        let walls: Vec<Point> = pieces.iter().map(|hold| self.chains[hold.chains[0]].stones[0]).collect();
+        let class = if walls.is_empty() {
+            Class::Search
+        } else {
+            Class::Relative(walls)
+        };
+        self.decide(number, status, &class, first.local);
+    }
+
+    /// Everything in what is left of the board between chains that live
+    /// unconditionally.
+    fn components(&mut self, visits: u64) {
         let mut seen = PointSet::EMPTY;
         for number in 0..self.chains.len() {
             let first = self.chains[number].stones[0];
             if self.chains[number].status != Status::Unknown || seen.contains(first) {
                 continue;
             }
-            let is_wall = |point: Point| match self.held(point) {
-                Some(Class::Static) => true,
-                Some(_) => relative,
-                None => false,
-            };
-            let points = flood(self.board, first, |point| !is_wall(point));
+            let points = flood(self.board, first, |point| !self.is_solid(point));
             seen.extend(points.iter());
-            let mut walls: Vec<Point> = Vec::new();
-            for point in points.iter().flat_map(|point| self.board.size().neighbours(point)) {
-                let needed = self.held(point).is_some_and(|class| *class != Class::Static);
-                if let Some(wall) = self.number(point).filter(|_| needed && is_wall(point)) {
-                    walls.push(self.chains[wall].stones[0]);
-                }
-            }
-            walls.sort_unstable();
-            walls.dedup();
-            let class = if walls.is_empty() {
-                Class::Search
-            } else {
-                Class::Relative(walls)
-            };
-            let region = Region::of(self.board, &points, None, |point| self.board.colour_at(point));
+            let region = Region::of(self.board, &points, &[], |point| self.board.colour_at(point));
             if let Some(region) = region {
-                self.component(&region, &points, visits, &class);
+                self.component(&region, &points, visits, &Class::Search);
             }
         }
+    }
+
+    /// Whether a stone lives unconditionally.
+    pub(crate) fn is_solid(&self, point: Point) -> bool {
+        self.number(point).is_some_and(|number| self.chains[number].class == Class::Static)
     }
 
     fn component(&mut self, region: &Region, points: &PointSet, visits: u64, class: &Class) {
@@ -179,7 +178,7 @@ impl<'a> Judge<'a> {
             }
             let chain = &self.chains[number];
             let nodes = region.nodes(chain.stones.iter().copied());
-            match self.ask(number, region, nodes, Aim::Once, visits) {
+            match self.ask(number, region, nodes, Aim::Once, false, visits) {
                 (Some(Side::Defender), local) => self.decide(number, Status::Alive, class, local),
                 (Some(Side::Attacker), _) => self.capturable[number] = true,
                 _ => {}
@@ -218,7 +217,7 @@ impl<'a> Judge<'a> {
             }
         }
         let most = most | least;
-        let (winner, local) = self.ask(number, region, most, Aim::Lasting, visits);
+        let (winner, local) = self.ask(number, region, most, Aim::Lasting, false, visits);
         match winner {
             Some(Side::Attacker) => self.decide(number, Status::Dead, class, local),
             Some(Side::Defender) if most == least => {
@@ -226,7 +225,7 @@ impl<'a> Judge<'a> {
             }
             _ if most == least => {}
             _ => {
-                let (winner, local) = self.ask(number, region, least, Aim::Lasting, visits);
+                let (winner, local) = self.ask(number, region, least, Aim::Lasting, false, visits);
                 if winner == Some(Side::Defender) {
                     self.decide(number, Status::Reborn, class, local);
                 }
@@ -234,12 +233,13 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn ask(
+    pub(crate) fn ask(
         &mut self,
         number: usize,
         region: &Region,
         rebirth: u128,
         aim: Aim,
+        every: bool,
         visits: u64,
     ) -> (Option<Side>, Option<Local>) {
         let colour = self.chains[number].colour;
@@ -247,6 +247,7 @@ impl<'a> Judge<'a> {
         let outcome = search::solve(&Problem {
             game: &game,
             start: region.start(!colour),
+            every,
             visits,
             memory: self.memory,
         });
@@ -268,109 +269,6 @@ impl<'a> Judge<'a> {
         chain.proof = proof;
     }
 
-    /// Tries to show that a chain cannot be captured, by play within a few
-    /// points round it; whatever lies beyond is thought to be the attacker's.
-    fn hold(&mut self, number: usize, size: usize, visits: u64) {
-        let colour = self.chains[number].colour;
-        for relative in [false, true] {
-            let Some((points, walls)) = self.window(number, size, relative) else { continue };
-            if relative && walls.is_empty() {
-                continue;
-            }
-            let whole = self.chains[number].stones[0];
-            let is_wall = |point: Point| relative && self.is_friend(point, colour);
-            let region = Region::of(self.board, &points, Some(whole), |point| {
-                Some(if is_wall(point) { colour } else { !colour })
-            });
-            let Some(region) = region else { continue };
-            let target = region.nodes([whole]);
-            let (winner, local) = self.ask(number, &region, target, Aim::Once, visits);
-            if winner == Some(Side::Defender) {
-                let class = if walls.is_empty() {
-                    Class::Search
-                } else {
-                    Class::Relative(walls)
-                };
-                self.decide(number, Status::Alive, &class, local);
-                return;
-            }
-        }
-    }
-
-    /// A chain of the colour that cannot be captured.
-    fn is_friend(&self, point: Point, colour: Colour) -> bool {
-        self.board.colour_at(point) == Some(colour) && self.held(point).is_some()
-    }
-
-    /// The points nearest to a chain that seem to belong to its owner, up to
-    /// so many, with the chains beside them; and the held chains that it
-    /// leans on.
-    fn window(&self, number: usize, size: usize, relative: bool) -> Option<(PointSet, Vec<Point>)> {
-        let chain = &self.chains[number];
-        let colour = chain.colour;
-        let mut points: PointSet = chain.stones.iter().copied().collect();
-        let mut queue: Vec<Point> = chain.stones.clone();
-        let (mut walls, mut taken, mut next) = (Vec::new(), 0, 0);
-        while let Some(&point) = queue.get(next) {
-            next += 1;
-            for beside in self.board.size().neighbours(point) {
-                if points.contains(beside) {
-                    continue;
-                }
-                match self.board.colour_at(beside) {
-                    Some(other) if other == colour => {
-                        let Some(friend) = self.number(beside) else { continue };
-                        if relative && self.held(beside).is_some() {
-                            walls.push(self.chains[friend].stones[0]);
-                            continue;
-                        }
-                        let stones = &self.chains[friend].stones;
-                        points.extend(stones.iter().copied());
-                        queue.extend(stones.iter().copied());
-                    }
-                    other => {
-                        let near = if relative { -0.6 } else { 0.2 };
-                        if self.estimate.share(beside, colour) < near || taken >= size {
-                            continue;
-                        }
-                        let more: Vec<Point> = if other.is_some() {
-                            if self.held(beside).is_some() {
-                                continue;
-                            }
-                            self.board.chain(beside).collect()
-                        } else {
-                            vec![beside]
-                        };
-                        taken += more.len();
-                        points.extend(more.iter().copied());
-                        queue.extend(more);
-                    }
-                }
-            }
-            if points.len() > 300 {
-                return None;
-            }
-        }
-        walls.sort_unstable();
-        walls.dedup();
-        self.drop_breathless(&mut points, colour);
-        chain.stones.iter().all(|&stone| points.contains(stone)).then_some((points, walls))
-    }
-
-    /// Takes out the chains of a colour that have no liberty among the points:
-    /// they could not stand if what lies beyond were the other's.
-    fn drop_breathless(&self, points: &mut PointSet, colour: Colour) {
-        let inside: Vec<Point> = points.iter().collect();
-        for &point in &inside {
-            if self.board.colour_at(point) != Some(colour) {
-                continue;
-            }
-            let breathes = self.board.chain_liberties(point).any(|liberty| inside.contains(&liberty));
-            if !breathes {
-                *points = points.iter().filter(|&other| other != point).collect();
-            }
-        }
-    }
 }
 
 /// The points connected with one, through those that pass.

@@ -4,6 +4,7 @@
 mod benson;
 mod bits;
 mod estimate;
+mod hold;
 mod judge;
 mod play;
 mod region;

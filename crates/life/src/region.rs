@@ -28,14 +28,14 @@ impl Region {
 
     /// The region of some points of a board; `None` if there are too many.
     ///
-    /// `outside` says whose stones are thought to stand beside it. The chain
-    /// on `whole` becomes a single node: good where the game ends with its
-    /// capture.
+    /// `outside` says whose stones are thought to stand beside it. The chains
+    /// on `whole` become a single node each: good where the game ends with
+    /// their capture.
     #[must_use]
     pub fn of(
         board: &Board,
         points: &PointSet,
-        whole: Option<Point>,
+        whole: &[Point],
         outside: impl Fn(Point) -> Option<Colour>,
     ) -> Option<Self> {
         let mut region = Self {
@@ -45,9 +45,9 @@ impl Region {
             anchors: [0; 2],
             stones: [0; 2],
         };
-        let one: PointSet = whole.into_iter().flat_map(|point| board.chain(point)).collect();
+        let one: PointSet = whole.iter().flat_map(|&point| board.chain(point)).collect();
         for point in points.iter() {
-            if one.contains(point) && Some(point) != whole {
+            if one.contains(point) && !whole.contains(&point) {
                 continue;
             }
             if region.points.len() == Self::NODES {
@@ -55,8 +55,8 @@ impl Region {
             }
             let node = region.points.len() as u8;
             region.nodes[point.index()] = node;
-            if Some(point) == whole {
-                one.iter().for_each(|stone| region.nodes[stone.index()] = node);
+            if whole.contains(&point) {
+                board.chain(point).for_each(|stone| region.nodes[stone.index()] = node);
             }
             if let Some(colour) = board.colour_at(point) {
                 region.stones[colour as usize] |= 1 << node;

@@ -20,6 +20,8 @@ pub struct Problem<'a> {
     pub game: &'a Game,
     /// Where play begins.
     pub start: State,
+    /// Whether the defender needs every node of the set, not just one.
+    pub every: bool,
     /// How many visits to nodes may be made.
     pub visits: u64,
     /// How many bytes may be used.
@@ -50,6 +52,7 @@ pub struct Search<'a, B> {
     pub(super) attacker: usize,
     pub(super) store: Store<B>,
     pub(super) sets: NeedSets,
+    every: bool,
     path: Vec<Step>,
     depths: HashMap<u32, u32>,
     visits: u64,
@@ -118,6 +121,7 @@ impl<'a, B: Bits> Search<'a, B> {
             attacker: 1 - game.defender as usize,
             store: Store::new(),
             sets: NeedSets::new(),
+            every: problem.every,
             path: Vec::new(),
             depths: HashMap::new(),
             visits: 0,
@@ -144,7 +148,7 @@ impl<'a, B: Bits> Search<'a, B> {
     /// The node of a state; a new one is judged by the lemmas.
     fn enter(&mut self, position: Position<B>, mover: usize) -> u32 {
         let defender = 1 - self.attacker;
-        let mut holds = position.stones[defender].without(position.walls()).meets(self.rebirth);
+        let mut holds = self.is_held(position.stones[defender].without(position.walls()));
         let mut position = position;
         let mut settled = (!holds && self.game.aim == Aim::Once).then_some(true);
         if settled.is_none() {
@@ -153,13 +157,13 @@ impl<'a, B: Bits> Search<'a, B> {
                 Narrow::To(walled) => position = walled,
                 Narrow::No => {}
             }
-            holds = position.stones[defender].without(position.walls()).meets(self.rebirth);
+            holds = self.is_held(position.stones[defender].without(position.walls()));
         }
         let (index, new) = self.store.node(position, mover, holds);
         if new {
             if settled.is_none() && holds {
                 let alive = self.ground.unconditional(&position, defender, B::default());
-                if alive.meets(self.rebirth) {
+                if self.is_held(alive) {
                     settled = Some(false);
                 }
             }
@@ -168,6 +172,15 @@ impl<'a, B: Bits> Search<'a, B> {
             }
         }
         index
+    }
+
+    /// Whether these stones are what the defender needs.
+    fn is_held(&self, stones: B) -> bool {
+        if self.every {
+            self.rebirth.within(stones)
+        } else {
+            self.rebirth.meets(stones)
+        }
     }
 
     /// Walls up whatever lies beyond living stones of the attacker. They must
@@ -471,8 +484,10 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 }
 
-/// A room of living attackers with at most this many points holds no life.
-const SMALL: u32 = 7;
+/// A room of living attackers with at most this many points holds no life,
+/// wherever it lies; one of 6 or 7 may if it touches opposite edges. The twin
+/// in the tests has tried them all.
+const SMALL: u32 = 5;
 
 /// Decides a problem with words as wide as it needs.
 #[must_use]
