@@ -6,6 +6,8 @@
 //! winner answers in the window in which the other plays; so his strategies go
 //! together, as long as none of them needs a ko or an endless exchange.
 
+use std::{collections::HashMap, rc::Rc};
+
 use honte_goban::{Colour, Point};
 use honte_proof::{Action, Aim, Proof, Side};
 use honte_rules::PointSet;
@@ -15,15 +17,24 @@ use crate::{judge::Judge, region::Region, verdict::Local};
 /// How many points beside stones of the winner a window has, in turn.
 pub(crate) const SIZES: [usize; 6] = [4, 7, 10, 14, 18, 24];
 
+/// How many points an eye may take, in turn.
+const EYES: [usize; 5] = [1, 3, 5, 7, 9];
+
+/// From which share on a point seems to be somebody's own.
+const OWN: f32 = 0.1;
+
 /// How far walls may lean on further walls.
 pub(crate) const DEPTH: u32 = 2;
 
 /// Chains, and the window in which something about them is proved.
+#[derive(Clone)]
 pub(crate) struct Hold {
     pub chains: Vec<usize>,
     /// Where play about them goes on.
     pub window: PointSet,
-    pub local: Option<Local>,
+    pub local: Rc<Local>,
+    /// Whether the strategy can be one of several at once.
+    pub composes: bool,
 }
 
 /// A window about to be searched.
@@ -33,6 +44,34 @@ struct Window {
     walls: Vec<usize>,
 }
 
+/// What a search in a window came to.
+enum Tried {
+    Won(Rc<Local>),
+    /// The other side wins: only a wider window can help.
+    Lost,
+    /// The budget ran out: a wider window would only cost more.
+    Out,
+}
+
+/// What has been asked before: the visits that were not enough, or the answer.
+pub(crate) type Memory = HashMap<Question, (u64, Option<Option<Rc<Local>>>)>;
+
+/// A question about a window.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Question {
+    points: PointSet,
+    targets: Vec<usize>,
+    walls: Vec<usize>,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Kind {
+    Hold,
+    Eye,
+    Kill,
+}
+
 impl Judge<'_> {
     /// Shows that chains of one colour cannot be captured, none of them,
     /// without play on the points to be avoided: the proof, and those of the
@@ -40,7 +79,6 @@ impl Judge<'_> {
     pub(crate) fn secure(
         &mut self,
         chains: &[usize],
-        size: usize,
         visits: u64,
         avoid: &PointSet,
         depth: u32,
@@ -50,39 +88,139 @@ impl Judge<'_> {
             .copied()
             .filter(|&chain| !self.is_solid(self.chains[chain].stones[0]))
             .collect();
-        let Some(&first) = open.first() else {
+        if open.is_empty() {
             return Some(Vec::new());
-        };
-        let colour = self.chains[first].colour;
-        for leaning in [false, true] {
-            if leaning && depth == 0 {
-                break;
+        }
+        if let [chain] = open[..] {
+            if let Some(known) = &self.known[chain]
+                && known.iter().all(|hold| hold.composes && hold.is_apart(avoid))
+            {
+                return Some(known.clone());
             }
-            let Some(window) = self.window(&open, size, colour, leaning, avoid) else { continue };
-            if leaning && window.walls.is_empty() {
-                break;
+            if let Some(holds) = self.two_eyes(chain, visits, avoid) {
+                return Some(holds);
             }
-            let Some(local) = self.holds(&open, &window, visits) else { continue };
-            let mut hold = Hold {
-                chains: open.clone(),
-                window: window.points,
-                local: Some(local),
+        }
+        let alone = self.hold(&open, visits, avoid, None);
+        if alone.is_some() || depth == 0 {
+            return alone;
+        }
+        self.hold(&open, visits, avoid, Some(depth - 1))
+    }
+
+    /// The same in a single window, which may lean on walls.
+    fn hold(
+        &mut self,
+        chains: &[usize],
+        visits: u64,
+        avoid: &PointSet,
+        depth: Option<u32>,
+    ) -> Option<Vec<Hold>> {
+        let colour = self.chains[chains[0]].colour;
+        for size in SIZES {
+            let window = self.window(chains, size, colour, depth.is_some(), avoid)?;
+            if depth.is_some() && window.walls.is_empty() {
+                return None;
+            }
+            let local = match self.try_window(&window, chains, Kind::Hold, visits) {
+                Tried::Won(local) => local,
+                Tried::Lost => continue,
+                Tried::Out => return None,
             };
+            let hold = Hold::new(chains.to_vec(), &window, local);
             if window.walls.is_empty() {
                 return Some(vec![hold]);
             }
-            if !hold.goes_together() {
-                continue;
+            // One wall is often enough.
+            for wall in window.walls.clone() {
+                let single = Window {
+                    walls: vec![wall],
+                    ..window
+                };
+                if window.walls.len() > 1
+                    && let Tried::Won(local) = self.try_window(&single, chains, Kind::Hold, visits)
+                {
+                    let hold = Hold::new(chains.to_vec(), &single, local);
+                    let holds = self.with_walls(hold, &[wall], visits, avoid, depth?);
+                    if holds.is_some() {
+                        return holds;
+                    }
+                }
             }
-            // The walls' stones are no part of the play.
-            hold.window.extend(avoid.iter());
-            if let Some(walls) = self.walls(&window.walls, visits, &hold.window, depth - 1) {
-                let mut holds = vec![hold];
-                holds.extend(walls);
+            if let Some(holds) = self.with_walls(hold, &window.walls, visits, avoid, depth?) {
                 return Some(holds);
             }
         }
         None
+    }
+
+    /// A proof and those of its walls.
+    fn with_walls(
+        &mut self,
+        hold: Hold,
+        walls: &[usize],
+        visits: u64,
+        avoid: &PointSet,
+        depth: u32,
+    ) -> Option<Vec<Hold>> {
+        if !hold.composes {
+            return None;
+        }
+        let mut spent = *avoid;
+        spent.extend(hold.window.iter());
+        let walls = self.walls(walls, visits, &spent, depth)?;
+        let mut holds = vec![hold];
+        holds.extend(walls);
+        Some(holds)
+    }
+
+    /// Shows that a chain has an eye in each of two windows apart from each
+    /// other. Its owner answers where the other plays, so that it always has a
+    /// liberty in both; one play cannot take both.
+    fn two_eyes(&mut self, chain: usize, visits: u64, avoid: &PointSet) -> Option<Vec<Hold>> {
+        let colour = self.chains[chain].colour;
+        let mut seeds: Vec<Point> = self
+            .board
+            .chain_liberties(self.chains[chain].stones[0])
+            .filter(|&point| self.estimate.share(point, colour) >= OWN && !avoid.contains(point))
+            .collect();
+        seeds.sort_unstable();
+        let mut holds: Vec<Hold> = Vec::new();
+        let mut spent = *avoid;
+        for size in EYES {
+            for &seed in &seeds {
+                if spent.contains(seed) {
+                    continue;
+                }
+                let Some(hold) = self.eye(chain, seed, size, visits.min(500), &spent) else { continue };
+                spent.extend(hold.window.iter());
+                holds.push(hold);
+                if holds.len() == 2 {
+                    return Some(holds);
+                }
+            }
+        }
+        None
+    }
+
+    /// Shows that a chain has an eye among the points round one.
+    fn eye(
+        &mut self,
+        chain: usize,
+        seed: Point,
+        size: usize,
+        visits: u64,
+        avoid: &PointSet,
+    ) -> Option<Hold> {
+        let colour = self.chains[chain].colour;
+        let mut window = self.grow(&[chain], vec![seed], size, colour, (false, OWN), avoid)?;
+        // Other chains may lean on what is outside; here they must not.
+        window.walls.clear();
+        let Tried::Won(local) = self.try_window(&window, &[chain], Kind::Eye, visits) else {
+            return None;
+        };
+        let hold = Hold::new(vec![chain], &window, local);
+        hold.composes.then_some(hold)
     }
 
     /// Proofs for all these walls, together or in windows apart from each
@@ -94,76 +232,108 @@ impl Judge<'_> {
         avoid: &PointSet,
         depth: u32,
     ) -> Option<Vec<Hold>> {
-        let composed = |holds: &Vec<Hold>| holds.iter().all(Hold::goes_together);
-        for size in SIZES {
-            let joint = self.secure(chains, size, visits, avoid, depth);
-            if let Some(holds) = joint.filter(composed) {
-                return Some(holds);
+        let composed = |holds: &Vec<Hold>| holds.iter().all(|hold| hold.composes);
+        let mut spent = *avoid;
+        let mut all: Vec<Hold> = Vec::new();
+        let apart = chains.iter().all(|&wall| {
+            let holds = self.secure(&[wall], visits, &spent, depth).filter(composed);
+            let found = holds.is_some();
+            for hold in holds.into_iter().flatten() {
+                spent.extend(hold.window.iter());
+                all.push(hold);
             }
+            found
+        });
+        if apart {
+            return Some(all);
         }
         if chains.len() < 2 {
             return None;
         }
-        let mut spent = *avoid;
-        let mut all: Vec<Hold> = Vec::new();
-        for &wall in chains {
-            let holds = SIZES.into_iter().find_map(|size| {
-                self.secure(&[wall], size, visits, &spent, depth).filter(composed)
-            })?;
-            for hold in holds {
-                spent.extend(hold.window.iter());
-                all.push(hold);
-            }
-        }
-        Some(all)
-    }
-
-    fn holds(&mut self, chains: &[usize], window: &Window, visits: u64) -> Option<Local> {
-        let colour = self.chains[chains[0]].colour;
-        let whole: Vec<Point> = chains.iter().map(|&chain| self.chains[chain].stones[0]).collect();
-        let region = self.region(window, &whole, colour)?;
-        let target = region.nodes(whole);
-        let (winner, local) = self.ask(chains[0], &region, target, Aim::Once, true, visits);
-        local.filter(|_| winner == Some(Side::Defender))
+        self.secure(chains, visits, avoid, depth).filter(composed)
     }
 
     /// Shows that a chain is dead, by play within a few points round it.
-    pub(crate) fn kill(&mut self, number: usize, size: usize, visits: u64) -> Option<Vec<Hold>> {
+    pub(crate) fn kill(&mut self, number: usize, visits: u64) -> Option<Vec<Hold>> {
         let attacker = !self.chains[number].colour;
-        for leaning in [false, true] {
-            let Some(window) = self.window(&[number], size, attacker, leaning, &PointSet::EMPTY) else { continue };
-            if leaning && window.walls.is_empty() {
-                break;
-            }
-            let Some(local) = self.kills(number, &window, visits) else { continue };
-            let hold = Hold {
-                chains: vec![number],
-                window: window.points,
-                local: Some(local),
-            };
-            if window.walls.is_empty() {
-                return Some(vec![hold]);
-            }
-            if !hold.goes_together() {
-                continue;
-            }
-            if let Some(walls) = self.walls(&window.walls, visits, &hold.window, DEPTH) {
-                let mut holds = vec![hold];
-                holds.extend(walls);
-                return Some(holds);
+        for leaning in [true, false] {
+            for size in SIZES {
+                let none = PointSet::EMPTY;
+                let Some(window) = self.window(&[number], size, attacker, leaning, &none) else { break };
+                if leaning && window.walls.is_empty() {
+                    break;
+                }
+                let local = match self.try_window(&window, &[number], Kind::Kill, visits) {
+                    Tried::Won(local) => local,
+                    Tried::Lost => continue,
+                    Tried::Out => break,
+                };
+                let hold = Hold::new(vec![number], &window, local);
+                if window.walls.is_empty() {
+                    return Some(vec![hold]);
+                }
+                if let Some(holds) = self.with_walls(hold, &window.walls, visits, &none, DEPTH) {
+                    return Some(holds);
+                }
             }
         }
         None
     }
 
-    fn kills(&mut self, number: usize, window: &Window, visits: u64) -> Option<Local> {
-        let chain = &self.chains[number];
-        let attacker = !chain.colour;
-        let region = self.region(window, &[], attacker)?;
-        let others = window.points.iter().filter(|&point| self.board.colour_at(point) == Some(attacker));
-        let rebirth = region.nodes(chain.stones.iter().copied()) | region.nodes(others);
-        let (winner, local) = self.ask(number, &region, rebirth, Aim::Lasting, false, visits);
-        local.filter(|_| winner == Some(Side::Attacker))
+    /// Searches a window, unless that has been done.
+    fn try_window(&mut self, window: &Window, chains: &[usize], kind: Kind, visits: u64) -> Tried {
+        let question = Question {
+            points: window.points,
+            targets: chains.to_vec(),
+            walls: window.walls.clone(),
+            kind,
+        };
+        match self.memory.get(&question) {
+            Some((_, Some(Some(local)))) => return Tried::Won(local.clone()),
+            Some((_, Some(None))) => return Tried::Lost,
+            Some((tried, None)) if *tried >= visits => return Tried::Out,
+            _ => {}
+        }
+        let Some((winner, local)) = self.search_window(window, chains, kind, visits) else {
+            return Tried::Out;
+        };
+        let wins = if kind == Kind::Kill {
+            Side::Attacker
+        } else {
+            Side::Defender
+        };
+        let answer = winner.map(|winner| local.filter(|_| winner == wins).map(Rc::new));
+        self.memory.insert(question, (visits, answer.clone()));
+        match answer {
+            Some(Some(local)) => Tried::Won(local),
+            Some(None) => Tried::Lost,
+            None => Tried::Out,
+        }
+    }
+
+    fn search_window(
+        &mut self,
+        window: &Window,
+        chains: &[usize],
+        kind: Kind,
+        visits: u64,
+    ) -> Option<(Option<Side>, Option<Local>)> {
+        let owner = self.chains[chains[0]].colour;
+        if kind == Kind::Kill {
+            let region = self.region(window, &[], !owner)?;
+            let stones = self.chains[chains[0]].stones.iter().copied();
+            let others = window.points.iter().filter(|&point| self.board.colour_at(point) == Some(!owner));
+            let rebirth = region.nodes(stones) | region.nodes(others);
+            return Some(self.ask(chains[0], &region, rebirth, Aim::Lasting, visits));
+        }
+        let whole: Vec<Point> = chains.iter().map(|&chain| self.chains[chain].stones[0]).collect();
+        let mut region = self.region(window, &whole, owner)?;
+        if kind == Kind::Eye {
+            let node = region.node(whole[0])?;
+            region = region.with_eye(node)?;
+        }
+        let target = region.nodes(whole);
+        Some(self.ask(chains[0], &region, target, Aim::Every, visits))
     }
 
     /// The region of a window in which `winner` is to win.
@@ -185,11 +355,26 @@ impl Judge<'_> {
         avoid: &PointSet,
     ) -> Option<Window> {
         let defends = self.chains[chains[0]].colour == winner;
-        let least = if defends && leaning { -0.6 } else { 0.1 };
-        let mut queue: Vec<Point> =
+        let least = if defends && leaning { -0.6 } else { OWN };
+        let stones: Vec<Point> =
             chains.iter().flat_map(|&chain| self.chains[chain].stones.iter().copied()).collect();
+        self.grow(chains, stones, size, winner, (leaning, least), avoid)
+    }
+
+    /// The window of chains that grows from some points.
+    fn grow(
+        &self,
+        chains: &[usize],
+        mut queue: Vec<Point>,
+        size: usize,
+        winner: Colour,
+        (leaning, least): (bool, f32),
+        avoid: &PointSet,
+    ) -> Option<Window> {
         let mut points: PointSet = queue.iter().copied().collect();
-        let (mut walls, mut taken, mut next) = (Vec::new(), 0, 0);
+        points.extend(chains.iter().flat_map(|&chain| self.chains[chain].stones.iter().copied()));
+        let mut taken = queue.iter().filter(|&&point| self.board.is_empty_at(point)).count();
+        let (mut walls, mut next) = (Vec::new(), 0);
         while let Some(&point) = queue.get(next) {
             next += 1;
             for beside in self.board.size().neighbours(point) {
@@ -245,17 +430,29 @@ impl Judge<'_> {
 }
 
 impl Hold {
-    /// Whether the strategy can be one of several at once: it never passes for
-    /// a ko, nobody is ever banned, and whoever keeps playing here must give
-    /// the winner a free move in the end.
-    fn goes_together(&self) -> bool {
-        let Some(local) = &self.local else { return true };
-        let proof = &local.proof;
-        let quiet = proof.strategy.iter().all(|(state, action)| {
-            state.marks == 0 && !matches!(action, Action::PassForKo(_))
-        });
-        quiet && is_finite(proof)
+    fn new(chains: Vec<usize>, window: &Window, local: Rc<Local>) -> Self {
+        Self {
+            chains,
+            window: window.points,
+            composes: goes_together(&local.proof),
+            local,
+        }
     }
+
+    /// Whether no play about it takes place on these points.
+    fn is_apart(&self, points: &PointSet) -> bool {
+        !self.window.iter().any(|point| points.contains(point))
+    }
+}
+
+/// Whether a strategy can be one of several at once: it never passes for a ko,
+/// nobody is ever banned, and whoever keeps playing here must give the winner
+/// a free move in the end.
+fn goes_together(proof: &Proof) -> bool {
+    let quiet = proof.strategy.iter().all(|(state, action)| {
+        state.marks == 0 && !matches!(action, Action::PassForKo(_))
+    });
+    quiet && is_finite(proof)
 }
 
 /// Whether play by the strategy cannot go on for ever without a pass of the

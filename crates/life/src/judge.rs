@@ -7,7 +7,7 @@ use honte_rules::PointSet;
 use crate::{
     benson::unconditional,
     estimate::Estimate,
-    hold::{DEPTH, Hold, SIZES},
+    hold::{DEPTH, Hold, Memory},
     region::Region,
     search::{self, Outcome, Problem},
     verdict::{Class, Local, Status, Verdict},
@@ -52,12 +52,15 @@ pub(crate) struct Judge<'a> {
     pub(crate) board: &'a Board,
     pub(crate) estimate: Estimate,
     reading: Reading,
-    memory: usize,
+    bytes: usize,
     pub(crate) chains: Vec<Verdict>,
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
     /// Whether a chain is known to be capturable.
     capturable: Vec<bool>,
+    pub(crate) memory: Memory,
+    /// The proofs by which a chain was found to be uncapturable.
+    pub(crate) known: Vec<Option<Vec<Hold>>>,
 }
 
 /// No chain.
@@ -89,7 +92,9 @@ impl<'a> Judge<'a> {
             board,
             estimate: Estimate::of(board),
             reading,
-            memory: budget.memory,
+            bytes: budget.memory,
+            memory: Memory::new(),
+            known: vec![None; chains.len()],
             capturable: vec![false; chains.len()],
             chains,
             numbers,
@@ -115,18 +120,23 @@ impl<'a> Judge<'a> {
     /// One go at everything that is open.
     fn round(&mut self, visits: u64) {
         self.components(visits);
-        for size in SIZES {
-            let visits = visits.min(400 * size as u64);
-            for number in 0..self.chains.len() {
-                if self.chains[number].status != Status::Unknown {
-                    continue;
-                }
-                if let Some(holds) = self.secure(&[number], size, visits, &PointSet::EMPTY, DEPTH) {
-                    self.rest_on(number, Status::Alive, holds);
-                    continue;
-                }
-                if let Some(holds) = self.kill(number, size, visits) {
-                    self.rest_on(number, Status::Dead, holds);
+        for number in 0..self.chains.len() {
+            if self.chains[number].status != Status::Unknown {
+                continue;
+            }
+            let first = self.chains[number].stones[0];
+            // What is likelier goes first.
+            let dead = self.estimate.share(first, self.chains[number].colour) < 0.0;
+            for kill in [dead, !dead] {
+                let pieces = if kill {
+                    self.kill(number, visits)
+                } else {
+                    self.secure(&[number], visits, &PointSet::EMPTY, DEPTH)
+                };
+                if let Some(pieces) = pieces {
+                    let status = if kill { Status::Dead } else { Status::Alive };
+                    self.rest_on(number, status, pieces);
+                    break;
                 }
             }
         }
@@ -134,14 +144,18 @@ impl<'a> Judge<'a> {
 
     /// Enters a verdict: the first of the pieces is about the chain itself.
     fn rest_on(&mut self, number: usize, status: Status, mut pieces: Vec<Hold>) {
+        if status == Status::Alive {
+            self.known[number] = Some(pieces.clone());
+        }
         let first = pieces.remove(0);
+        pieces.retain(|hold| !hold.chains.contains(&number));
         let walls: Vec<Point> = pieces.iter().map(|hold| self.chains[hold.chains[0]].stones[0]).collect();
         let class = if walls.is_empty() {
             Class::Search
         } else {
             Class::Relative(walls)
         };
-        self.decide(number, status, &class, first.local);
+        self.decide(number, status, &class, Some(Local::clone(&first.local)));
     }
 
     /// Everything in what is left of the board between chains that live
@@ -178,7 +192,7 @@ impl<'a> Judge<'a> {
             }
             let chain = &self.chains[number];
             let nodes = region.nodes(chain.stones.iter().copied());
-            match self.ask(number, region, nodes, Aim::Once, false, visits) {
+            match self.ask(number, region, nodes, Aim::Once, visits) {
                 (Some(Side::Defender), local) => self.decide(number, Status::Alive, class, local),
                 (Some(Side::Attacker), _) => self.capturable[number] = true,
                 _ => {}
@@ -217,7 +231,7 @@ impl<'a> Judge<'a> {
             }
         }
         let most = most | least;
-        let (winner, local) = self.ask(number, region, most, Aim::Lasting, false, visits);
+        let (winner, local) = self.ask(number, region, most, Aim::Lasting, visits);
         match winner {
             Some(Side::Attacker) => self.decide(number, Status::Dead, class, local),
             Some(Side::Defender) if most == least => {
@@ -225,7 +239,7 @@ impl<'a> Judge<'a> {
             }
             _ if most == least => {}
             _ => {
-                let (winner, local) = self.ask(number, region, least, Aim::Lasting, false, visits);
+                let (winner, local) = self.ask(number, region, least, Aim::Lasting, visits);
                 if winner == Some(Side::Defender) {
                     self.decide(number, Status::Reborn, class, local);
                 }
@@ -239,7 +253,6 @@ impl<'a> Judge<'a> {
         region: &Region,
         rebirth: u128,
         aim: Aim,
-        every: bool,
         visits: u64,
     ) -> (Option<Side>, Option<Local>) {
         let colour = self.chains[number].colour;
@@ -247,9 +260,8 @@ impl<'a> Judge<'a> {
         let outcome = search::solve(&Problem {
             game: &game,
             start: region.start(!colour),
-            every,
             visits,
-            memory: self.memory,
+            memory: self.bytes,
         });
         let Outcome { proof, visits, nodes, .. } = outcome;
         self.chains[number].visits += visits;

@@ -85,6 +85,20 @@ impl Region {
         }
     }
 
+    /// The same with an eye for the chain on a node: an empty node that has no
+    /// other neighbour, as if the chain had an eye somewhere else.
+    #[must_use]
+    pub fn with_eye(mut self, node: u8) -> Option<Self> {
+        if self.points.len() == Self::NODES {
+            return None;
+        }
+        let eye = self.points.len();
+        self.points.push(*self.points.get(usize::from(node))?);
+        self.neighbours.push(1 << node);
+        self.neighbours[usize::from(node)] |= 1 << eye;
+        Some(self)
+    }
+
     /// A point of each node, in the nodes' order.
     #[must_use]
     pub fn points(&self) -> &[Point] {

@@ -1,11 +1,18 @@
 //! The check of a proof.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
-use crate::{Action, Game, Side, State};
+use honte_goban::Colour;
 
-/// A strategy that wins a game.
-#[derive(Clone, Debug)]
+use crate::{
+    Action, Aim, Flaw, Game, Side, State,
+    graph::Graph,
+    lemma::{Lemmas, confines},
+    nodes::each,
+};
+
+/// A strategy with which a side wins a game, whatever the other side does.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The game.
     pub game: Game,
@@ -13,34 +20,269 @@ pub struct Proof {
     pub start: State,
     /// Who wins it.
     pub winner: Side,
-    /// What the winner does where he is to move (a pass where nothing is said), and which states
-    /// of either side's move are [settled](Action::Settled).
+    /// What the winner does where he is to move, a pass where nothing is said; and for either
+    /// mover the states that are [settled](Action::Settled).
     pub strategy: HashMap<State, Action>,
 }
 
-/// What was checked.
+/// What a check looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// States that were reached.
+    /// States that can be reached, the settled ones included.
     pub states: usize,
-    /// Those of them that a lemma settles.
+    /// States that a lemma settles.
     pub settled: usize,
-}
-
-/// Why a proof is none.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
-    /// Check is not written yet.
-    #[error("not checked")]
-    Unchecked,
+    /// Moves between these states.
+    pub moves: usize,
+    /// Entries of the strategy that were not needed: for states that are not reached, or moves
+    /// for the loser.
+    pub unused: usize,
 }
 
 impl Proof {
-    /// Checks the proof.
+    /// Checks that the winner wins.
     ///
     /// # Errors
-    /// [`Flaw`].
+    /// The first [`Flaw`] that was found.
+    ///
+    /// ```
+    /// use std::collections::HashMap;
+    ///
+    /// use honte_goban::Colour;
+    /// use honte_proof::{Action, Aim, Drawing, Flaw, Proof, Reading, Side};
+    ///
+    /// // A white stone in atari, and Black to move.
+    /// let drawing: Drawing = "
+    ///     # O .
+    ///     # # #
+    /// ".parse()?;
+    /// let start = drawing.state(Colour::Black);
+    /// let mut proof = Proof {
+    ///     game: drawing.game(Colour::White, drawing.stones[1], Aim::Once, Reading::Yielding),
+    ///     start,
+    ///     winner: Side::Attacker,
+    ///     strategy: HashMap::from([(start, Action::Play(1))]),
+    /// };
+    /// assert_eq!(proof.check().map(|checked| checked.states), Ok(2));
+    ///
+    /// // Without its only move it is no proof.
+    /// proof.strategy.clear();
+    /// assert!(matches!(proof.check(), Err(Flaw::HeldForEver { .. })));
+    /// # Ok::<(), honte_proof::DrawingError>(())
+    /// ```
     pub fn check(&self) -> Result<Checked, Flaw> {
-        Err(Flaw::Unchecked)
+        self.game.validate(&self.start)?;
+        let mut walk = Walk::new(self);
+        walk.run()?;
+        walk.cycles()?;
+        Ok(Checked {
+            states: walk.graph.states(),
+            settled: walk.settled,
+            moves: walk.graph.edges(),
+            unused: self.strategy.len() - walk.used,
+        })
+    }
+}
+
+impl Game {
+    /// Whether this is a game, and whether it can start here.
+    fn validate(&self, start: &State) -> Result<(), Flaw> {
+        let count = self.neighbours.len();
+        if count > 128 {
+            return Err(Flaw::TooManyNodes(count));
+        }
+        let [black, white] = start.stones;
+        let sets = [self.anchors[0], self.anchors[1], self.rebirth, black, white];
+        let all = sets.iter().chain(&self.neighbours);
+        if all.fold(start.marks, |all, set| all | set) & !self.nodes() != 0 {
+            return Err(Flaw::OutsideGraph);
+        }
+        for (&neighbours, node) in self.neighbours.iter().zip(0u8..) {
+            if neighbours & 1 << node != 0 {
+                return Err(Flaw::SelfLoop(node));
+            }
+            if let Some(to) =
+                each(neighbours).find(|&to| self.neighbours[usize::from(to)] & 1 << node == 0)
+            {
+                return Err(Flaw::OneWay { from: node, to });
+            }
+        }
+        if let Some(node) = each(black & white).next() {
+            return Err(Flaw::TwoStones(node));
+        }
+        for colour in Colour::ALL {
+            for chain in self.parts(start.stones[colour.index()]) {
+                if !self.stands(start, chain, colour) {
+                    return Err(Flaw::NoLiberty(chain.trailing_zeros() as u8));
+                }
+            }
+        }
+        match each(start.marks & !self.alone(black) & !self.alone(white)).next() {
+            Some(node) => Err(Flaw::StrayMark(node)),
+            None => Ok(()),
+        }
+    }
+
+    /// The colour of a side.
+    fn colour(&self, side: Side) -> Colour {
+        match side {
+            Side::Defender => self.defender,
+            Side::Attacker => !self.defender,
+        }
+    }
+}
+
+/// A walk through all states that can be reached if the winner follows the strategy.
+struct Walk<'a> {
+    proof: &'a Proof,
+    /// The colour of the winner.
+    winner: Colour,
+    /// The game, by the nodes that are walled up.
+    games: HashMap<u128, Lemmas>,
+    numbers: HashMap<State, u32>,
+    /// States that have a number, and whose successors were not looked at yet.
+    queue: VecDeque<State>,
+    graph: Graph,
+    /// By number: whether a stone of the defender stands in the rebirth set.
+    holds: Vec<bool>,
+    settled: usize,
+    /// Entries of the strategy that were followed.
+    used: usize,
+}
+
+impl<'a> Walk<'a> {
+    fn new(proof: &'a Proof) -> Self {
+        Self {
+            proof,
+            winner: proof.game.colour(proof.winner),
+            games: HashMap::new(),
+            numbers: HashMap::new(),
+            queue: VecDeque::new(),
+            graph: Graph::default(),
+            holds: Vec::new(),
+            settled: 0,
+            used: 0,
+        }
+    }
+
+    fn run(&mut self) -> Result<(), Flaw> {
+        self.number(self.proof.start)?;
+        while let Some(state) = self.queue.pop_front() {
+            self.expand(&state)?;
+            self.graph.end_state();
+        }
+        Ok(())
+    }
+
+    /// The number of a state, a new one if it is new.
+    fn number(&mut self, state: State) -> Result<u32, Flaw> {
+        let next = self.numbers.len();
+        if next >= Graph::LIMIT {
+            return Err(Flaw::TooManyStates);
+        }
+        let number = *self.numbers.entry(state).or_insert(next as u32);
+        if number as usize == next {
+            self.queue.push_back(state);
+            let inner = state.without_walls(!self.proof.game.defender);
+            self.holds.push(self.proof.game.holds(&inner));
+        }
+        Ok(number)
+    }
+
+    /// Adds the successors of a state.
+    fn expand(&mut self, state: &State) -> Result<(), Flaw> {
+        let walls = state.walls();
+        let proof = self.proof;
+        let mut lemmas = self
+            .games
+            .remove(&walls)
+            .unwrap_or_else(|| Lemmas::new(&proof.game.walled(walls)));
+        let result = self.expand_in(&mut lemmas, state, walls);
+        self.games.insert(walls, lemmas);
+        result
+    }
+
+    /// The same in the game in which the walled nodes are cut out.
+    fn expand_in(&mut self, lemmas: &mut Lemmas, state: &State, walls: u128) -> Result<(), Flaw> {
+        let Proof {
+            winner, strategy, ..
+        } = self.proof;
+        let inner = state.without_walls(!self.proof.game.defender);
+        let game = lemmas.game();
+        if game.aim != Aim::Lasting && !game.holds(&inner) {
+            // The end: the attacker has won.
+            return match winner {
+                Side::Attacker => Ok(()),
+                Side::Defender => Err(Flaw::Lost { state: *state }),
+            };
+        }
+        let entry = strategy.get(state).copied();
+        match entry {
+            Some(Action::Settled) => {
+                self.used += 1;
+                self.settled += 1;
+                return match lemmas.settled(&inner, *winner) {
+                    true => Ok(()),
+                    false => Err(Flaw::NotSettled { state: *state }),
+                };
+            }
+            Some(Action::Confine(room)) => {
+                self.used += 1;
+                let more = game.nodes() & !room & !walls;
+                return if more != 0 && room & walls == 0 && confines(&game, &inner, room, *winner) {
+                    self.follow(state.walled(more))
+                } else {
+                    Err(Flaw::NotConfined { state: *state })
+                };
+            }
+            _ => {}
+        }
+        if state.mover != self.winner {
+            return game
+                .moves(&inner)
+                .try_for_each(|(_, after)| self.follow(after.walled(walls)));
+        }
+        self.used += usize::from(entry.is_some());
+        let action = entry.unwrap_or(Action::Pass);
+        match game.play(&inner, action) {
+            Some(after) => self.follow(after.walled(walls)),
+            None => Err(Flaw::Illegal {
+                state: *state,
+                action,
+            }),
+        }
+    }
+
+    /// Adds a successor of the state that is being expanded.
+    fn follow(&mut self, after: State) -> Result<(), Flaw> {
+        let number = self.number(after)?;
+        self.graph.push(number);
+        Ok(())
+    }
+
+    /// Whether play can go on for ever in a way that the loser wants.
+    fn cycles(&self) -> Result<(), Flaw> {
+        let holds = |number: u32| self.holds[number as usize];
+        match self.proof.winner {
+            Side::Attacker => match self.graph.on_cycle(holds, holds) {
+                Some(number) => Err(Flaw::HeldForEver {
+                    state: self.state(number),
+                }),
+                None => Ok(()),
+            },
+            Side::Defender => match self.graph.on_cycle(|_| true, |number| !holds(number)) {
+                Some(number) => Err(Flaw::LostAgain {
+                    state: self.state(number),
+                }),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// The state with a number.
+    fn state(&self, number: u32) -> State {
+        let mut numbers = self.numbers.iter();
+        let found = numbers.find(|&(_, &other)| other == number);
+        found.map_or(self.proof.start, |(state, _)| *state)
     }
 }

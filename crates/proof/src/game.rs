@@ -14,6 +14,9 @@ use crate::{
 pub enum Aim {
     /// A stone of the defender in it after every move. The attacker wins as soon as there is none.
     Once,
+    /// A stone of the defender on each of its nodes after every move. The attacker wins as soon as
+    /// one is missing.
+    Every,
     /// From some move on a stone of the defender in it for ever. The attacker wins if there is
     /// none again and again.
     Lasting,
@@ -59,6 +62,8 @@ pub struct Game {
 }
 
 /// A position of the game.
+///
+/// A node with stones of both colours is *walled up*, see [`Action::Confine`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The nodes with a stone, by [`Colour::index`].
@@ -67,6 +72,31 @@ pub struct State {
     pub marks: u128,
     /// Who is to move.
     pub mover: Colour,
+}
+
+impl State {
+    /// The nodes that are walled up.
+    #[must_use]
+    pub const fn walls(&self) -> u128 {
+        self.stones[0] & self.stones[1]
+    }
+
+    /// The state with these nodes walled up.
+    #[must_use]
+    pub fn walled(&self, nodes: u128) -> Self {
+        Self {
+            stones: self.stones.map(|stones| stones | nodes),
+            marks: self.marks & !nodes,
+            mover: self.mover,
+        }
+    }
+
+    /// The state with stones of the attacker on the walled nodes.
+    pub(crate) fn without_walls(&self, attacker: Colour) -> Self {
+        let mut state = *self;
+        state.stones[(!attacker).index()] &= !self.walls();
+        state
+    }
 }
 
 impl fmt::Display for State {
@@ -100,6 +130,9 @@ pub enum Action {
     PassForKo(u8),
     /// No move: the state is won by a [lemma](crate::lemma).
     Settled,
+    /// No move: play goes on in this set of nodes alone, since the attacker's stones round it live
+    /// without it. All other nodes are walled up. See [`crate::lemma::confines`].
+    Confine(u128),
 }
 
 impl fmt::Display for Action {
@@ -109,19 +142,23 @@ impl fmt::Display for Action {
             Self::Pass => f.write_str("pass"),
             Self::PassForKo(node) => write!(f, "pass for the ko at {node}"),
             Self::Settled => f.write_str("settled"),
+            Self::Confine(room) => {
+                f.write_str("confined to")?;
+                each(*room).try_for_each(|node| write!(f, " {node}"))
+            }
         }
     }
 }
 
 impl Game {
-    /// The state after an action; nothing if the rules forbid it, and for [`Action::Settled`].
+    /// The state after an action; nothing if the rules forbid it, and where nobody moves.
     #[must_use]
     pub fn play(&self, state: &State, action: Action) -> Option<State> {
         let mut after = match action {
             Action::Play(node) => self.stone(state, node)?,
             Action::Pass => *state,
             Action::PassForKo(node) => self.pass_for_ko(state, node)?,
-            Action::Settled => return None,
+            Action::Settled | Action::Confine(_) => return None,
         };
         after.mover = !state.mover;
         Some(after)
@@ -130,19 +167,44 @@ impl Game {
     /// Everything the player to move may do: legal plays, the pass, the passes for a ko.
     #[must_use]
     pub fn actions(&self, state: &State) -> Vec<Action> {
+        self.moves(state).map(|(action, _)| action).collect()
+    }
+
+    /// What the player to move may do, and what comes of it.
+    pub(crate) fn moves(&self, state: &State) -> impl Iterator<Item = (Action, State)> {
         let bans = state.marks & state.stones[(!state.mover).index()];
         each(self.empty(state))
-            .filter(|&node| self.stone(state, node).is_some())
             .map(Action::Play)
             .chain([Action::Pass])
             .chain(each(bans).map(Action::PassForKo))
-            .collect()
+            .filter_map(|action| Some((action, self.play(state, action)?)))
     }
 
-    /// Whether a stone of the defender stands in the rebirth set.
+    /// Whether the defender has the stones in the rebirth set that he needs.
     #[must_use]
     pub fn holds(&self, state: &State) -> bool {
-        state.stones[self.defender.index()] & self.rebirth != 0
+        self.has(state.stones[self.defender.index()])
+    }
+
+    /// Whether these stones are what the defender needs.
+    pub(crate) const fn has(&self, stones: u128) -> bool {
+        match self.aim {
+            Aim::Every => self.rebirth & !stones == 0,
+            Aim::Once | Aim::Lasting => self.rebirth & stones != 0,
+        }
+    }
+
+    /// The game when these nodes are walled up: they are cut out of the graph, and what was beside
+    /// them is beside stones of the attacker that nobody can take. On the nodes themselves stand
+    /// stones of his that touch nothing.
+    pub(crate) fn walled(&self, walls: u128) -> Self {
+        let mut game = self.clone();
+        game.anchors[(!self.defender).index()] |= walls | self.beside(walls);
+        game.anchors[self.defender.index()] &= !walls;
+        for (neighbours, node) in game.neighbours.iter_mut().zip(0u8..) {
+            *neighbours &= if walls & single(node) == 0 { !walls } else { 0 };
+        }
+        game
     }
 
     /// A stone of the player to move on the node, and what it takes. Nothing for suicide, for a
@@ -215,8 +277,9 @@ impl Game {
 
     /// The nodes outside a set that are neighbours of one in it.
     pub(crate) fn beside(&self, set: u128) -> u128 {
-        let around = each(set & self.nodes())
-            .fold(0, |around, node| around | self.neighbours[usize::from(node)]);
+        let around = each(set & self.nodes()).fold(0, |around, node| {
+            around | self.neighbours[usize::from(node)]
+        });
         around & !set
     }
 
@@ -241,6 +304,13 @@ impl Game {
             parts.push(part);
         }
         parts
+    }
+
+    /// The stones of one colour that have no neighbour of that colour.
+    pub(crate) fn alone(&self, stones: u128) -> u128 {
+        let chains = self.parts(stones).into_iter();
+        let alone = chains.filter(|chain| chain.count_ones() == 1);
+        alone.fold(0, |all, stone| all | stone)
     }
 
     /// Whether a chain has a liberty or an anchor.

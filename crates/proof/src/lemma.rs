@@ -1,1 +1,267 @@
-//! What needs no further play.
+//! What needs no further play: the states that a proof may leave as they stand.
+//!
+//! Each lemma gives the winner a strategy for the rest of the game, whoever is to move and
+//! whichever bans there are, so that nothing below such a state has to be looked at.
+//!
+//! # The defender
+//! *A chain of the defender with a node in the rebirth set is [unconditionally alive](alive)*, or
+//! such chains are on all nodes, where he needs [`Every`](Aim::Every) one. He passes for ever, and
+//! they stay.
+//!
+//! # The attacker
+//! In a [lasting](Aim::Lasting) game only. Take some chains of the attacker, the *walls*, and call
+//! the connected parts of all other nodes *rooms*. A room is *at stake* if it has a node of the
+//! rebirth set. The attacker wins if
+//!
+//! 1. each room at stake has at most [`ROOM`] nodes, none of them anchored for the defender, and
+//!    is *cleared* (below);
+//! 2. each wall is anchored or has two rooms as *eyes*. A room that is not at stake is an eye of a
+//!    wall if no stone of the attacker and no anchor of the defender is in it, and its empty
+//!    nodes, at least one, are all liberties of the wall (Benson). A room at stake is an eye of
+//!    the walls beside it if it can be cleared in such a manner that each of them always has a
+//!    liberty in it when the defender is to move.
+//!
+//! To clear a room the attacker plays in it only after the defender did, or else after the
+//! defender passed and has a stone there; he takes no kos; and from the given stones, with the
+//! defender to move, he can get to the end after which none of this happens any more: no stone of
+//! the defender left and no play for him. That is a least fixpoint over all fillings of the room
+//! ([`ROOM`] nodes have about two thousand), in which walls cannot be taken, and the defender may
+//! retake any ko at once.
+//!
+//! Why it suffices. The attacker answers in the room of the last play, if that was at stake, and
+//! otherwise uses the turn in any room at stake with a stone of the defender. No ban is in the way
+//! of a player who takes no kos, and bans of the defender only help. Walls are never taken: with
+//! the defender to move there is a liberty in each of the two eyes (in an eye that is not at stake
+//! nobody takes anything, and to fill its last node would be suicide). So the rooms do not touch
+//! each other, and each exchange brings one of them nearer to its end, and none away from it. In
+//! the end no stone of the defender is in any room at stake, for ever; all other nodes of the
+//! rebirth set are walls. Nothing is lost by leaving the kos: the defender could retake them.
+//!
+//! That the rooms are looked at and not only counted is needed: the graph need not be a piece of a
+//! board, several rooms have to be empty at the same time, and a wall may live by the very rooms
+//! that have to be cleared. `tests/rooms.rs` counts how few small rooms of real boards fail.
+
+mod room;
+
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
+
+use honte_goban::Colour;
+
+use crate::{Aim, Game, Reading, Side, State};
+use room::Room;
+
+/// The most nodes of a room in which the attacker may leave stones to be taken.
+pub const ROOM: u32 = 7;
+
+/// The nodes of all chains of a colour that are unconditionally alive: they cannot be taken even
+/// if their owner always passes.
+///
+/// The theorem is that of D. B. Benson, *Life in the Game of Go* (1976), on a graph and with
+/// anchors. A chain is alive if it is anchored, or if two regions are vital to it; a region is a
+/// connected part of the nodes without stones of the colour, bordered by living chains alone and
+/// without anchors of the other colour, and it is vital to a chain if its empty nodes, at least
+/// one, are all liberties of the chain.
+#[must_use]
+pub fn alive(game: &Game, state: &State, colour: Colour) -> u128 {
+    alive_without(game, state, colour, 0)
+}
+
+/// The same if the regions with these nodes are not counted: their owner may fill them.
+fn alive_without(game: &Game, state: &State, colour: Colour, spent: u128) -> u128 {
+    let own = state.stones[colour.index()];
+    let mut chains = game.parts(own);
+    let mut regions = game.parts(game.nodes() & !own);
+    let spent = spent | game.anchors[(!colour).index()];
+    regions.retain(|region| region & spent == 0);
+    loop {
+        let known = (chains.len(), regions.len());
+        chains.retain(|&chain| {
+            let vital = |region: &&u128| is_vital(game, state, **region, chain);
+            chain & game.anchors[colour.index()] != 0 || regions.iter().filter(vital).count() >= 2
+        });
+        let living = union(&chains);
+        regions.retain(|&region| game.beside(region) & !living == 0);
+        if known == (chains.len(), regions.len()) {
+            return living;
+        }
+    }
+}
+
+/// Whether play may be [confined](crate::Action::Confine) to a room if this side is to win.
+///
+/// All nodes beside the room must have stones of the attacker.
+///
+/// - *If the defender is to win*, that is enough: he loses nothing but what lies outside when he
+///   plays in the room alone and takes the attacker's plays elsewhere for passes. That nobody can
+///   take the stones round the room makes it only harder for him.
+/// - *If the attacker is to win*, those stones must be unconditionally alive although no region
+///   with a node of the room counts as an eye, since he may fill it; and so must stones of his be
+///   on all nodes of the rebirth set outside. He takes the defender's plays elsewhere for passes.
+///
+/// A pass for a ko elsewhere may lift bans in the room, but of the readings only [`Reading::All`]
+/// lets that help the one who passes; so there is no confinement there.
+#[must_use]
+pub fn confines(game: &Game, state: &State, room: u128, winner: Side) -> bool {
+    let attacker = !game.defender;
+    let border = game.beside(room);
+    if game.reading == Reading::All || room == 0 || room & !game.nodes() != 0 {
+        return false;
+    }
+    match winner {
+        Side::Defender => border & !state.stones[attacker.index()] == 0,
+        Side::Attacker => {
+            let alive = alive_without(game, state, attacker, room);
+            (border | game.rebirth & !room) & !alive == 0
+        }
+    }
+}
+
+/// Whether the region has empty nodes, and all of them are liberties of the chain.
+fn is_vital(game: &Game, state: &State, region: u128, chain: u128) -> bool {
+    let empty = region & game.empty(state);
+    empty != 0 && empty & !game.beside(chain) == 0
+}
+
+fn union(sets: &[u128]) -> u128 {
+    sets.iter().fold(0, |all, set| all | set)
+}
+
+/// The lemmas for one game. What was found out about a room is kept, so that it is worth using
+/// one of these for many states.
+///
+/// ```
+/// use honte_goban::Colour;
+/// use honte_proof::{Aim, Drawing, Reading, Side, lemma::Lemmas};
+///
+/// // Two eyes in the corner.
+/// let drawing: Drawing = "
+///     . X . X @
+///     X X X X @
+///     @ @ @ @ @
+/// ".parse()?;
+/// let rebirth = drawing.stones[0];
+/// let game = drawing.game(Colour::Black, rebirth, Aim::Once, Reading::Yielding);
+/// let state = drawing.state(Colour::White);
+/// assert!(Lemmas::new(&game).settled(&state, Side::Defender));
+/// # Ok::<(), honte_proof::DrawingError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lemmas {
+    game: Rc<Game>,
+    /// The fillings from which a room is cleared.
+    rooms: HashMap<Room, HashSet<State>>,
+}
+
+/// What the attacker can do with a room at stake.
+enum Clearing {
+    /// Clear it, and have liberties in it all the time.
+    AsEye,
+    /// Clear it.
+    Only,
+    /// Nothing that a lemma knows of.
+    No,
+}
+
+impl Lemmas {
+    /// The lemmas for a game.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        Self {
+            game: Rc::new(game.clone()),
+            rooms: HashMap::new(),
+        }
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> Rc<Game> {
+        Rc::clone(&self.game)
+    }
+
+    /// Whether a lemma gives the state to this side.
+    pub fn settled(&mut self, state: &State, winner: Side) -> bool {
+        match (winner, self.game.aim) {
+            (Side::Defender, _) => {
+                self.game.has(alive(&self.game, state, self.game.defender))
+            }
+            (Side::Attacker, Aim::Lasting) => self.attacker_rules(state),
+            (Side::Attacker, Aim::Once | Aim::Every) => false,
+        }
+    }
+
+    /// The lemma for the attacker. It starts with all his chains as walls and gives up the one
+    /// with the fewest eyes until all have enough.
+    fn attacker_rules(&mut self, state: &State) -> bool {
+        let game = &*Rc::clone(&self.game);
+        let attacker = (!game.defender).index();
+        let mut walls = game.parts(state.stones[attacker]);
+        loop {
+            let mut eyes = vec![0; walls.len()];
+            let mut cleared = true;
+            for room in game.parts(game.nodes() & !union(&walls)) {
+                if room & game.rebirth == 0 {
+                    if room & (state.stones[attacker] | game.anchors[1 - attacker]) == 0 {
+                        count_eyes(&mut eyes, &walls, |wall| is_vital(game, state, room, wall));
+                    }
+                    continue;
+                }
+                match self.clear(state, &walls, room) {
+                    Clearing::AsEye => {
+                        count_eyes(&mut eyes, &walls, |wall| game.beside(wall) & room != 0);
+                    }
+                    Clearing::Only => {}
+                    Clearing::No => cleared = false,
+                }
+            }
+            let weakest = (0..walls.len())
+                .filter(|&wall| walls[wall] & game.anchors[attacker] == 0 && eyes[wall] < 2)
+                .min_by_key(|&wall| eyes[wall]);
+            match weakest {
+                Some(wall) => walls.swap_remove(wall),
+                None => return cleared,
+            };
+        }
+    }
+
+    /// Whether the attacker clears a room, and as an eye.
+    fn clear(&mut self, state: &State, walls: &[u128], room: u128) -> Clearing {
+        let game = &*Rc::clone(&self.game);
+        let attacker = (!game.defender).index();
+        if room.count_ones() > ROOM || room & game.anchors[1 - attacker] != 0 {
+            return Clearing::No;
+        }
+        // Walls with an anchor need no eyes.
+        let living_by_eyes = |wall: &&u128| **wall & game.anchors[attacker] == 0;
+        let doors: Vec<u128> = walls
+            .iter()
+            .filter(living_by_eyes)
+            .map(|&wall| game.beside(wall) & room)
+            .filter(|&door| door != 0)
+            .collect();
+        let attached = game.anchors[attacker] | game.beside(union(walls));
+        if self.clears(state, Room::new(game, room, attached, &doors), room) {
+            Clearing::AsEye
+        } else if self.clears(state, Room::new(game, room, attached, &[]), room) {
+            Clearing::Only
+        } else {
+            Clearing::No
+        }
+    }
+
+    fn clears(&mut self, state: &State, shape: Room, room: u128) -> bool {
+        let filling = room::filling(&self.game, state, room);
+        let defender = self.game.defender;
+        let cleared = self.rooms.entry(shape);
+        let cleared = cleared.or_insert_with_key(|shape| shape.cleared(defender));
+        cleared.contains(&filling)
+    }
+}
+
+/// Adds one eye for each wall that has one.
+fn count_eyes(eyes: &mut [usize], walls: &[u128], has: impl Fn(u128) -> bool) {
+    for (count, &wall) in eyes.iter_mut().zip(walls) {
+        *count += usize::from(has(wall));
+    }
+}

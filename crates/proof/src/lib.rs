@@ -1,11 +1,70 @@
 //! Proofs of life and death, and their check.
+//!
+//! Whether stones live is decided by a [`Game`] on a part of a board: the *defender* wants to have
+//! a stone in a set of nodes, the *attacker* wants him to have none, plays and passes go on for
+//! ever, and ko bans are lifted by passes as Article 7-2 of the Japanese rules of 1989 says. A
+//! [`Proof`] is a strategy for one side, and [`Proof::check`] looks whether it wins. This crate
+//! has the rules and the [lemmas](lemma) anew, written to be read, and nothing of the search that
+//! finds strategies: whatever a search does, what it proves is true if the check says so.
+//!
+//! # Why this suffices
+//! A state is the stones, the marks and the mover. There are finitely many, no rule looks at the
+//! history, and somebody can always move, if only by passing. So every play is an infinite walk
+//! through a finite graph (or ends, see below), and what the strategy does depends on the state
+//! alone. All states that can be reached under the strategy are walked through: one move of the
+//! winner, every legal action of the loser. Who wins a play is then a matter of cycles.
+//!
+//! - *The attacker, either aim.* A play without an end that the defender wins stays, from some
+//!   move on, among states with a stone in the rebirth set, and in a finite graph it comes back to
+//!   one of them. If these states alone have no cycle, the attacker wins every play.
+//! - *The defender, [`Aim::Lasting`].* A play that the attacker wins comes infinitely often to
+//!   states without a stone in the rebirth set, so to one of them infinitely often, which then
+//!   lies on a cycle. If no such state lies on any cycle, the defender wins every play.
+//! - *The defender, [`Aim::Once`].* No state without a stone in the rebirth set can be reached.
+//!
+//! Play ends at states without such a stone if the aim is [`Aim::Once`], which the attacker has
+//! won, and at [settled](Action::Settled) states, for which a lemma gives the winner a strategy
+//! from there on.
+//!
+//! Nothing is lost by strategies that do not look at the history: for these aims (reachability,
+//! and co-Büchi, a parity condition with two colours) one of the players has one that wins (E. A.
+//! Emerson and C. S. Jutla, *Tree Automata, Mu-Calculus and Determinacy*, 1991). So each game has
+//! a proof for one of the sides, and none has one for both.
+//!
+//! ```
+//! use std::collections::HashMap;
+//!
+//! use honte_goban::Colour;
+//! use honte_proof::{Action, Aim, Drawing, Proof, Reading, Side};
+//!
+//! // Black has two eyes, and never needs to move again.
+//! let drawing: Drawing = "
+//!     . X . X @
+//!     X X X X @
+//!     @ @ @ @ @
+//! ".parse()?;
+//! let start = drawing.state(Colour::White);
+//! let proof = Proof {
+//!     game: drawing.game(Colour::Black, drawing.stones[0], Aim::Once, Reading::Named),
+//!     start,
+//!     winner: Side::Defender,
+//!     strategy: HashMap::from([(start, Action::Settled)]),
+//! };
+//! assert_eq!(proof.check().map(|checked| checked.settled), Ok(1));
+//! # Ok::<(), honte_proof::DrawingError>(())
+//! ```
 
 mod check;
+mod drawing;
+mod flaw;
 mod game;
+mod graph;
 pub mod lemma;
 mod nodes;
 mod reading;
 
-pub use check::{Checked, Flaw, Proof};
+pub use check::{Checked, Proof};
+pub use drawing::{Drawing, DrawingError};
+pub use flaw::Flaw;
 pub use game::{Action, Aim, Game, Side, State};
 pub use reading::{Reading, ReadingError};

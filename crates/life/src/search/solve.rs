@@ -1,8 +1,8 @@
 //! The search.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use honte_proof::{Aim, Game, Proof, Reading, State};
+use honte_proof::{Aim, Flaw, Game, Proof, Reading, State};
 
 use crate::{
     bits::Bits,
@@ -20,8 +20,6 @@ pub struct Problem<'a> {
     pub game: &'a Game,
     /// Where play begins.
     pub start: State,
-    /// Whether the defender needs every node of the set, not just one.
-    pub every: bool,
     /// How many visits to nodes may be made.
     pub visits: u64,
     /// How many bytes may be used.
@@ -42,6 +40,8 @@ pub struct Outcome {
     /// How often a result did not stand up to its own check and was searched
     /// again.
     pub repairs: u32,
+    /// What the checker found wrong with a proof: a fault of the search.
+    pub flaw: Option<Flaw>,
 }
 
 /// A search under way.
@@ -52,7 +52,12 @@ pub struct Search<'a, B> {
     pub(super) attacker: usize,
     pub(super) store: Store<B>,
     pub(super) sets: NeedSets,
-    every: bool,
+    /// The largest room that is thought to hold no life.
+    small: u32,
+    /// Rooms that the checker does not take for that.
+    refused: HashSet<u128>,
+    /// How often a play decided a state for its side.
+    history: [Vec<u32>; 2],
     path: Vec<Step>,
     depths: HashMap<u32, u32>,
     visits: u64,
@@ -73,8 +78,9 @@ struct Step {
 pub(super) enum Narrow<B> {
     /// Nothing.
     No,
-    /// The defender can never again hold what he needs.
-    Shut,
+    /// The defender can never again hold what he needs: the room, if any, that
+    /// he may still play in is too small.
+    Shut(B),
     /// Only a room of it matters.
     To(Position<B>),
 }
@@ -111,8 +117,7 @@ struct Look {
 
 impl<'a, B: Bits> Search<'a, B> {
     /// Decides the problem, within its budget.
-    #[must_use]
-    pub fn run(problem: &'a Problem<'a>) -> Outcome {
+    fn run(problem: &'a Problem<'a>, small: u32, refused: &mut HashSet<u128>) -> Outcome {
         let game = problem.game;
         let mut search = Self {
             game,
@@ -121,7 +126,9 @@ impl<'a, B: Bits> Search<'a, B> {
             attacker: 1 - game.defender as usize,
             store: Store::new(),
             sets: NeedSets::new(),
-            every: problem.every,
+            small,
+            refused: refused.clone(),
+            history: [vec![0; 128], vec![0; 128]],
             path: Vec::new(),
             depths: HashMap::new(),
             visits: 0,
@@ -136,12 +143,19 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             repairs += 1;
         }
+        let flaw = proof.as_ref().and_then(|proof| proof.check().err());
+        if let Some(Flaw::NotSettled { state }) = &flaw
+            && let Narrow::Shut(room) = search.narrow(&Position::new(state))
+        {
+            refused.insert(room.widen());
+        }
         Outcome {
             proof,
             visits: search.visits,
             nodes: search.store.nodes.len(),
             bytes: search.store.bytes() + search.sets.bytes(),
             repairs,
+            flaw,
         }
     }
 
@@ -150,10 +164,10 @@ impl<'a, B: Bits> Search<'a, B> {
         let defender = 1 - self.attacker;
         let mut holds = self.is_held(position.stones[defender].without(position.walls()));
         let mut position = position;
-        let mut settled = (!holds && self.game.aim == Aim::Once).then_some(true);
+        let mut settled = (!holds && self.game.aim != Aim::Lasting).then_some(true);
         if settled.is_none() {
             match self.narrow(&position) {
-                Narrow::Shut => settled = Some(true),
+                Narrow::Shut(_) => settled = Some(true),
                 Narrow::To(walled) => position = walled,
                 Narrow::No => {}
             }
@@ -176,7 +190,7 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// Whether these stones are what the defender needs.
     fn is_held(&self, stones: B) -> bool {
-        if self.every {
+        if self.game.aim == Aim::Every {
             self.rebirth.within(stones)
         } else {
             self.rebirth.meets(stones)
@@ -199,17 +213,18 @@ impl<'a, B: Bits> Search<'a, B> {
             let shut = alive | walls;
             let open = self.rebirth.without(shut);
             let Some(first) = open.first() else {
-                return Narrow::Shut;
+                return Narrow::Shut(open);
             };
             let (room, _) = self.ground.flood(B::one(first), self.ground.all().without(shut));
             if !open.within(room) {
                 return Narrow::No;
             }
             if spent == room {
-                let small = room.len() <= SMALL
+                let small = room.len() <= self.small
+                    && !self.refused.contains(&room.widen())
                     && !room.meets(self.ground.anchors(position, 1 - self.attacker));
                 if small && self.game.aim == Aim::Lasting {
-                    return Narrow::Shut;
+                    return Narrow::Shut(room);
                 }
                 let rest = self.ground.all().without(room | walls);
                 return if rest.is_empty() {
@@ -325,6 +340,8 @@ impl<'a, B: Bits> Search<'a, B> {
                 }
             }
         }
+        let history = &self.history[mover];
+        codes.sort_by_key(|code| std::cmp::Reverse(history[usize::from(code.0)]));
         codes.extend(self.ground.ko_passes(&position, mover));
         // Who has what he wants may wait; who has not would only repeat the
         // state, to the other's advantage, when the other passes, too.
@@ -476,6 +493,9 @@ impl<'a, B: Bits> Search<'a, B> {
                 set[from..].iter_mut().for_each(|need| need.1 = true);
             }
             if chooses {
+                if let Some(played) = self.store.codes[place].play() {
+                    self.history[here.mover()][usize::from(played)] += 1;
+                }
                 break;
             }
         }
@@ -484,17 +504,42 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 }
 
-/// A room of living attackers with at most this many points holds no life,
-/// wherever it lies; one of 6 or 7 may if it touches opposite edges. The twin
-/// in the tests has tried them all.
-const SMALL: u32 = 5;
+/// A room of living attackers with at most this many points is thought to hold
+/// no life. That is nearly always so; the checker looks at each by itself, and
+/// a room that it refuses is not taken for one again.
+const SMALL: u32 = 7;
 
-/// Decides a problem with words as wide as it needs.
+/// How many rooms may be refused before the search goes without this.
+const REFUSED: usize = 12;
+
+/// Decides a problem, and checks the proof.
+///
+/// A proof that does not stand is never returned; that it is not found is then
+/// no matter of the budget, see [`Outcome::flaw`].
 #[must_use]
 pub fn solve(problem: &Problem<'_>) -> Outcome {
+    let mut refused = HashSet::new();
+    let mut visits = 0;
+    loop {
+        let small = if refused.len() < REFUSED { SMALL } else { 0 };
+        let mut outcome = run(problem, small, &mut refused);
+        outcome.visits += visits;
+        visits = outcome.visits;
+        if small > 0 && matches!(outcome.flaw, Some(Flaw::NotSettled { .. })) {
+            continue;
+        }
+        if outcome.flaw.is_some() {
+            outcome.proof = None;
+        }
+        return outcome;
+    }
+}
+
+/// Searches with words as wide as the problem needs.
+fn run(problem: &Problem<'_>, small: u32, refused: &mut HashSet<u128>) -> Outcome {
     if problem.game.neighbours.len() <= u64::ROOM {
-        Search::<u64>::run(problem)
+        Search::<u64>::run(problem, small, refused)
     } else {
-        Search::<u128>::run(problem)
+        Search::<u128>::run(problem, small, refused)
     }
 }

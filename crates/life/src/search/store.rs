@@ -139,20 +139,30 @@ impl<B: Bits> Store<B> {
             + self.table.capacity() * 4
     }
 
-    /// The node of a state, and whether it is new.
-    pub fn node(&mut self, position: Position<B>, mover: usize, holds: bool) -> (u32, bool) {
+    /// The slot of a state in the table: its own, or the free one for it.
+    fn slot(&self, position: &Position<B>, mover: usize) -> usize {
         let mask = self.table.len() - 1;
         let mut slot = position.hash(mover) as usize & mask;
-        loop {
-            let found = self.table[slot];
-            if found == UNSEEN {
+        while let Some(node) = self.nodes.get(self.table[slot] as usize) {
+            if node.position == *position && node.mover() == mover {
                 break;
             }
-            let node = &self.nodes[found as usize];
-            if node.position == position && node.mover() == mover {
-                return (found, false);
-            }
             slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// The node of a state, if there is one.
+    pub fn find(&self, position: &Position<B>, mover: usize) -> Option<u32> {
+        let found = self.table[self.slot(position, mover)];
+        (found != UNSEEN).then_some(found)
+    }
+
+    /// The node of a state, and whether it is new.
+    pub fn node(&mut self, position: Position<B>, mover: usize, holds: bool) -> (u32, bool) {
+        let slot = self.slot(&position, mover);
+        if self.table[slot] != UNSEEN {
+            return (self.table[slot], false);
         }
         let index = self.nodes.len() as u32;
         self.nodes.push(Node::new(position, mover, holds));

@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use honte_proof::{Action, Aim, Proof, Side};
+use honte_proof::{Action, Aim, Proof, Side, State};
 
 use crate::bits::Bits;
 
@@ -23,6 +23,8 @@ const NONE: u32 = u32::MAX;
 struct Claims {
     /// The search's nodes.
     nodes: Vec<u32>,
+    /// Where each of them is in the list.
+    index: HashMap<u32, u32>,
     /// Where the edges of each node begin; one more than there are nodes.
     starts: Vec<u32>,
     edges: Vec<u32>,
@@ -48,7 +50,7 @@ impl<B: Bits> Search<'_, B> {
     pub(super) fn extract(&mut self, root: u32, problem: &Problem<'_>) -> Option<Proof> {
         let attacker = self.store.nodes[root as usize].winner()?;
         let claims = self.claims(root, attacker);
-        let once = self.game.aim == Aim::Once;
+        let once = self.game.aim != Aim::Lasting;
         let ranks = if attacker {
             claims.attacker_ranks(once)
         } else {
@@ -58,7 +60,7 @@ impl<B: Bits> Search<'_, B> {
             self.keep(&claims, &ranks, attacker);
             return None;
         }
-        let strategy = self.strategy(&claims, &ranks, attacker);
+        let strategy = self.strategy(&claims, &ranks, problem.start);
         Some(Proof {
             game: self.game.clone(),
             start: problem.start,
@@ -73,9 +75,9 @@ impl<B: Bits> Search<'_, B> {
 
     /// Everything below the root that was ever decided for the winner.
     fn claims(&self, root: u32, attacker: bool) -> Claims {
-        let mut index: HashMap<u32, u32> = HashMap::from([(root, 0)]);
         let mut claims = Claims {
             nodes: vec![root],
+            index: HashMap::from([(root, 0)]),
             starts: Vec::new(),
             edges: Vec::new(),
             back_starts: Vec::new(),
@@ -98,7 +100,7 @@ impl<B: Bits> Search<'_, B> {
                     continue;
                 }
                 let new = claims.nodes.len() as u32;
-                let at = *index.entry(child).or_insert(new);
+                let at = *claims.index.entry(child).or_insert(new);
                 if at == new {
                     claims.nodes.push(child);
                 }
@@ -138,43 +140,80 @@ impl<B: Bits> Search<'_, B> {
         &self,
         claims: &Claims,
         ranks: &[u32],
-        attacker: bool,
-    ) -> HashMap<honte_proof::State, Action> {
+        start: State,
+    ) -> HashMap<State, Action> {
         let mut strategy = HashMap::new();
         let mut seen = vec![false; claims.nodes.len()];
         let mut queue = vec![0_u32];
         seen[0] = true;
+        self.confine(start, claims.nodes[0], &mut strategy);
         while let Some(at) = queue.pop() {
             let kind = claims.kinds[at as usize];
-            let node = &self.store.nodes[claims.nodes[at as usize] as usize];
+            let number = claims.nodes[at as usize];
+            let node = &self.store.nodes[number as usize];
             let state = node.position.state(node.mover());
             if kind.settled {
                 strategy.insert(state, Action::Settled);
                 continue;
             }
-            if self.game.aim == Aim::Once && !kind.holds {
+            if self.game.aim != Aim::Lasting && !kind.holds {
                 continue;
             }
-            let mut go = |to: u32| {
-                if !std::mem::replace(&mut seen[to as usize], true) {
-                    queue.push(to);
+            if let Some(before) = self.before_pass(claims, ranks, at) {
+                // The loser passed where that gains him nothing.
+                strategy.insert(state, Action::Pass);
+                if !std::mem::replace(&mut seen[before as usize], true) {
+                    queue.push(before);
                 }
-            };
-            if !kind.chooses {
-                claims.edges(at).iter().for_each(|&to| go(to));
                 continue;
             }
             let best = claims.edges(at).iter().min_by_key(|&&to| ranks[to as usize]);
-            let Some(&best) = best else { continue };
-            go(best);
-            let child = claims.nodes[best as usize];
-            let place = node.range().find(|&place| self.store.children[place] == child);
-            if let Some(place) = place {
-                strategy.insert(state, self.store.codes[place].action());
+            let best = best.map(|&to| claims.nodes[to as usize]);
+            for place in node.range() {
+                let child = self.store.children[place];
+                if child == UNSEEN || kind.chooses && Some(child) != best {
+                    continue;
+                }
+                let code = self.store.codes[place];
+                if kind.chooses {
+                    strategy.insert(state, code.action());
+                }
+                if let Some(next) = self.ground.act(&node.position, node.mover(), code) {
+                    self.confine(next.state(1 - node.mover()), child, &mut strategy);
+                }
+                if kind.chooses {
+                    break;
+                }
+            }
+            for &to in claims.edges(at) {
+                let follows = !kind.chooses || Some(claims.nodes[to as usize]) == best;
+                if follows && !std::mem::replace(&mut seen[to as usize], true) {
+                    queue.push(to);
+                }
             }
         }
-        let _ = attacker;
         strategy
+    }
+
+    /// The state before the attacker passed, if the defender, who is to move,
+    /// was better off there. The search leaves out such passes.
+    fn before_pass(&self, claims: &Claims, ranks: &[u32], at: u32) -> Option<u32> {
+        let node = &self.store.nodes[claims.nodes[at as usize] as usize];
+        let defends = claims.kinds[at as usize].chooses && node.mover() != self.attacker;
+        if !defends || !node.holds() {
+            return None;
+        }
+        let before = self.store.find(&node.position, self.attacker)?;
+        let before = *claims.index.get(&before)?;
+        (ranks[before as usize] < ranks[at as usize]).then_some(before)
+    }
+
+    /// Notes where a state's node has more walls than the state.
+    fn confine(&self, state: State, node: u32, strategy: &mut HashMap<State, Action>) {
+        let walls = self.store.nodes[node as usize].position.walls().widen();
+        if walls != state.walls() {
+            strategy.insert(state, Action::Confine(self.ground.all().widen() & !walls));
+        }
     }
 }
 

@@ -1,0 +1,132 @@
+//! The engine against the exhaustive twin, which shares no code with it, on
+//! small regions with walls of both colours.
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "twin/mod.rs"]
+mod twin;
+
+use honte_goban::Colour;
+use honte_life::search::{Problem, solve};
+use honte_proof::{Aim, Game, Reading, Side, State};
+
+/// The twin's words in the engine's.
+fn game(region: &twin::Region, defender: twin::Colour, rebirth: u16, aim: twin::Aim, reading: twin::Reading) -> Game {
+    Game {
+        neighbours: region.neighbours.iter().map(|&set| set.into()).collect(),
+        anchors: region.anchors.map(u128::from),
+        defender: colour(defender),
+        rebirth: rebirth.into(),
+        aim: match aim {
+            twin::Aim::Once => Aim::Once,
+            twin::Aim::Lasting => Aim::Lasting,
+        },
+        reading: match reading {
+            twin::Reading::Named => Reading::Named,
+            twin::Reading::Yielding => Reading::Yielding,
+            twin::Reading::All => Reading::All,
+        },
+    }
+}
+
+const fn colour(colour: twin::Colour) -> Colour {
+    match colour {
+        twin::Colour::Black => Colour::Black,
+        twin::Colour::White => Colour::White,
+    }
+}
+
+fn state(state: &twin::State) -> State {
+    State {
+        stones: state.stones.map(u128::from),
+        marks: state.marks.into(),
+        mover: colour(state.mover),
+    }
+}
+
+/// What was compared.
+#[derive(Debug, Default)]
+struct Compared {
+    positions: usize,
+    questions: usize,
+    attacker: usize,
+    lasting: usize,
+    banned: usize,
+}
+
+/// Asks the engine what the twin knows about one state, and checks the proof.
+fn ask(
+    oracle: &mut twin::Twin,
+    at: &twin::State,
+    (defender, rebirth, aim): (twin::Colour, u16, twin::Aim),
+    reading: twin::Reading,
+    compared: &mut Compared,
+) {
+    let holds = oracle.holds(at, defender, rebirth, aim);
+    let game = game(&oracle.region, defender, rebirth, aim, reading);
+    let problem = Problem {
+        game: &game,
+        start: state(at),
+        visits: 1_000_000,
+        memory: 1 << 30,
+    };
+    let drawing = || {
+        format!(
+            "{}{at:?} {defender:?} {rebirth:b} {aim:?} {reading:?}",
+            oracle.region.draw(at)
+        )
+    };
+    let outcome = solve(&problem);
+    let flaw = outcome.flaw;
+    let winner = outcome.proof.map(|proof| proof.winner);
+    let expected = if holds { Side::Defender } else { Side::Attacker };
+    assert_eq!(winner, Some(expected), "{flaw:?}\n{}", drawing());
+    compared.questions += 1;
+    compared.attacker += usize::from(!holds);
+    compared.lasting += usize::from(aim == twin::Aim::Lasting);
+    compared.banned += usize::from(at.marks != 0);
+}
+
+/// Every `step`-th position on at most `most` nodes, every chain of it; and
+/// as many states with bans that come up in play.
+fn compare(step: usize, most: usize) -> Compared {
+    let mut compared = Compared::default();
+    for (region, positions) in twin::sample(step, most) {
+        for reading in twin::Reading::EACH {
+            let mut oracle = twin::Twin::whole(&region, reading);
+            let banned: Vec<twin::State> =
+                oracle.graph.states.iter().filter(|state| state.marks != 0).copied().collect();
+            let every = banned.len() / positions.len().max(1) + 1;
+            for position in positions.iter().chain(banned.iter().step_by(every)) {
+                compared.positions += 1;
+                for status in oracle.statuses(position) {
+                    let at = twin::State {
+                        mover: status.colour.other(),
+                        ..*position
+                    };
+                    let (owner, chain, rebirth) = (status.colour, status.chain, status.rebirth);
+                    let once = (owner, chain, twin::Aim::Once);
+                    ask(&mut oracle, &at, once, reading, &mut compared);
+                    let lasting = (owner, rebirth, twin::Aim::Lasting);
+                    ask(&mut oracle, &at, lasting, reading, &mut compared);
+                }
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn the_engine_and_the_twin_agree() {
+    let compared = compare(211, 6);
+    assert!(compared.positions > 4_000, "{compared:?}");
+    assert!(compared.attacker > 1_000 && compared.banned > 100, "{compared:?}");
+}
+
+/// `cargo test --release -p honte-life --test oracle -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes; to be run in release"]
+fn the_engine_and_the_twin_agree_on_more_than_100_000_positions() {
+    let compared = compare(7, 6);
+    assert!(compared.positions > 100_000, "{compared:?}");
+}

@@ -1,0 +1,164 @@
+//! Small rooms between walls of the attacker, by all their fillings.
+
+use std::collections::{HashMap, HashSet};
+
+use honte_goban::Colour;
+
+use crate::{
+    Action, Aim, Game, Reading, State,
+    nodes::{each, single},
+};
+
+/// A room, apart from the stones in it. Its nodes are numbered anew, in the same order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Room {
+    neighbours: Vec<u128>,
+    /// The nodes on which the attacker's stones belong to walls or are anchored.
+    attached: u128,
+    /// For each wall that has to keep a liberty in the room, the nodes beside it.
+    doors: Vec<u128>,
+}
+
+/// The nodes of a set as nodes of a room.
+fn within(room: u128, set: u128) -> u128 {
+    each(room)
+        .zip(0..)
+        .filter(|&(node, _)| set & single(node) != 0)
+        .fold(0, |all, (_, number)| all | single(number))
+}
+
+/// What stands in a room. The defender is to move, and there are no bans.
+pub(super) fn filling(game: &Game, state: &State, room: u128) -> State {
+    State {
+        stones: state.stones.map(|stones| within(room, stones)),
+        marks: 0,
+        mover: game.defender,
+    }
+}
+
+impl Room {
+    /// The room, with what is attached and the doors given as nodes of the game.
+    pub(super) fn new(game: &Game, room: u128, attached: u128, doors: &[u128]) -> Self {
+        Self {
+            neighbours: each(room)
+                .map(|node| within(room, game.beside(single(node))))
+                .collect(),
+            attached: within(room, attached),
+            doors: doors.iter().map(|&door| within(room, door)).collect(),
+        }
+    }
+
+    /// The fillings from which the attacker clears the room.
+    ///
+    /// The least set of fillings in which each wall has its liberty, and where the attacker has
+    /// an answer into the set after every play of the defender, and after his pass too if he has
+    /// a stone in the room.
+    pub(super) fn cleared(&self, defender: Colour) -> HashSet<State> {
+        let game = self.game(defender);
+        let fillings = fillings(&game);
+        let numbers: HashMap<State, usize> = fillings.iter().copied().zip(0..).collect();
+        let options: Vec<Vec<Vec<usize>>> = fillings
+            .iter()
+            .map(|filling| options(&game, filling, &numbers))
+            .collect();
+        let breathes: Vec<bool> = fillings
+            .iter()
+            .map(|filling| self.breathes(&game, filling))
+            .collect();
+        let mut cleared = vec![false; fillings.len()];
+        loop {
+            let mut changed = false;
+            for number in 0..fillings.len() {
+                if !cleared[number]
+                    && breathes[number]
+                    && options[number]
+                        .iter()
+                        .all(|answers| answers.iter().any(|&answer| cleared[answer]))
+                {
+                    cleared[number] = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        let all = fillings.into_iter().zip(cleared);
+        all.filter(|(_, cleared)| *cleared)
+            .map(|(filling, _)| filling)
+            .collect()
+    }
+
+    /// The game in the room alone.
+    fn game(&self, defender: Colour) -> Game {
+        let mut anchors = [0; 2];
+        anchors[(!defender).index()] = self.attached;
+        Game {
+            neighbours: self.neighbours.clone(),
+            anchors,
+            defender,
+            // Not looked at.
+            rebirth: 0,
+            aim: Aim::Lasting,
+            reading: Reading::Named,
+        }
+    }
+
+    /// Whether each wall that needs one has a liberty in the room.
+    fn breathes(&self, game: &Game, filling: &State) -> bool {
+        let stones = filling.stones[(!game.defender).index()];
+        self.doors.iter().all(|&door| {
+            let inside = game.connected(door & stones, stones);
+            (door | game.beside(inside)) & game.empty(filling) != 0
+        })
+    }
+}
+
+/// All fillings in which each chain stands.
+fn fillings(game: &Game) -> Vec<State> {
+    let mut fillings = Vec::new();
+    for black in subsets(game.nodes()) {
+        for white in subsets(game.nodes() & !black) {
+            let filling = State {
+                stones: [black, white],
+                marks: 0,
+                mover: game.defender,
+            };
+            let stand = |colour: Colour| {
+                let chains = game.parts(filling.stones[colour.index()]);
+                let mut chains = chains.into_iter();
+                chains.all(|chain| game.stands(&filling, chain, colour))
+            };
+            if Colour::ALL.into_iter().all(stand) {
+                fillings.push(filling);
+            }
+        }
+    }
+    fillings
+}
+
+/// All subsets of a set.
+fn subsets(set: u128) -> impl Iterator<Item = u128> {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let subset = next?;
+        next = (subset != set).then(|| (subset | !set).wrapping_add(1) & set);
+        Some(subset)
+    })
+}
+
+/// For each play of the defender, and for his pass if he has a stone, the numbers of the fillings
+/// that the attacker can answer with. The defender takes kos as he likes, the attacker takes none.
+fn options(game: &Game, filling: &State, numbers: &HashMap<State, usize>) -> Vec<Vec<usize>> {
+    let has_stones = filling.stones[game.defender.index()] != 0;
+    game.moves(filling)
+        .filter(|(action, _)| *action != Action::Pass || has_stones)
+        .map(|(_, after)| {
+            let bare = State { marks: 0, ..after };
+            let answers = game.moves(&bare).map(|(_, answer)| answer);
+            // A mark is a ko that he took, and no filling has one.
+            let numbers = answers.filter_map(|answer| numbers.get(&answer).copied());
+            numbers.collect()
+        })
+        .collect()
+}
