@@ -77,7 +77,9 @@ impl Benson {
             self.rooms.retain(all);
         }
         let living = self.chains.iter().zip(&alive).filter(|(_, alive)| **alive);
-        living.flat_map(|(chain, _)| chain.iter().copied()).collect()
+        living
+            .flat_map(|(chain, _)| chain.iter().copied())
+            .collect()
     }
 }
 

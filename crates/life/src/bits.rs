@@ -8,7 +8,7 @@ use std::{
 };
 
 /// A set of nodes.
-pub trait Bits:
+pub(crate) trait Bits:
     Copy
     + Eq
     + Debug
@@ -64,7 +64,7 @@ pub trait Bits:
 }
 
 /// The nodes of a set.
-pub struct Nodes<B>(B);
+pub(crate) struct Nodes<B>(B);
 
 impl<B: Bits> Iterator for Nodes<B> {
     type Item = u8;

@@ -66,7 +66,11 @@ struct Playout {
 impl Playout {
     fn new(board: &Board, mover: Colour) -> Self {
         Self {
-            empty: board.size().points().filter(|&point| board.is_empty_at(point)).collect(),
+            empty: board
+                .size()
+                .points()
+                .filter(|&point| board.is_empty_at(point))
+                .collect(),
             board: board.clone(),
             mover,
         }
@@ -142,7 +146,11 @@ impl Playout {
         if let Some(colour) = self.board.colour_at(point) {
             return value(colour);
         }
-        let mut beside = self.board.size().neighbours(point).filter_map(|p| self.board.colour_at(p));
+        let mut beside = self
+            .board
+            .size()
+            .neighbours(point)
+            .filter_map(|p| self.board.colour_at(p));
         let Some(first) = beside.next() else { return 0 };
         if beside.all(|colour| colour == first) {
             value(first)

@@ -9,7 +9,7 @@
 use std::{collections::HashMap, rc::Rc};
 
 use honte_goban::{Colour, Point};
-use honte_proof::{Action, Aim, Proof, Side};
+use honte_proof::{Action, Aim, Proof, Side, State};
 use honte_rules::PointSet;
 
 use crate::{judge::Judge, region::Region, verdict::Local};
@@ -93,7 +93,9 @@ impl Judge<'_> {
         }
         if let [chain] = open[..] {
             if let Some(known) = &self.known[chain]
-                && known.iter().all(|hold| hold.composes && hold.is_apart(avoid))
+                && known
+                    .iter()
+                    .all(|hold| hold.composes && hold.is_apart(avoid))
             {
                 return Some(known.clone());
             }
@@ -192,7 +194,9 @@ impl Judge<'_> {
                 if spent.contains(seed) {
                     continue;
                 }
-                let Some(hold) = self.eye(chain, seed, size, visits.min(500), &spent) else { continue };
+                let Some(hold) = self.eye(chain, seed, size, visits.min(500), &spent) else {
+                    continue;
+                };
                 spent.extend(hold.window.iter());
                 holds.push(hold);
                 if holds.len() == 2 {
@@ -259,7 +263,9 @@ impl Judge<'_> {
         for leaning in [true, false] {
             for size in SIZES {
                 let none = PointSet::EMPTY;
-                let Some(window) = self.window(&[number], size, attacker, leaning, &none) else { break };
+                let Some(window) = self.window(&[number], size, attacker, leaning, &none) else {
+                    break;
+                };
                 if leaning && window.walls.is_empty() {
                     break;
                 }
@@ -322,11 +328,17 @@ impl Judge<'_> {
         if kind == Kind::Kill {
             let region = self.region(window, &[], !owner)?;
             let stones = self.chains[chains[0]].stones.iter().copied();
-            let others = window.points.iter().filter(|&point| self.board.colour_at(point) == Some(!owner));
+            let others = window
+                .points
+                .iter()
+                .filter(|&point| self.board.colour_at(point) == Some(!owner));
             let rebirth = region.nodes(stones) | region.nodes(others);
             return Some(self.ask(chains[0], &region, rebirth, Aim::Lasting, visits));
         }
-        let whole: Vec<Point> = chains.iter().map(|&chain| self.chains[chain].stones[0]).collect();
+        let whole: Vec<Point> = chains
+            .iter()
+            .map(|&chain| self.chains[chain].stones[0])
+            .collect();
         let mut region = self.region(window, &whole, owner)?;
         if kind == Kind::Eye {
             let node = region.node(whole[0])?;
@@ -339,7 +351,9 @@ impl Judge<'_> {
     /// The region of a window in which `winner` is to win.
     fn region(&self, window: &Window, whole: &[Point], winner: Colour) -> Option<Region> {
         Region::of(self.board, &window.points, whole, |point| {
-            let wall = self.number(point).is_some_and(|number| window.walls.contains(&number));
+            let wall = self
+                .number(point)
+                .is_some_and(|number| window.walls.contains(&number));
             Some(if wall { winner } else { !winner })
         })
     }
@@ -356,8 +370,10 @@ impl Judge<'_> {
     ) -> Option<Window> {
         let defends = self.chains[chains[0]].colour == winner;
         let least = if defends && leaning { -0.6 } else { OWN };
-        let stones: Vec<Point> =
-            chains.iter().flat_map(|&chain| self.chains[chain].stones.iter().copied()).collect();
+        let stones: Vec<Point> = chains
+            .iter()
+            .flat_map(|&chain| self.chains[chain].stones.iter().copied())
+            .collect();
         self.grow(chains, stones, size, winner, (leaning, least), avoid)
     }
 
@@ -372,8 +388,15 @@ impl Judge<'_> {
         avoid: &PointSet,
     ) -> Option<Window> {
         let mut points: PointSet = queue.iter().copied().collect();
-        points.extend(chains.iter().flat_map(|&chain| self.chains[chain].stones.iter().copied()));
-        let mut taken = queue.iter().filter(|&&point| self.board.is_empty_at(point)).count();
+        points.extend(
+            chains
+                .iter()
+                .flat_map(|&chain| self.chains[chain].stones.iter().copied()),
+        );
+        let mut taken = queue
+            .iter()
+            .filter(|&&point| self.board.is_empty_at(point))
+            .count();
         let (mut walls, mut next) = (Vec::new(), 0);
         while let Some(&point) = queue.get(next) {
             next += 1;
@@ -383,7 +406,9 @@ impl Judge<'_> {
                 }
                 let solid = self.is_solid(beside);
                 if self.board.colour_at(beside) == Some(winner) {
-                    let Some(friend) = self.number(beside) else { continue };
+                    let Some(friend) = self.number(beside) else {
+                        continue;
+                    };
                     if leaning || solid {
                         walls.push(friend);
                         continue;
@@ -409,7 +434,9 @@ impl Judge<'_> {
         walls.sort_unstable();
         walls.dedup();
         self.drop_breathless(&mut points, winner);
-        let whole = chains.iter().all(|&chain| points.contains(self.chains[chain].stones[0]));
+        let whole = chains
+            .iter()
+            .all(|&chain| points.contains(self.chains[chain].stones[0]));
         whole.then_some(Window { points, walls })
     }
 
@@ -421,7 +448,10 @@ impl Judge<'_> {
             if self.board.colour_at(point) != Some(winner) {
                 continue;
             }
-            let breathes = self.board.chain_liberties(point).any(|liberty| inside.contains(&liberty));
+            let breathes = self
+                .board
+                .chain_liberties(point)
+                .any(|liberty| inside.contains(&liberty));
             if !breathes {
                 *points = points.iter().filter(|&other| other != point).collect();
             }
@@ -449,15 +479,52 @@ impl Hold {
 /// nobody is ever banned, and whoever keeps playing here must give the winner
 /// a free move in the end.
 fn goes_together(proof: &Proof) -> bool {
-    let quiet = proof.strategy.iter().all(|(state, action)| {
-        state.marks == 0 && !matches!(action, Action::PassForKo(_))
-    });
+    let quiet = proof
+        .strategy
+        .iter()
+        .all(|(state, action)| state.marks == 0 && !matches!(action, Action::PassForKo(_)));
     quiet && is_finite(proof)
 }
 
 /// Whether play by the strategy cannot go on for ever without a pass of the
-/// winner.
+/// winner: no cycle of states in which the loser plays and is answered.
 fn is_finite(proof: &Proof) -> bool {
-    let _ = proof;
+    let mut done: HashMap<State, bool> = HashMap::from([(proof.start, false)]);
+    let mut path = vec![(proof.start, exchanges(proof, &proof.start))];
+    while let Some((state, next)) = path.last_mut() {
+        let Some(after) = next.pop() else {
+            done.insert(*state, true);
+            path.pop();
+            continue;
+        };
+        match done.get(&after) {
+            Some(true) => {}
+            Some(false) => return false,
+            None => {
+                done.insert(after, false);
+                path.push((after, exchanges(proof, &after)));
+            }
+        }
+    }
     true
+}
+
+/// The states one move on, without passes.
+fn exchanges(proof: &Proof, state: &State) -> Vec<State> {
+    let game = &proof.game;
+    let winner = match proof.winner {
+        Side::Defender => game.defender,
+        Side::Attacker => !game.defender,
+    };
+    let actions = match proof.strategy.get(state) {
+        Some(Action::Settled) => Vec::new(),
+        Some(&confined @ Action::Confine(_)) => vec![confined],
+        Some(&action) if state.mover == winner => vec![action],
+        None if state.mover == winner => Vec::new(),
+        _ => game.actions(state),
+    };
+    let moves = actions.into_iter().filter(|&action| action != Action::Pass);
+    moves
+        .filter_map(|action| game.play(state, action))
+        .collect()
 }

@@ -39,7 +39,10 @@ pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
     let mut visits = 2_000;
     loop {
         judge.round(visits.min(budget.visits));
-        let open = judge.chains.iter().any(|chain| chain.status == Status::Unknown);
+        let open = judge
+            .chains
+            .iter()
+            .any(|chain| chain.status == Status::Unknown);
         if !open || visits >= budget.visits {
             break;
         }
@@ -71,13 +74,17 @@ impl<'a> Judge<'a> {
         let mut numbers = vec![NONE; Point::INDEX_END];
         let mut chains = Vec::new();
         for point in board.size().points() {
-            let Some(colour) = board.colour_at(point) else { continue };
+            let Some(colour) = board.colour_at(point) else {
+                continue;
+            };
             if numbers[point.index()] != NONE {
                 continue;
             }
             let mut stones: Vec<Point> = board.chain(point).collect();
             stones.sort_unstable();
-            stones.iter().for_each(|stone| numbers[stone.index()] = chains.len() as u16);
+            stones
+                .iter()
+                .for_each(|stone| numbers[stone.index()] = chains.len() as u16);
             chains.push(Verdict {
                 stones,
                 colour,
@@ -149,7 +156,10 @@ impl<'a> Judge<'a> {
         }
         let first = pieces.remove(0);
         pieces.retain(|hold| !hold.chains.contains(&number));
-        let walls: Vec<Point> = pieces.iter().map(|hold| self.chains[hold.chains[0]].stones[0]).collect();
+        let walls: Vec<Point> = pieces
+            .iter()
+            .map(|hold| self.chains[hold.chains[0]].stones[0])
+            .collect();
         let class = if walls.is_empty() {
             Class::Search
         } else {
@@ -169,7 +179,9 @@ impl<'a> Judge<'a> {
             }
             let points = flood(self.board, first, |point| !self.is_solid(point));
             seen.extend(points.iter());
-            let region = Region::of(self.board, &points, &[], |point| self.board.colour_at(point));
+            let region = Region::of(self.board, &points, &[], |point| {
+                self.board.colour_at(point)
+            });
             if let Some(region) = region {
                 self.component(&region, &points, visits, &Class::Search);
             }
@@ -178,11 +190,15 @@ impl<'a> Judge<'a> {
 
     /// Whether a stone lives unconditionally.
     pub(crate) fn is_solid(&self, point: Point) -> bool {
-        self.number(point).is_some_and(|number| self.chains[number].class == Class::Static)
+        self.number(point)
+            .is_some_and(|number| self.chains[number].class == Class::Static)
     }
 
     fn component(&mut self, region: &Region, points: &PointSet, visits: u64, class: &Class) {
-        let mut inside: Vec<usize> = points.iter().filter_map(|point| self.number(point)).collect();
+        let mut inside: Vec<usize> = points
+            .iter()
+            .filter_map(|point| self.number(point))
+            .collect();
         inside.sort_unstable();
         inside.dedup();
         for &number in &inside {
@@ -263,7 +279,12 @@ impl<'a> Judge<'a> {
             visits,
             memory: self.bytes,
         });
-        let Outcome { proof, visits, nodes, .. } = outcome;
+        let Outcome {
+            proof,
+            visits,
+            nodes,
+            ..
+        } = outcome;
         self.chains[number].visits += visits;
         self.chains[number].nodes = self.chains[number].nodes.max(nodes);
         let winner = proof.as_ref().map(|proof| proof.winner);
@@ -280,7 +301,6 @@ impl<'a> Judge<'a> {
         chain.class = class.clone();
         chain.proof = proof;
     }
-
 }
 
 /// The points connected with one, through those that pass.

@@ -8,7 +8,7 @@ use crate::bits::Bits;
 
 /// The graph that is played on, and how passes for a ko are read.
 #[derive(Clone, Debug)]
-pub struct Ground<B> {
+pub(crate) struct Ground<B> {
     neighbours: Vec<B>,
     /// The nodes beside stones that nobody can capture, of Black and of White.
     anchors: [B; 2],
@@ -20,27 +20,27 @@ pub struct Ground<B> {
 /// Stones and bans. A node with stones of both colours is walled up: it counts
 /// as a stone of the attacker that nobody can capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position<B> {
+pub(crate) struct Position<B> {
     /// Black's and White's stones.
-    pub stones: [B; 2],
+    pub(crate) stones: [B; 2],
     /// Stones that took a ko and may not be retaken in it yet.
-    pub marks: B,
+    pub(crate) marks: B,
 }
 
 /// An action in a byte: a node, [`Code::PASS`], or a node for whose ko is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Code(pub u8);
+pub(crate) struct Code(pub(crate) u8);
 
 impl Code {
     /// A pass that lifts nothing.
-    pub const PASS: Self = Self(127);
+    pub(crate) const PASS: Self = Self(127);
     /// More nodes do not fit into a byte beside the passes.
-    pub const NODES: usize = 126;
+    pub(crate) const NODES: usize = 126;
 
     const KO: u8 = 128;
 
     /// The node that is played on.
-    pub const fn play(self) -> Option<u8> {
+    pub(crate) const fn play(self) -> Option<u8> {
         if self.0 < Self::PASS.0 {
             Some(self.0)
         } else {
@@ -49,7 +49,7 @@ impl Code {
     }
 
     /// The same for the checker.
-    pub const fn action(self) -> Action {
+    pub(crate) const fn action(self) -> Action {
         match self.0 {
             node if node < Self::PASS.0 => Action::Play(node),
             127 => Action::Pass,
@@ -59,7 +59,7 @@ impl Code {
 }
 
 impl<B: Bits> Ground<B> {
-    pub fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let neighbours: Vec<B> = game.neighbours.iter().map(|&set| B::cut(set)).collect();
         let mut all = B::default();
         (0..neighbours.len()).for_each(|node| all |= B::one(node as u8));
@@ -72,12 +72,12 @@ impl<B: Bits> Ground<B> {
         }
     }
 
-    pub const fn all(&self) -> B {
+    pub(crate) const fn all(&self) -> B {
         self.all
     }
 
     /// The nodes on which a stone of the colour cannot be captured.
-    pub fn anchors(&self, position: &Position<B>, colour: usize) -> B {
+    pub(crate) fn anchors(&self, position: &Position<B>, colour: usize) -> B {
         let walls = position.walls();
         if colour == self.attacker && !walls.is_empty() {
             self.anchors[colour] | self.rim(walls)
@@ -87,7 +87,7 @@ impl<B: Bits> Ground<B> {
     }
 
     /// The nodes and their neighbours.
-    pub fn rim(&self, nodes: B) -> B {
+    pub(crate) fn rim(&self, nodes: B) -> B {
         let mut rim = nodes;
         for node in nodes.nodes() {
             rim |= self.around(node);
@@ -95,17 +95,17 @@ impl<B: Bits> Ground<B> {
         rim
     }
 
-    pub fn around(&self, node: u8) -> B {
+    pub(crate) fn around(&self, node: u8) -> B {
         self.neighbours[usize::from(node)]
     }
 
-    pub fn empty(&self, position: &Position<B>) -> B {
+    pub(crate) fn empty(&self, position: &Position<B>) -> B {
         self.all.without(position.stones[0] | position.stones[1])
     }
 
     /// The nodes of `within` that are connected with `seed`, and all their
     /// neighbours.
-    pub fn flood(&self, seed: B, within: B) -> (B, B) {
+    pub(crate) fn flood(&self, seed: B, within: B) -> (B, B) {
         let mut chain = seed;
         let mut front = seed;
         let mut beside = B::default();
@@ -124,7 +124,12 @@ impl<B: Bits> Ground<B> {
     }
 
     /// The position after a play, or `None` if it is suicide or banned.
-    pub fn play(&self, position: &Position<B>, colour: usize, node: u8) -> Option<Position<B>> {
+    pub(crate) fn play(
+        &self,
+        position: &Position<B>,
+        colour: usize,
+        node: u8,
+    ) -> Option<Position<B>> {
         let walls = position.walls();
         let [own, other] = [colour, 1 - colour].map(|side| position.stones[side].without(walls));
         let anchors = [0, 1].map(|side| self.anchors(position, side));
@@ -172,7 +177,12 @@ impl<B: Bits> Ground<B> {
     }
 
     /// The position after an action, or `None` if it is not allowed.
-    pub fn act(&self, position: &Position<B>, colour: usize, code: Code) -> Option<Position<B>> {
+    pub(crate) fn act(
+        &self,
+        position: &Position<B>,
+        colour: usize,
+        code: Code,
+    ) -> Option<Position<B>> {
         if let Some(node) = code.play() {
             return self.play(position, colour, node);
         }
@@ -190,9 +200,17 @@ impl<B: Bits> Ground<B> {
     }
 
     /// The passes for a ko that the colour may make.
-    pub fn ko_passes(&self, position: &Position<B>, colour: usize) -> impl Iterator<Item = Code> {
+    pub(crate) fn ko_passes(
+        &self,
+        position: &Position<B>,
+        colour: usize,
+    ) -> impl Iterator<Item = Code> {
         // Where a pass lifts everything, it does not matter which ko it names.
-        let named = if self.reading == Reading::All { 1 } else { usize::MAX };
+        let named = if self.reading == Reading::All {
+            1
+        } else {
+            usize::MAX
+        };
         let marked = position.marks & position.stones[1 - colour];
         marked.nodes().take(named).map(|node| Code(Code::KO + node))
     }
@@ -200,26 +218,26 @@ impl<B: Bits> Ground<B> {
 
 impl<B: Bits> Position<B> {
     /// The nodes that are walled up.
-    pub fn walls(&self) -> B {
+    pub(crate) fn walls(&self) -> B {
         self.stones[0] & self.stones[1]
     }
 
     /// The same with these nodes walled up.
-    pub fn walled(&self, nodes: B) -> Self {
+    pub(crate) fn walled(&self, nodes: B) -> Self {
         Self {
             stones: self.stones.map(|stones| stones | nodes),
             marks: self.marks.without(nodes),
         }
     }
 
-    pub fn new(state: &State) -> Self {
+    pub(crate) fn new(state: &State) -> Self {
         Self {
             stones: state.stones.map(B::cut),
             marks: B::cut(state.marks),
         }
     }
 
-    pub fn state(&self, mover: usize) -> State {
+    pub(crate) fn state(&self, mover: usize) -> State {
         State {
             stones: self.stones.map(Bits::widen),
             marks: self.marks.widen(),
@@ -227,7 +245,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    pub fn hash(&self, mover: usize) -> u64 {
+    pub(crate) fn hash(&self, mover: usize) -> u64 {
         let seed = 0x51ed_270b_4d1c_9a05 ^ (mover as u64) << 40;
         let hash = self.stones[1].mix(self.stones[0].mix(seed));
         if self.marks.is_empty() {

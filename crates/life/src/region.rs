@@ -56,7 +56,9 @@ impl Region {
             let node = region.points.len() as u8;
             region.nodes[point.index()] = node;
             if whole.contains(&point) {
-                board.chain(point).for_each(|stone| region.nodes[stone.index()] = node);
+                board
+                    .chain(point)
+                    .for_each(|stone| region.nodes[stone.index()] = node);
             }
             if let Some(colour) = board.colour_at(point) {
                 region.stones[colour as usize] |= 1 << node;

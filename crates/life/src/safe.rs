@@ -15,8 +15,7 @@ struct Block<B> {
 }
 
 /// A connected set of nodes without stones of the colour.
-struct Room<B> {
-    nodes: B,
+struct Room {
     /// The chains beside it.
     border: u128,
     /// The chains that all its empty nodes are liberties of.
@@ -26,7 +25,7 @@ struct Room<B> {
 impl<B: Bits> Ground<B> {
     /// The stones of a colour that live even if their owner always passes, or
     /// plays only in the rooms of `spent`, which count as no eyes.
-    pub fn unconditional(&self, position: &Position<B>, colour: usize, spent: B) -> B {
+    pub(crate) fn unconditional(&self, position: &Position<B>, colour: usize, spent: B) -> B {
         let own = position.stones[colour].without(position.walls());
         if own.is_empty() {
             return B::default();
@@ -85,7 +84,7 @@ impl<B: Bits> Ground<B> {
         blocks
     }
 
-    fn rooms(&self, closed: B, empty: B, spent: B, blocks: &[Block<B>]) -> Vec<Room<B>> {
+    fn rooms(&self, closed: B, empty: B, spent: B, blocks: &[Block<B>]) -> Vec<Room> {
         let mut rooms = Vec::with_capacity(8);
         let mut left = self.all().without(closed);
         while let Some(node) = left.first() {
@@ -105,11 +104,7 @@ impl<B: Bits> Ground<B> {
                     }
                 }
             }
-            rooms.push(Room {
-                nodes,
-                border,
-                vital,
-            });
+            rooms.push(Room { border, vital });
         }
         rooms
     }

@@ -151,14 +151,21 @@ impl fmt::Display for Action {
 }
 
 impl Game {
-    /// The state after an action; nothing if the rules forbid it, and where nobody moves.
+    /// The state after an action; nothing if the rules forbid it, and for [`Action::Settled`].
     #[must_use]
     pub fn play(&self, state: &State, action: Action) -> Option<State> {
+        let walls = state.walls();
+        if walls != 0 {
+            let inner = state.without_walls(!self.defender);
+            let after = self.walled(walls).play(&inner, action)?;
+            return Some(after.walled(walls));
+        }
         let mut after = match action {
             Action::Play(node) => self.stone(state, node)?,
             Action::Pass => *state,
             Action::PassForKo(node) => self.pass_for_ko(state, node)?,
-            Action::Settled | Action::Confine(_) => return None,
+            Action::Settled => return None,
+            Action::Confine(room) => return Some(state.walled(self.nodes() & !room)),
         };
         after.mover = !state.mover;
         Some(after)
@@ -167,6 +174,11 @@ impl Game {
     /// Everything the player to move may do: legal plays, the pass, the passes for a ko.
     #[must_use]
     pub fn actions(&self, state: &State) -> Vec<Action> {
+        let walls = state.walls();
+        if walls != 0 {
+            let inner = state.without_walls(!self.defender);
+            return self.walled(walls).actions(&inner);
+        }
         self.moves(state).map(|(action, _)| action).collect()
     }
 
@@ -183,7 +195,7 @@ impl Game {
     /// Whether the defender has the stones in the rebirth set that he needs.
     #[must_use]
     pub fn holds(&self, state: &State) -> bool {
-        self.has(state.stones[self.defender.index()])
+        self.has(state.stones[self.defender.index()] & !state.walls())
     }
 
     /// Whether these stones are what the defender needs.

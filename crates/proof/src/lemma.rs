@@ -183,9 +183,7 @@ impl Lemmas {
     /// Whether a lemma gives the state to this side.
     pub fn settled(&mut self, state: &State, winner: Side) -> bool {
         match (winner, self.game.aim) {
-            (Side::Defender, _) => {
-                self.game.has(alive(&self.game, state, self.game.defender))
-            }
+            (Side::Defender, _) => self.game.has(alive(&self.game, state, self.game.defender)),
             (Side::Attacker, Aim::Lasting) => self.attacker_rules(state),
             (Side::Attacker, Aim::Once | Aim::Every) => false,
         }

@@ -26,19 +26,19 @@ pub(super) struct NeedSets {
 }
 
 impl NeedSets {
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             sets: vec![Box::default()],
             numbers: HashMap::from([(Box::default(), 0)]),
         }
     }
 
-    pub fn get(&self, needs: Needs) -> &[Need] {
+    pub(super) fn get(&self, needs: Needs) -> &[Need] {
         &self.sets[needs.0 as usize]
     }
 
     /// The number of a set; sorts it first.
-    pub fn number(&mut self, set: &mut Vec<Need>) -> Needs {
+    pub(super) fn number(&mut self, set: &mut Vec<Need>) -> Needs {
         set.sort_unstable();
         // Of two assumptions on one node the stricter one is kept.
         set.dedup_by_key(|need| need.0);
@@ -56,7 +56,7 @@ impl NeedSets {
     }
 
     /// Bytes in use, about.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.sets.len() * 96
     }
 }

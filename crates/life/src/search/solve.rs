@@ -45,7 +45,7 @@ pub struct Outcome {
 }
 
 /// A search under way.
-pub struct Search<'a, B> {
+pub(super) struct Search<'a, B> {
     pub(super) game: &'a Game,
     pub(super) ground: Ground<B>,
     pub(super) rebirth: B,
@@ -215,7 +215,9 @@ impl<'a, B: Bits> Search<'a, B> {
             let Some(first) = open.first() else {
                 return Narrow::Shut(open);
             };
-            let (room, _) = self.ground.flood(B::one(first), self.ground.all().without(shut));
+            let (room, _) = self
+                .ground
+                .flood(B::one(first), self.ground.all().without(shut));
             if !open.within(room) {
                 return Narrow::No;
             }
@@ -248,7 +250,7 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             self.visits += 1;
             let over = self.visits >= problem.visits
-                || self.visits % 256 == 0
+                || self.visits.is_multiple_of(256)
                     && self.store.bytes() + self.sets.bytes() > problem.memory;
             if over {
                 while !self.path.is_empty() {

@@ -16,15 +16,15 @@ pub(super) const UNSEEN: u32 = u32::MAX;
 /// A state and what is known of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<B> {
-    pub position: Position<B>,
+    pub(super) position: Position<B>,
     /// How far the attacker is from a proof; 0: proved.
-    pub proof: u32,
+    pub(super) proof: u32,
     /// How far the defender is; 0: proved.
-    pub disproof: u32,
+    pub(super) disproof: u32,
     /// Where the children begin.
     first: u32,
     /// What a decided value rests on.
-    pub needs: Needs,
+    pub(super) needs: Needs,
     children: u8,
     flags: u8,
 }
@@ -38,7 +38,7 @@ const HOLDS: u8 = 16;
 const CLAIMED: u8 = 32;
 
 impl<B: Bits> Node<B> {
-    pub fn new(position: Position<B>, mover: usize, holds: bool) -> Self {
+    pub(super) fn new(position: Position<B>, mover: usize, holds: bool) -> Self {
         Self {
             position,
             proof: 1,
@@ -46,38 +46,38 @@ impl<B: Bits> Node<B> {
             first: 0,
             needs: FREE,
             children: 0,
-            flags: mover as u8 * MOVER | u8::from(holds) * HOLDS,
+            flags: (mover as u8 * MOVER) | (u8::from(holds) * HOLDS),
         }
     }
 
-    pub const fn mover(&self) -> usize {
+    pub(super) const fn mover(&self) -> usize {
         (self.flags & MOVER) as usize
     }
 
-    pub const fn is_expanded(&self) -> bool {
+    pub(super) const fn is_expanded(&self) -> bool {
         self.flags & EXPANDED != 0
     }
 
-    pub const fn is_on_path(&self) -> bool {
+    pub(super) const fn is_on_path(&self) -> bool {
         self.flags & ON_PATH != 0
     }
 
-    pub fn set_on_path(&mut self, on: bool) {
-        self.flags = self.flags & !ON_PATH | u8::from(on) * ON_PATH;
+    pub(super) fn set_on_path(&mut self, on: bool) {
+        self.flags = (self.flags & !ON_PATH) | (u8::from(on) * ON_PATH);
     }
 
     /// Whether a lemma decided it.
-    pub const fn is_settled(&self) -> bool {
+    pub(super) const fn is_settled(&self) -> bool {
         self.flags & SETTLED != 0
     }
 
     /// Whether the defender has a stone where he needs one.
-    pub const fn holds(&self) -> bool {
+    pub(super) const fn holds(&self) -> bool {
         self.flags & HOLDS != 0
     }
 
     /// Whether the attacker (`Some(true)`) or the defender has won.
-    pub const fn winner(&self) -> Option<bool> {
+    pub(super) const fn winner(&self) -> Option<bool> {
         match (self.proof, self.disproof) {
             (0, _) => Some(true),
             (_, 0) => Some(false),
@@ -86,27 +86,27 @@ impl<B: Bits> Node<B> {
     }
 
     /// Whether the node was ever decided for this side.
-    pub const fn is_claimed(&self, attacker: bool) -> bool {
-        self.flags & CLAIMED << attacker as u8 != 0
+    pub(super) const fn is_claimed(&self, attacker: bool) -> bool {
+        self.flags & (CLAIMED << attacker as u8) != 0
     }
 
-    pub fn decide(&mut self, attacker: bool, needs: Needs) {
+    pub(super) fn decide(&mut self, attacker: bool, needs: Needs) {
         self.flags |= CLAIMED << u8::from(attacker);
         (self.proof, self.disproof) = if attacker { (0, NEVER) } else { (NEVER, 0) };
         self.needs = needs;
     }
 
-    pub fn settle(&mut self, attacker: bool) {
+    pub(super) fn settle(&mut self, attacker: bool) {
         self.decide(attacker, FREE);
         self.flags |= SETTLED;
     }
 
     /// Forgets a value that rested on something else.
-    pub fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         (self.proof, self.disproof, self.needs) = (1, 1, FREE);
     }
 
-    pub fn range(&self) -> std::ops::Range<usize> {
+    pub(super) fn range(&self) -> std::ops::Range<usize> {
         self.first as usize..self.first as usize + usize::from(self.children)
     }
 }
@@ -114,15 +114,15 @@ impl<B: Bits> Node<B> {
 /// All nodes of a search.
 #[derive(Debug)]
 pub(super) struct Store<B> {
-    pub nodes: Vec<Node<B>>,
+    pub(super) nodes: Vec<Node<B>>,
     /// The children of all nodes: a node, or [`UNSEEN`], and the action.
-    pub children: Vec<u32>,
-    pub codes: Vec<Code>,
+    pub(super) children: Vec<u32>,
+    pub(super) codes: Vec<Code>,
     table: Vec<u32>,
 }
 
 impl<B: Bits> Store<B> {
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             nodes: Vec::new(),
             children: Vec::new(),
@@ -132,7 +132,7 @@ impl<B: Bits> Store<B> {
     }
 
     /// Bytes in use.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<B>>()
             + self.children.capacity() * 4
             + self.codes.capacity()
@@ -153,13 +153,13 @@ impl<B: Bits> Store<B> {
     }
 
     /// The node of a state, if there is one.
-    pub fn find(&self, position: &Position<B>, mover: usize) -> Option<u32> {
+    pub(super) fn find(&self, position: &Position<B>, mover: usize) -> Option<u32> {
         let found = self.table[self.slot(position, mover)];
         (found != UNSEEN).then_some(found)
     }
 
     /// The node of a state, and whether it is new.
-    pub fn node(&mut self, position: Position<B>, mover: usize, holds: bool) -> (u32, bool) {
+    pub(super) fn node(&mut self, position: Position<B>, mover: usize, holds: bool) -> (u32, bool) {
         let slot = self.slot(&position, mover);
         if self.table[slot] != UNSEEN {
             return (self.table[slot], false);
@@ -187,7 +187,7 @@ impl<B: Bits> Store<B> {
     }
 
     /// Gives a node its actions.
-    pub fn expand(&mut self, node: u32, codes: &[Code]) {
+    pub(super) fn expand(&mut self, node: u32, codes: &[Code]) {
         let first = self.children.len();
         self.codes.extend_from_slice(codes);
         self.children.resize(self.codes.len(), UNSEEN);

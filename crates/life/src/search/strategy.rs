@@ -129,19 +129,18 @@ impl<B: Bits> Search<'_, B> {
         }
         for (index, node) in self.store.nodes.iter_mut().enumerate() {
             let resting = node.winner().is_some() && node.needs != FREE;
-            if resting || node.winner() == Some(attacker) && !proved.contains(&(index as u32)) && !node.is_settled() {
+            if resting
+                || node.winner() == Some(attacker)
+                    && !proved.contains(&(index as u32))
+                    && !node.is_settled()
+            {
                 node.reset();
             }
         }
     }
 
     /// The winner's move in every state that his strategy can meet.
-    fn strategy(
-        &self,
-        claims: &Claims,
-        ranks: &[u32],
-        start: State,
-    ) -> HashMap<State, Action> {
+    fn strategy(&self, claims: &Claims, ranks: &[u32], start: State) -> HashMap<State, Action> {
         let mut strategy = HashMap::new();
         let mut seen = vec![false; claims.nodes.len()];
         let mut queue = vec![0_u32];
@@ -167,7 +166,10 @@ impl<B: Bits> Search<'_, B> {
                 }
                 continue;
             }
-            let best = claims.edges(at).iter().min_by_key(|&&to| ranks[to as usize]);
+            let best = claims
+                .edges(at)
+                .iter()
+                .min_by_key(|&&to| ranks[to as usize]);
             let best = best.map(|&to| claims.nodes[to as usize]);
             for place in node.range() {
                 let child = self.store.children[place];
@@ -223,13 +225,16 @@ impl Claims {
     }
 
     fn back(&self, at: u32) -> &[u32] {
-        let range = self.back_starts[at as usize] as usize..self.back_starts[at as usize + 1] as usize;
+        let range =
+            self.back_starts[at as usize] as usize..self.back_starts[at as usize + 1] as usize;
         &self.back[range]
     }
 
     fn turn_round(&mut self) {
         let mut starts = vec![0_u32; self.nodes.len() + 1];
-        self.edges.iter().for_each(|&to| starts[to as usize + 1] += 1);
+        self.edges
+            .iter()
+            .for_each(|&to| starts[to as usize + 1] += 1);
         for at in 1..starts.len() {
             starts[at] += starts[at - 1];
         }
@@ -248,15 +253,20 @@ impl Claims {
     /// which the defender lacks what he needs.
     fn attacker_ranks(&self, once: bool) -> Vec<u32> {
         let count = self.nodes.len();
-        let mut inside: Vec<bool> = self.kinds.iter().map(|kind| !kind.open || kind.settled).collect();
+        let mut inside: Vec<bool> = self
+            .kinds
+            .iter()
+            .map(|kind| !kind.open || kind.settled)
+            .collect();
         loop {
             let mut ranks = vec![NONE; count];
-            let mut missing: Vec<u32> = (0..count as u32).map(|at| self.edges(at).len() as u32).collect();
+            let mut missing: Vec<u32> = (0..count as u32)
+                .map(|at| self.edges(at).len() as u32)
+                .collect();
             let mut queue: Vec<u32> = Vec::new();
             for at in 0..count as u32 {
                 let kind = self.kinds[at as usize];
-                let goal = kind.settled
-                    || !kind.holds && (once || self.stays(at, &inside));
+                let goal = kind.settled || !kind.holds && (once || self.stays(at, &inside));
                 if inside[at as usize] && goal {
                     ranks[at as usize] = 0;
                     queue.push(at);
@@ -314,8 +324,7 @@ impl Claims {
             let mut inside: Vec<bool> = (0..count as u32)
                 .map(|at| {
                     let kind = self.kinds[at as usize];
-                    won[at as usize]
-                        || !kind.open && (kind.holds || !once && self.stays(at, &won))
+                    won[at as usize] || !kind.open && (kind.holds || !once && self.stays(at, &won))
                 })
                 .collect();
             self.shrink(&mut inside, &won);

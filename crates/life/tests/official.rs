@@ -1,0 +1,180 @@
+//! The official examples and commentary diagrams, by the general engine.
+
+#![allow(clippy::unwrap_used)]
+
+use std::{collections::HashMap, fs, path::PathBuf};
+
+use honte_goban::{Board, Colour, Point, Symmetry, Transform};
+use honte_life::{Budget, Class, Status, Verdict, judge};
+use honte_proof::Reading;
+use toml::Table;
+
+/// Positions by name; those without a diagram are lost.
+fn positions() -> Vec<(String, Table)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../corpus/j1989/positions");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    let read = |file: PathBuf| {
+        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+        (
+            name,
+            fs::read_to_string(file).unwrap().parse::<Table>().unwrap(),
+        )
+    };
+    files
+        .into_iter()
+        .map(read)
+        .filter(|(_, table)| table.contains_key("diagram"))
+        .collect()
+}
+
+fn board(table: &Table) -> Board {
+    table["diagram"].as_str().unwrap().parse().unwrap()
+}
+
+/// Whether the chain on each stone lives, as the official text has it.
+fn stated(table: &Table, board: &Board) -> HashMap<Point, bool> {
+    let chains = table["chain"].as_array().unwrap();
+    let chains = chains.iter().filter_map(toml::Value::as_table);
+    chains
+        .flat_map(|chain| {
+            let at = Point::parse_a1(board.size(), chain["at"].as_str().unwrap()).unwrap();
+            let lives = chain["status"].as_str() == Some("alive");
+            board.chain(at).map(move |stone| (stone, lives))
+        })
+        .collect()
+}
+
+const fn budget(visits: u64) -> Budget {
+    Budget {
+        visits,
+        memory: 1 << 30,
+    }
+}
+
+/// The collapses of a seki, which take minutes of search.
+const LONG: [&str; 3] = ["ld-16", "ld-17", "ld-18"];
+
+#[test]
+fn every_position_has_its_official_verdict() {
+    let (mut chains, mut reborn) = (0, 0);
+    for (name, table) in positions() {
+        if LONG.contains(&name.as_str()) || table["confidence"].as_str() == Some("low") {
+            continue;
+        }
+        let board = board(&table);
+        let stated = stated(&table, &board);
+        for verdict in judge(&board, Reading::default(), &budget(20_000_000)) {
+            let lives = stated[&verdict.stones[0]];
+            let at = verdict.stones[0].to_a1(board.size());
+            assert_eq!(verdict.status.lives(), Some(lives), "{name}: {at}");
+            chains += 1;
+            reborn += usize::from(verdict.status == Status::Reborn);
+        }
+    }
+    assert_eq!(
+        (chains, reborn),
+        (105, 12),
+        "chains, and those alive by a new stone"
+    );
+}
+
+/// In little time much of a collapse is open, but nothing is wrong.
+#[test]
+fn a_collapse_is_never_judged_wrongly() {
+    let mut decided = 0;
+    for (name, table) in positions() {
+        if !LONG.contains(&name.as_str()) {
+            continue;
+        }
+        let board = board(&table);
+        let stated = stated(&table, &board);
+        for verdict in judge(&board, Reading::default(), &budget(20_000)) {
+            if let Some(lives) = verdict.status.lives() {
+                let at = verdict.stones[0].to_a1(board.size());
+                assert_eq!(lives, stated[&verdict.stones[0]], "{name}: {at}");
+                decided += 1;
+            }
+        }
+    }
+    assert!(decided >= 14, "{decided}");
+}
+
+#[test]
+fn the_other_readings_agree_where_they_should() {
+    for (name, table) in positions() {
+        if LONG.contains(&name.as_str()) || table["confidence"].as_str() == Some("low") {
+            continue;
+        }
+        let board = board(&table);
+        let stated = stated(&table, &board);
+        for reading in [Reading::Named, Reading::All] {
+            for verdict in judge(&board, reading, &budget(20_000)) {
+                let lives = verdict.status.lives().unwrap_or(stated[&verdict.stones[0]]);
+                let at = verdict.stones[0].to_a1(board.size());
+                assert_eq!(lives, stated[&verdict.stones[0]], "{name}: {at}, {reading}");
+            }
+        }
+    }
+}
+
+/// What the statuses are, by point, after a transformation is undone.
+fn statuses(verdicts: &[Verdict], board: &Board, transform: Transform) -> HashMap<Point, Status> {
+    let stones = board.all_stones().map(|(_, point)| {
+        let image = transform.symmetry.apply(board.size(), point);
+        let verdict = verdicts
+            .iter()
+            .find(|verdict| verdict.stones.contains(&image));
+        (point, verdict.unwrap().status)
+    });
+    stones.collect()
+}
+
+#[test]
+fn turned_mirrored_and_recoloured_positions_have_the_same_verdicts() {
+    let mut compared = 0;
+    for (name, table) in positions() {
+        if LONG.contains(&name.as_str())
+            || ["ld-03", "ld-07-1", "ld-07-2", "ld-12"].contains(&name.as_str())
+        {
+            continue;
+        }
+        let board = board(&table);
+        let first = judge(&board, Reading::default(), &budget(2_000_000));
+        let expected = statuses(&first, &board, Transform::IDENTITY);
+        for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
+            let transform = Transform {
+                symmetry,
+                swap_colours: number % 2 == 1,
+            };
+            let image = board.transformed(transform);
+            let found = judge(&image, Reading::default(), &budget(2_000_000));
+            assert_eq!(
+                statuses(&found, &board, transform),
+                expected,
+                "{name}: {symmetry:?}"
+            );
+            compared += 1;
+        }
+    }
+    assert!(compared > 150, "{compared}");
+}
+
+#[test]
+fn walls_are_static_and_nothing_else_is() {
+    let (_, table) = positions()
+        .into_iter()
+        .find(|(name, _)| name == "ld-01")
+        .unwrap();
+    let board = board(&table);
+    let verdicts = judge(&board, Reading::default(), &budget(2_000));
+    let fixed: Vec<(Colour, usize)> = verdicts
+        .iter()
+        .filter(|verdict| verdict.class == Class::Static)
+        .map(|verdict| (verdict.colour, verdict.stones.len()))
+        .collect();
+    assert_eq!(fixed, [(Colour::White, 54), (Colour::Black, 17)]);
+}
