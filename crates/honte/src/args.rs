@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Count a position under any rules, step by step, and compare with the recorded result.
     Score(crate::score::Arguments),
+    /// Judge the life and death of all stones of a stopped game, with proofs, and count it.
+    Referee(crate::referee::Arguments),
     /// Play a game on the terminal: two people, any rules, from the first move to the agreed result.
     Play(crate::play::Arguments),
     /// A referee for programs: the Go Text Protocol, version 2.

@@ -15,6 +15,7 @@ mod play;
 mod progress;
 mod record_file;
 mod recorded;
+mod referee;
 mod score;
 mod show;
 mod text;
@@ -41,6 +42,7 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Joseki(JosekiCommand::Show(args)) => joseki::show::run(args),
         Command::Check(args) => check::run(args),
         Command::Score(args) => score::run(args),
+        Command::Referee(args) => referee::run(args),
         Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Filter(args) => filter::run(args),

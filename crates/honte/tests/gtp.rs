@@ -252,7 +252,7 @@ fn scores_and_statuses_as_given() {
         let input = format!("{walls}{questions}");
         replies(&root(), &["--rules", rules], input)[13..].to_vec()
     };
-    let questions = "final_score\nhonte-dead B4\nfinal_score\nfinal_status_list dead\nfinal_status_list alive\n";
+    let questions = "honte-dead\nfinal_score\nhonte-dead B4\nfinal_score\nfinal_status_list dead\nfinal_status_list alive\n";
     // 10 points and a prisoner, less 5 and komi; or 15 points less 10 and komi.
     let chains = "= C5 C4 C3 C2 C1\nD5 D4 D3 D2 D1";
     let sorted = |reply: &str| {
@@ -265,6 +265,8 @@ fn scores_and_statuses_as_given() {
         ("Chinese", "= W+6.5", "= B+4.5"),
     ] {
         let told = ask(rules, questions);
+        assert_eq!(told[0], "=", "{rules}");
+        let told = &told[1..];
         assert_eq!(told[..4], [before, "=", after, "= B4"], "{rules}");
         assert_eq!(sorted(&told[4]), sorted(chains));
         assert_eq!(told[4].lines().count(), 2);
@@ -290,9 +292,37 @@ fn scores_and_statuses_as_given() {
     assert_eq!(
         ask(
             "Chinese",
-            "honte-dead B4\nplay b A1\nfinal_status_list dead\n"
+            "honte-dead D5\nplay b A1\nfinal_status_list dead\n"
         )[2],
-        "="
+        "= B4"
+    );
+}
+
+#[test]
+fn scores_and_statuses_as_found() {
+    let walls = "boardsize 5\nkomi 0.5\nplay b C1\nplay b C2\nplay b C3\nplay b C4\nplay b C5\n\
+                 play w D1\nplay w D2\nplay w D3\nplay w D4\nplay w D5\nplay w B4\n";
+    let ask = |more: &str| {
+        let input = format!("{walls}{more}");
+        replies(&root(), &["--rules", "Japanese"], input)[13..].to_vec()
+    };
+    // Nobody said that the stone is dead.
+    let told = ask("play b B3\nplay w E2\nfinal_status_list dead\nfinal_score\nhonte-explain\n");
+    // 9 points and a dead stone, less 4 and komi.
+    assert_eq!(told[2..4], ["= B4", "= B+5.5"], "{told:?}");
+    assert!(told[4].ends_with("; B+5.5"), "{told:?}");
+    // What is said goes before what is found, and is void with the next move.
+    let told = ask("play b B3\nplay w E2\nhonte-dead\nfinal_score\nplay b B2\nfinal_score\n");
+    assert_eq!(told[3], "= W+4.5", "{told:?}");
+    assert_eq!(told[5], "= B+4.5", "{told:?}");
+    // An open board: nothing is dead, and there is no score.
+    let open = "boardsize 9\nplay b C3\nplay w G7\nplay b C7\nplay w G3\n\
+                final_status_list dead\nfinal_score\n";
+    let told = replies(&root(), &["--rules", "Japanese"], open);
+    assert_eq!(told[5], "=");
+    assert!(
+        told[6].starts_with("? cannot decide C7 G7 C3 G3: the score is from W+"),
+        "{told:?}"
     );
 }
 

@@ -39,7 +39,18 @@ fn main() {
         };
         let board: Board = diagram.as_str().unwrap().parse().unwrap();
         let start = Instant::now();
-        let verdicts = judge(&board, reading, &Budget::default());
+        let visits = std::env::var("VISITS")
+            .ok()
+            .and_then(|v| v.parse().ok())
+            .unwrap_or(50_000_000);
+        let verdicts = judge(
+            &board,
+            reading,
+            &Budget {
+                visits,
+                ..Budget::default()
+            },
+        );
         let seconds = start.elapsed().as_secs_f64();
         for chain in table["chain"].as_array().unwrap() {
             let at = Point::parse_a1(board.size(), chain["at"].as_str().unwrap()).unwrap();

@@ -12,7 +12,11 @@ use honte_goban::{Colour, Point};
 use honte_proof::{Action, Aim, Proof, Side, State};
 use honte_rules::PointSet;
 
-use crate::{judge::Judge, region::Region, verdict::Local};
+use crate::{
+    judge::Judge,
+    region::Region,
+    verdict::{Local, Status},
+};
 
 /// How many points beside stones of the winner a window has, in turn.
 pub(crate) const SIZES: [usize; 6] = [4, 7, 10, 14, 18, 24];
@@ -22,6 +26,9 @@ const EYES: [usize; 5] = [1, 3, 5, 7, 9];
 
 /// From which share on a point seems to be somebody's own.
 const OWN: f32 = 0.1;
+
+/// No share is too small.
+const ANY: f32 = -2.0;
 
 /// How far walls may lean on further walls.
 pub(crate) const DEPTH: u32 = 2;
@@ -33,8 +40,12 @@ pub(crate) struct Hold {
     /// Where play about them goes on.
     pub window: PointSet,
     pub local: Rc<Local>,
-    /// Whether the strategy can be one of several at once.
-    pub composes: bool,
+    /// Whoever keeps playing here must give the winner a free move in the end.
+    finite: bool,
+    /// The winner passes for a ko.
+    passes: bool,
+    /// The loser is banned from a ko at times.
+    bans: bool,
 }
 
 /// A window about to be searched.
@@ -93,9 +104,7 @@ impl Judge<'_> {
         }
         if let [chain] = open[..] {
             if let Some(known) = &self.known[chain]
-                && known
-                    .iter()
-                    .all(|hold| hold.composes && hold.is_apart(avoid))
+                && known.iter().all(|hold| hold.is_apart(avoid))
             {
                 return Some(known.clone());
             }
@@ -103,11 +112,16 @@ impl Judge<'_> {
                 return Some(holds);
             }
         }
-        let alone = self.hold(&open, visits, avoid, None);
-        if alone.is_some() || depth == 0 {
+        let alone = self.hold(&open, visits, avoid, (OWN, None));
+        if alone.is_some() {
             return alone;
         }
-        self.hold(&open, visits, avoid, Some(depth - 1))
+        // In a seki the other's stones are part of the play.
+        let wide = self.hold(&open, visits, avoid, (ANY, None));
+        if wide.is_some() || depth == 0 {
+            return wide;
+        }
+        self.hold(&open, visits, avoid, (-0.6, Some(depth - 1)))
     }
 
     /// The same in a single window, which may lean on walls.
@@ -116,11 +130,11 @@ impl Judge<'_> {
         chains: &[usize],
         visits: u64,
         avoid: &PointSet,
-        depth: Option<u32>,
+        (least, depth): (f32, Option<u32>),
     ) -> Option<Vec<Hold>> {
         let colour = self.chains[chains[0]].colour;
         for size in SIZES {
-            let window = self.window(chains, size, colour, depth.is_some(), avoid)?;
+            let window = self.window(chains, size, colour, (depth.is_some(), least), avoid)?;
             if depth.is_some() && window.walls.is_empty() {
                 return None;
             }
@@ -165,15 +179,18 @@ impl Judge<'_> {
         avoid: &PointSet,
         depth: u32,
     ) -> Option<Vec<Hold>> {
-        if !hold.composes {
-            return None;
+        let leans = walls
+            .iter()
+            .any(|&wall| !self.is_solid(self.chains[wall].stones[0]));
+        if !leans {
+            return Some(vec![hold]);
         }
         let mut spent = *avoid;
         spent.extend(hold.window.iter());
         let walls = self.walls(walls, visits, &spent, depth)?;
         let mut holds = vec![hold];
         holds.extend(walls);
-        Some(holds)
+        Hold::go_together(&holds).then_some(holds)
     }
 
     /// Shows that a chain has an eye in each of two windows apart from each
@@ -224,7 +241,8 @@ impl Judge<'_> {
             return None;
         };
         let hold = Hold::new(vec![chain], &window, local);
-        hold.composes.then_some(hold)
+        // An eye must not depend on a ko.
+        (!hold.passes && !hold.bans).then_some(hold)
     }
 
     /// Proofs for all these walls, together or in windows apart from each
@@ -236,11 +254,11 @@ impl Judge<'_> {
         avoid: &PointSet,
         depth: u32,
     ) -> Option<Vec<Hold>> {
-        let composed = |holds: &Vec<Hold>| holds.iter().all(|hold| hold.composes);
+        let finite = |holds: &Vec<Hold>| holds.iter().all(|hold| hold.finite);
         let mut spent = *avoid;
         let mut all: Vec<Hold> = Vec::new();
         let apart = chains.iter().all(|&wall| {
-            let holds = self.secure(&[wall], visits, &spent, depth).filter(composed);
+            let holds = self.secure(&[wall], visits, &spent, depth).filter(finite);
             let found = holds.is_some();
             for hold in holds.into_iter().flatten() {
                 spent.extend(hold.window.iter());
@@ -254,16 +272,17 @@ impl Judge<'_> {
         if chains.len() < 2 {
             return None;
         }
-        self.secure(chains, visits, avoid, depth).filter(composed)
+        self.secure(chains, visits, avoid, depth).filter(finite)
     }
 
     /// Shows that a chain is dead, by play within a few points round it.
     pub(crate) fn kill(&mut self, number: usize, visits: u64) -> Option<Vec<Hold>> {
         let attacker = !self.chains[number].colour;
-        for leaning in [true, false] {
+        for (leaning, least) in [(true, OWN), (true, ANY), (false, OWN)] {
             for size in SIZES {
                 let none = PointSet::EMPTY;
-                let Some(window) = self.window(&[number], size, attacker, leaning, &none) else {
+                let Some(window) = self.window(&[number], size, attacker, (leaning, least), &none)
+                else {
                     break;
                 };
                 if leaning && window.walls.is_empty() {
@@ -328,10 +347,13 @@ impl Judge<'_> {
         if kind == Kind::Kill {
             let region = self.region(window, &[], !owner)?;
             let stones = self.chains[chains[0]].stones.iter().copied();
-            let others = window
-                .points
-                .iter()
-                .filter(|&point| self.board.colour_at(point) == Some(!owner));
+            // Chains that are known to be uncapturable do not count.
+            let counts = |&point: &Point| {
+                self.board.colour_at(point) == Some(!owner)
+                    && (self.number(point))
+                        .is_some_and(|other| self.chains[other].status != Status::Alive)
+            };
+            let others = window.points.iter().filter(counts);
             let rebirth = region.nodes(stones) | region.nodes(others);
             return Some(self.ask(chains[0], &region, rebirth, Aim::Lasting, visits));
         }
@@ -365,11 +387,9 @@ impl Judge<'_> {
         chains: &[usize],
         size: usize,
         winner: Colour,
-        leaning: bool,
+        (leaning, least): (bool, f32),
         avoid: &PointSet,
     ) -> Option<Window> {
-        let defends = self.chains[chains[0]].colour == winner;
-        let least = if defends && leaning { -0.6 } else { OWN };
         let stones: Vec<Point> = chains
             .iter()
             .flat_map(|&chain| self.chains[chain].stones.iter().copied())
@@ -397,7 +417,7 @@ impl Judge<'_> {
             .iter()
             .filter(|&&point| self.board.is_empty_at(point))
             .count();
-        let (mut walls, mut next) = (Vec::new(), 0);
+        let (mut walls, mut next): (Vec<usize>, usize) = (Vec::new(), 0);
         while let Some(&point) = queue.get(next) {
             next += 1;
             for beside in self.board.size().neighbours(point) {
@@ -433,6 +453,17 @@ impl Judge<'_> {
         }
         walls.sort_unstable();
         walls.dedup();
+        // Chains shut in here are part of the play.
+        walls.retain(|&wall| {
+            let stones = &self.chains[wall].stones;
+            let mut liberties = self.board.chain_liberties(stones[0]);
+            let shut_in =
+                !self.is_solid(stones[0]) && liberties.all(|point| points.contains(point));
+            if shut_in {
+                points.extend(stones.iter().copied());
+            }
+            !shut_in
+        });
         self.drop_breathless(&mut points, winner);
         let whole = chains
             .iter()
@@ -464,9 +495,29 @@ impl Hold {
         Self {
             chains,
             window: window.points,
-            composes: goes_together(&local.proof),
+            finite: is_finite(&local.proof),
+            passes: local
+                .proof
+                .strategy
+                .values()
+                .any(|action| matches!(action, Action::PassForKo(_))),
+            bans: has_bans(&local.proof),
             local,
         }
+    }
+
+    /// Whether all these strategies can be played at once, the first for its
+    /// own sake: the others end wherever the loser keeps playing, and no pass
+    /// of the winner for a ko lifts a ban that another strategy counts on.
+    fn go_together(holds: &[Self]) -> bool {
+        let clash = |(number, hold): (usize, &Self)| {
+            let others = holds
+                .iter()
+                .enumerate()
+                .filter(|&(other, _)| other != number);
+            hold.passes && others.into_iter().any(|(_, other)| other.bans)
+        };
+        holds.iter().skip(1).all(|hold| hold.finite) && !holds.iter().enumerate().any(clash)
     }
 
     /// Whether no play about it takes place on these points.
@@ -475,15 +526,17 @@ impl Hold {
     }
 }
 
-/// Whether a strategy can be one of several at once: it never passes for a ko,
-/// nobody is ever banned, and whoever keeps playing here must give the winner
-/// a free move in the end.
-fn goes_together(proof: &Proof) -> bool {
-    let quiet = proof
+/// Whether a stone of the winner may not be retaken in some state.
+fn has_bans(proof: &Proof) -> bool {
+    let winner = match proof.winner {
+        Side::Defender => proof.game.defender,
+        Side::Attacker => !proof.game.defender,
+    };
+    let own = |state: &State| state.stones[winner.index()] & !state.walls();
+    proof
         .strategy
-        .iter()
-        .all(|(state, action)| state.marks == 0 && !matches!(action, Action::PassForKo(_)));
-    quiet && is_finite(proof)
+        .keys()
+        .any(|state| state.marks & own(state) != 0)
 }
 
 /// Whether play by the strategy cannot go on for ever without a pass of the

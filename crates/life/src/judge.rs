@@ -91,6 +91,7 @@ impl<'a> Judge<'a> {
                 status: Status::Unknown,
                 class: Class::Undecided,
                 proof: None,
+                support: Vec::new(),
                 visits: 0,
                 nodes: 0,
             });
@@ -142,30 +143,58 @@ impl<'a> Judge<'a> {
                 };
                 if let Some(pieces) = pieces {
                     let status = if kill { Status::Dead } else { Status::Alive };
-                    self.rest_on(number, status, pieces);
+                    self.rest_on(number, status, &pieces);
                     break;
                 }
             }
         }
     }
 
-    /// Enters a verdict: the first of the pieces is about the chain itself.
-    fn rest_on(&mut self, number: usize, status: Status, mut pieces: Vec<Hold>) {
+    /// Enters a verdict: the first of the pieces is about the chain itself. What
+    /// was proved of walls on the way is entered, too.
+    fn rest_on(&mut self, number: usize, status: Status, pieces: &[Hold]) {
         if status == Status::Alive {
-            self.known[number] = Some(pieces.clone());
+            self.known[number] = Some(pieces.to_vec());
         }
-        let first = pieces.remove(0);
-        pieces.retain(|hold| !hold.chains.contains(&number));
-        let walls: Vec<Point> = pieces
-            .iter()
-            .map(|hold| self.chains[hold.chains[0]].stones[0])
+        self.enter(&[number], status, pieces, 0);
+        for (place, hold) in pieces.iter().enumerate().skip(1) {
+            self.enter(&hold.chains, Status::Alive, pieces, place);
+        }
+    }
+
+    /// Enters a verdict on chains that rests on one piece and what supports it.
+    fn enter(&mut self, chains: &[usize], status: Status, pieces: &[Hold], place: usize) {
+        let others = || {
+            pieces
+                .iter()
+                .enumerate()
+                .filter(|&(other, _)| other != place)
+        };
+        let mut walls: Vec<Point> = others()
+            .flat_map(|(_, hold)| &hold.chains)
+            .filter(|wall| !chains.contains(wall))
+            .map(|&wall| self.chains[wall].stones[0])
             .collect();
+        walls.sort_unstable();
+        walls.dedup();
         let class = if walls.is_empty() {
             Class::Search
         } else {
             Class::Relative(walls)
         };
-        self.decide(number, status, &class, Some(Local::clone(&first.local)));
+        for &chain in chains {
+            if self.chains[chain].status == Status::Unknown {
+                self.decide(
+                    chain,
+                    status,
+                    &class,
+                    Some(Local::clone(&pieces[place].local)),
+                );
+                self.chains[chain].support = others()
+                    .map(|(_, hold)| Local::clone(&hold.local))
+                    .collect();
+            }
+        }
     }
 
     /// Everything in what is left of the board between chains that live
@@ -290,6 +319,7 @@ impl<'a> Judge<'a> {
         let winner = proof.as_ref().map(|proof| proof.winner);
         let local = proof.map(|proof| Local {
             points: region.points().to_vec(),
+            eye: region.has_eye(),
             proof,
         });
         (winner, local)

@@ -20,6 +20,8 @@ pub struct Region {
     neighbours: Vec<u128>,
     anchors: [u128; 2],
     stones: [u128; 2],
+    /// Whether the last node is an eye that is thought to be there.
+    eye: bool,
 }
 
 impl Region {
@@ -44,6 +46,7 @@ impl Region {
             neighbours: Vec::new(),
             anchors: [0; 2],
             stones: [0; 2],
+            eye: false,
         };
         let one: PointSet = whole.iter().flat_map(|&point| board.chain(point)).collect();
         for point in points.iter() {
@@ -95,10 +98,17 @@ impl Region {
             return None;
         }
         let eye = self.points.len();
+        self.eye = true;
         self.points.push(*self.points.get(usize::from(node))?);
         self.neighbours.push(1 << node);
         self.neighbours[usize::from(node)] |= 1 << eye;
         Some(self)
+    }
+
+    /// Whether the last node is an [eye](Self::with_eye) that lies elsewhere.
+    #[must_use]
+    pub const fn has_eye(&self) -> bool {
+        self.eye
     }
 
     /// A point of each node, in the nodes' order.

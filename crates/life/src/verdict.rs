@@ -87,6 +87,8 @@ pub struct Verdict {
     pub class: Class,
     /// The proof, where there is one by search, and where it is played.
     pub proof: Option<Local>,
+    /// What the proof leans on: those of the walls, and of a second eye.
+    pub support: Vec<Local>,
     /// Visits to states that it took.
     pub visits: u64,
     /// States that were kept.
@@ -98,6 +100,9 @@ pub struct Verdict {
 pub struct Local {
     /// A point of each node.
     pub points: Vec<Point>,
+    /// Whether the last node is an eye that lies somewhere else: the proof
+    /// shows a second one.
+    pub eye: bool,
     /// The proof.
     pub proof: Proof,
 }

@@ -1,5 +1,6 @@
 //! The state that commands change.
 
+use super::status::Found;
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_rules::{Amount, FinalPosition, LooseGame, PointSet, Refusal, Ruleset, Statuses};
 
@@ -20,6 +21,10 @@ pub(super) struct Engine {
     pub(super) dead: PointSet,
     /// Chains that are said to be in seki.
     pub(super) seki: PointSet,
+    /// Whether anything was said of dead chains or seki.
+    pub(super) is_told: bool,
+    /// What is found about the chains if nothing was said.
+    pub(super) found: Option<Found>,
     pub(super) last_refusal: Option<Refusal>,
     pub(super) has_quit: bool,
 }
@@ -38,6 +43,8 @@ impl Engine {
             start: board,
             dead: PointSet::EMPTY,
             seki: PointSet::EMPTY,
+            is_told: false,
+            found: None,
             last_refusal: None,
             has_quit: false,
         }
@@ -85,6 +92,8 @@ impl Engine {
 
     fn forget_statuses(&mut self) {
         (self.dead, self.seki) = (PointSet::EMPTY, PointSet::EMPTY);
+        self.is_told = false;
+        self.found = None;
     }
 
     /// The position as it is to be counted.

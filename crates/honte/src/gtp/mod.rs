@@ -28,6 +28,9 @@ is no player: it captures what is in atari, saves what is, else takes the first 
 the fourth line that is neither an own eye nor a stone to be captured at once, and passes when there
 is none.
 
+Where nobody said what is dead, final_score and final_status_list judge it, as 'honte referee' does,
+with little time: what is undecided then is not listed as dead, and there is no score if it matters.
+
 Commands of its own:
   honte-dead POINT…  the chains on these points are dead: final_score and final_status_list say so
   honte-seki POINT…  these are in seki (Japanese rules)

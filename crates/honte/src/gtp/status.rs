@@ -1,26 +1,33 @@
-//! The end of the game: statuses as they are given, and the count.
+//! The end of the game: statuses as they are given, else as they are found, and the count.
 
 use super::arguments::{Reply, exactly, names, points};
 use super::engine::Engine;
-use honte_goban::Point;
-use honte_rules::{PointSet, Statuses};
+use crate::referee::{Dame, Known, result, settle};
+use honte_goban::{Board, Point};
+use honte_life::{Budget, Verdict, judge};
+use honte_proof::Reading;
+use honte_rules::{Count, FinalPosition, PointSet, Statuses};
 
-/// `final_score`: with the statuses that were given, else with all stones alive.
+/// How hard to try: a controller waits.
+const BUDGET: Budget = Budget {
+    visits: 20_000,
+    memory: 512 << 20,
+};
+
+/// `final_score`: with the statuses that were given, else with those that can be proved.
 pub(super) fn score(engine: &mut Engine, words: &[String]) -> Reply {
     exactly::<0>(words)?;
-    let count = engine.position().count(&engine.rules);
-    count
-        .map(|count| count.result().to_string())
-        .map_err(|_| "cannot score".to_owned())
+    engine.judged()?;
+    let count = engine.count()?;
+    Ok(count.result().to_string())
 }
 
 /// `honte-explain`: the count on one line.
 pub(super) fn explain(engine: &mut Engine, words: &[String]) -> Reply {
     exactly::<0>(words)?;
-    let count = engine.position().count(&engine.rules);
-    count
-        .map(|count| count.to_string())
-        .map_err(|error| error.to_string())
+    engine.judged()?;
+    let count = engine.count()?;
+    Ok(count.to_string())
 }
 
 /// `final_status_list`: chains of a status, one a line.
@@ -32,6 +39,7 @@ pub(super) fn list(engine: &mut Engine, words: &[String]) -> Reply {
         "dead" => Status::Dead,
         _ => return Err("syntax error".to_owned()),
     };
+    engine.find();
     let board = engine.board();
     let mut seen = PointSet::EMPTY;
     let mut lines = Vec::new();
@@ -54,6 +62,7 @@ pub(super) fn dead(engine: &mut Engine, words: &[String]) -> Reply {
         .with_seki(engine.board(), engine.seki.iter())
         .map_err(|error| error.to_string())?;
     engine.dead = *statuses.dead();
+    engine.is_told = true;
     Ok(String::new())
 }
 
@@ -66,6 +75,7 @@ pub(super) fn seki(engine: &mut Engine, words: &[String]) -> Reply {
         .map_err(|error| error.to_string())?;
     let chains = list.iter().flat_map(|&point| board.chain(point));
     engine.seki = chains.collect();
+    engine.is_told = true;
     Ok(String::new())
 }
 
@@ -77,14 +87,87 @@ enum Status {
     Dead,
 }
 
+/// What is found about chains that nobody said anything about.
+#[derive(Debug)]
+pub(super) struct Found {
+    known: Known,
+    dead: PointSet,
+    undecided: Vec<Point>,
+}
+
+impl Found {
+    fn of(board: &Board) -> Found {
+        let verdicts = judge(board, Reading::default(), &BUDGET);
+        let of = |lives: Option<bool>| {
+            let chains = verdicts
+                .iter()
+                .filter(move |chain| chain.status.lives() == lives);
+            chains.flat_map(|chain: &Verdict| chain.stones.iter().copied())
+        };
+        let undecided = verdicts
+            .iter()
+            .filter(|chain| chain.status.lives().is_none());
+        Found {
+            dead: of(Some(false)).collect(),
+            undecided: undecided
+                .filter_map(|chain| chain.stones.first().copied())
+                .collect(),
+            known: Known::of(&verdicts),
+        }
+    }
+}
+
 impl Engine {
     fn status(&self, point: Point) -> Status {
-        if self.dead.contains(point) {
+        let found = self.found.as_ref().filter(|_| !self.is_told);
+        if found
+            .map_or(&self.dead, |found| &found.dead)
+            .contains(point)
+        {
             Status::Dead
         } else if self.seki.contains(point) {
             Status::Seki
         } else {
             Status::Alive
         }
+    }
+
+    /// Finds out what lives, unless somebody said so.
+    fn find(&mut self) {
+        if !self.is_told && self.found.is_none() {
+            self.found = Some(Found::of(self.board()));
+        }
+    }
+
+    /// The count, with what was said or found; chains that are undecided taken as alive.
+    fn count(&self) -> Result<Count, String> {
+        let mut position: FinalPosition = self.position();
+        if let Some(found) = self.found.as_ref().filter(|_| !self.is_told) {
+            let statuses = Statuses::with_dead(&position.board, found.dead.iter())
+                .and_then(|statuses| statuses.with_seki(&position.board, []));
+            position.statuses = statuses.map_err(|error| error.to_string())?;
+        }
+        position
+            .count(&self.rules)
+            .map_err(|error| error.to_string())
+    }
+
+    /// Makes sure that the count does not depend on chains that are undecided.
+    fn judged(&mut self) -> Result<(), String> {
+        self.find();
+        let Some(found) = self.found.as_ref().filter(|_| !self.is_told) else {
+            return Ok(());
+        };
+        let settled = settle(&self.position(), &self.rules, &found.known, Dame::Filled)
+            .map_err(|error| error.to_string())?;
+        if settled.low == settled.high {
+            return Ok(());
+        }
+        Err(format!(
+            "cannot decide {}: the score is from {} to {}; honte-dead says what is dead",
+            names(&found.undecided, self.size),
+            result(settled.low),
+            result(settled.high),
+        ))
     }
 }

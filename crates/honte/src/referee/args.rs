@@ -1,0 +1,133 @@
+//! What can be typed behind `honte referee`.
+
+use crate::error::Failure;
+use crate::show::at::At;
+use clap::{Args, ValueHint};
+use honte_life::Budget;
+use honte_proof::Reading;
+use honte_rules::{Amount, Ruleset};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Every chain of a stopped position is judged by Article 7 of the Japanese rules of 1989: alive if
+it cannot be captured, or if its capture enables a new stone that cannot be; else dead. What is
+said has a proof. What could not be proved is undecided, and then the score is an interval and
+never a number.
+
+FILE is a record of any format, or a text board: rows of X, O and points, the top row first. '-'
+is standard input. The rules are those of --rules, else of the record, else Japanese; whatever
+they are, life and death is that of Article 7. Points are counted as the position stands: stones
+with open dame are in seki (Article 8). Where filling the dame first makes a difference, that
+count is told as well.
+
+Classes: proved-static lives unconditionally, proved-search was proved by search, proved-relative
+was proved with other chains, which have proofs of their own, taken as safe.
+
+Readings of 'a pass for a ko' (Article 7.2): named lifts that ban; yielding that and the
+opponent's bans; all lifts all bans.
+
+Examples:
+  honte referee game.sgf
+  honte referee game.sgf --move 212 --explain A9
+  printf 'X X . O\\n. X O .\\nX X O O\\n' | honte referee -
+  honte referee board.txt --explain B9 --proof proof.sgf
+  honte referee board.txt --explain B9 --argue
+  honte referee games.zip *.sgf
+
+--argue lets you play against the proof of a chain: you are the side that loses. A point plays
+there, 'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move back, 'quit' ends.
+
+--json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
+reading, prisoners, seconds, chains (at, colour, stones, status, by_new_stone, seki, removable,
+class, walls, reading, visits, nodes, seconds), territory (black, white), dame, teire, score (low,
+high: what Black has more), score_dame_filled, undecided, recorded, agrees. Of territory and dame
+only points are named that are so however undecided chains turn out. The seconds of a chain are
+its share of the game's, by visits.
+
+Exit codes: 0 judged; 1 judged, but the recorded result is another whatever is undecided, or a
+file has errors; 2 could not be done; 130 interrupted.")]
+pub(crate) struct Arguments {
+    /// Records, archives of records, text boards; '-' for standard input.
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(super) files: Vec<PathBuf>,
+    /// The position, as 'honte show' names it: a move number, end, 12.b.
+    #[arg(long = "move", visible_alias = "at", value_name = "PLACE")]
+    pub(super) at: Option<At>,
+    /// The number of the game in the file, from 1.
+    #[arg(long, visible_alias = "game", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) number: Option<u64>,
+    /// The rules to count by, instead of those that the record names.
+    #[arg(long, value_name = "RULES")]
+    pub(super) rules: Option<Ruleset>,
+    /// Komi, instead of what the record names.
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    pub(super) komi: Option<Amount>,
+    /// Tell a line of play from the proof about the chain on this point.
+    #[arg(long, value_name = "CHAIN")]
+    pub(super) explain: Option<String>,
+    /// Write the proof of --explain, or else every proof by search, as variations of an SGF file.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(super) proof: Option<PathBuf>,
+    /// Play against the proof of --explain.
+    #[arg(long, requires = "explain", conflicts_with = "json")]
+    pub(super) argue: bool,
+    /// Visits to states that a single question may take.
+    #[arg(long, value_name = "VISITS", default_value_t = Budget::default().visits, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) nodes: u64,
+    /// Memory that a single search may use, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub(super) memory: u64,
+    /// What a pass for a ko lifts: named, yielding, all.
+    #[arg(long, value_name = "READING", default_value_t)]
+    pub(super) reading: Reading,
+    /// Write all of it as JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Standard input.
+pub(super) const STANDARD_INPUT: &str = "-";
+
+impl Arguments {
+    /// How hard to try.
+    pub(super) fn budget(&self) -> Budget {
+        Budget {
+            visits: self.nodes,
+            memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX),
+        }
+    }
+
+    /// Complains of what does not go together.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        let inputs = |path: &&PathBuf| path.as_path() == Path::new(STANDARD_INPUT);
+        let inputs = self.files.iter().filter(inputs).count();
+        if inputs > 1 {
+            return Err(Failure::said("-: standard input can be read once only"));
+        }
+        if self.argue && inputs > 0 {
+            return Err(Failure::said(
+                "-: with --argue, standard input is for your moves; name a file",
+            ));
+        }
+        if self.number.is_some() && self.files.len() > 1 {
+            return Err(Failure::said("--number: is for a single file"));
+        }
+        Ok(())
+    }
+
+    /// Complains of what was typed for one game, when there are several.
+    pub(super) fn of_one_game(&self) -> Result<(), Failure> {
+        let typed = [
+            ("--move", self.at.is_some()),
+            ("--explain", self.explain.is_some()),
+            ("--proof", self.proof.is_some()),
+        ];
+        match typed.iter().find(|(_, typed)| *typed) {
+            Some((option, _)) => Err(Failure::said(format_args!(
+                "{option}: there are several games; choose one with --number N"
+            ))),
+            None => Ok(()),
+        }
+    }
+}

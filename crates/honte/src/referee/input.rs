@@ -1,0 +1,261 @@
+//! Games and text boards, out of files and standard input.
+
+use super::args::STANDARD_INPUT;
+use crate::error::Failure;
+use crate::progress::Progress;
+use honte_goban::{Board, Colour, diagram};
+use honte_record::format::Format;
+use honte_record::records::{self, Heard};
+use honte_record::source::find;
+use honte_record::tree::Tree;
+use honte_record::{Problem, Severity};
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A game and where it was found.
+#[derive(Debug)]
+pub(super) struct Subject {
+    /// Its file, within an archive as well.
+    pub(super) file: String,
+    /// Its number among all games of the file that was named, from 1.
+    pub(super) number: u64,
+    pub(super) tree: Tree,
+}
+
+/// A longer file, in bytes, is no text board.
+const LONGEST_BOARD: u64 = 64 << 10;
+/// More of standard input is not read, in bytes.
+const LONGEST_INPUT: u64 = 1 << 30;
+
+/// Who is shown the games.
+type Visit<'v> = &'v mut dyn FnMut(Subject) -> Result<(), Failure>;
+
+/// Goes through files.
+pub(super) struct Reader<'v> {
+    progress: &'v Progress,
+    /// The only game that is wanted of a file.
+    number: Option<u64>,
+    visit: Visit<'v>,
+    /// Something could not be read.
+    broken: bool,
+    failure: Option<Failure>,
+}
+
+impl<'v> Reader<'v> {
+    pub(super) fn new(progress: &'v Progress, number: Option<u64>, visit: Visit<'v>) -> Self {
+        Reader {
+            progress,
+            number,
+            visit,
+            broken: false,
+            failure: None,
+        }
+    }
+
+    /// Visits the games of all files in order; whether all could be read.
+    pub(super) fn run(mut self, files: &[PathBuf]) -> Result<bool, Failure> {
+        for path in files {
+            let alone = files.len() == 1;
+            match self.file(path) {
+                Err(failure @ Failure::Said(_)) if !alone => {
+                    anstream::eprintln!("honte: {failure}");
+                    self.broken = true;
+                }
+                Err(failure) => return Err(failure),
+                Ok(()) => {}
+            }
+            if let Some(failure) = self.failure.take() {
+                return Err(failure);
+            }
+            if self.progress.is_stopped() {
+                break;
+            }
+        }
+        Ok(!self.broken)
+    }
+
+    fn file(&mut self, path: &Path) -> Result<(), Failure> {
+        let name = path.display().to_string();
+        let start = match path == Path::new(STANDARD_INPUT) {
+            true => Some(standard_input()?),
+            false => start(path),
+        };
+        if let Some(bytes) = &start
+            && let Some(tree) = drawn(&name, bytes)?
+        {
+            self.progress.files.fetch_add(1, Relaxed);
+            if self.number.is_none_or(|number| number == 1) {
+                self.show(&name, 1, tree);
+                return Ok(());
+            }
+            return Err(missing(&name, self.number, 1));
+        }
+        let mut games = 0;
+        let mut errors = 0;
+        match start.filter(|_| path == Path::new(STANDARD_INPUT)) {
+            Some(bytes) => {
+                let read = self.entry(&mut bytes.as_slice(), &name, &mut games, &mut errors);
+                self.broken |= read.is_err();
+            }
+            None => self.source(path, &mut games, &mut errors)?,
+        }
+        if errors > 0 {
+            self.broken = true;
+            let errors = crate::text::count(errors, "error", "errors");
+            anstream::eprintln!("honte: {name}: {errors}; 'honte check {name}' tells where");
+        }
+        let wanted = self.number.unwrap_or(1);
+        match games < wanted && self.failure.is_none() && !self.progress.is_stopped() {
+            true => Err(missing(&name, self.number, games)),
+            false => Ok(()),
+        }
+    }
+
+    fn source(&mut self, path: &Path, games: &mut u64, errors: &mut u64) -> Result<(), Failure> {
+        let found = find(&[path.to_path_buf()]);
+        if let Some(problem) = found.problems.first() {
+            return Err(Failure::said(problem));
+        }
+        let progress = self.progress;
+        for source in &found.sources {
+            let outcome = source.open(&progress.bytes, |entry| {
+                let read = self.entry(entry.reader, &entry.name, games, errors);
+                self.broken |= read.is_err();
+                self.flow(*games)
+            });
+            self.broken |= !outcome.problems.is_empty();
+            for problem in &outcome.problems {
+                anstream::eprintln!("honte: {problem}");
+            }
+            if outcome.stopped {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn entry(
+        &mut self,
+        reader: &mut dyn Read,
+        name: &str,
+        games: &mut u64,
+        errors: &mut u64,
+    ) -> io::Result<()> {
+        self.progress.files.fetch_add(1, Relaxed);
+        let read = records::read(reader, name, |heard| {
+            *errors += errors_in(&heard);
+            if let Heard::Game(record) = heard {
+                *games += 1;
+                if self.number.is_none_or(|number| number == *games) {
+                    self.show(name, *games, record.tree);
+                }
+            }
+            self.flow(*games)
+        });
+        read.map(|_| ())
+    }
+
+    fn show(&mut self, file: &str, number: u64, tree: Tree) {
+        let subject = Subject {
+            file: file.to_owned(),
+            number,
+            tree,
+        };
+        self.failure = (self.visit)(subject).err();
+        self.progress.games.fetch_add(1, Relaxed);
+    }
+
+    /// Whether more is wanted of a file of which so many games were seen.
+    fn flow(&self, games: u64) -> ControlFlow<()> {
+        let enough = self.number.is_some_and(|number| games >= number);
+        match enough || self.failure.is_some() || self.progress.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+fn missing(file: &str, number: Option<u64>, games: u64) -> Failure {
+    let has = match games {
+        0 => "there is no game in it".to_owned(),
+        1 => "there is one game".to_owned(),
+        games => format!("there are {games} games"),
+    };
+    match number {
+        Some(number) => Failure::said(format_args!("{file}: --number {number}: {has}")),
+        None => Failure::said(format_args!("{file}: {has}")),
+    }
+}
+
+fn standard_input() -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = io::stdin()
+        .lock()
+        .take(LONGEST_INPUT)
+        .read_to_end(&mut bytes);
+    read.map_err(|error| Failure::said(format_args!("-: cannot be read: {error}")))?;
+    Ok(bytes)
+}
+
+/// A file that may be a text board. What cannot be read is told when it is read as a record.
+fn start(path: &Path) -> Option<Vec<u8>> {
+    let file = File::open(path).ok()?;
+    let about = file.metadata().ok()?;
+    if !about.is_file() || about.len() > LONGEST_BOARD {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    file.take(LONGEST_BOARD).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
+}
+
+/// The board that a text shows; `None` if it may be a record.
+fn drawn(file: &str, bytes: &[u8]) -> Result<Option<Tree>, Failure> {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return Ok(None);
+    };
+    let text = text.trim_start_matches('\u{feff}');
+    match diagram::parse(text) {
+        Ok(_) => {
+            let board: Result<Board, _> = text.parse();
+            let board = board.map_err(|error| Failure::said(format_args!("{file}: {error}")))?;
+            Ok(Some(record_of(&board)))
+        }
+        Err(_) if text.trim().is_empty() || Format::of(Some(Path::new(file)), bytes).is_some() => {
+            Ok(None)
+        }
+        Err(error) => Err(Failure::said(format_args!(
+            "{file}: neither a record nor a text board: {error}"
+        ))),
+    }
+}
+
+fn record_of(board: &Board) -> Tree {
+    let mut tree = Tree::new(board.size());
+    set_up(&mut tree, board);
+    tree
+}
+
+/// Puts the stones of a board into the root.
+pub(super) fn set_up(tree: &mut Tree, board: &Board) {
+    let root = tree.root();
+    for colour in Colour::ALL {
+        let stones: Vec<[u8; 2]> = board.stones(colour).map(|point| point.to_sgf()).collect();
+        if !stones.is_empty() {
+            tree.set_raw(root, ["AB", "AW"][colour.index()], stones);
+        }
+    }
+}
+
+fn errors_in(heard: &Heard<'_>) -> u64 {
+    let is_error = |problem: &Problem| problem.severity() == Severity::Error;
+    match heard {
+        Heard::Game(record) => record.problems.iter().filter(|p| is_error(p)).count() as u64,
+        Heard::Problem(problem) => u64::from(is_error(problem)),
+        Heard::More(more) => *more,
+        Heard::Outside(_) => 0,
+    }
+}

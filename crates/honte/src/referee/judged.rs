@@ -1,0 +1,237 @@
+//! A position with its verdicts and its count.
+
+use super::args::Arguments;
+use super::input::Subject;
+use super::settle::{Dame, Known, Settled, settle};
+use crate::error::Failure;
+use crate::recorded::{self, Reached};
+use crate::show::at::{self, At};
+use honte_goban::{Board, Colour, Move, Point, Size};
+use honte_life::{Class, Verdict, judge};
+use honte_record::header::GameResult;
+use honte_rules::count::Prisoners;
+use honte_rules::{Amount, FinalPosition, LastPass, Passes, Preset, Ruleset};
+use std::time::Instant;
+
+/// All that is found about a position.
+#[derive(Debug)]
+pub(super) struct Judged {
+    pub(super) subject: Subject,
+    /// The node, as a person names it.
+    pub(super) at: String,
+    pub(super) rules: Ruleset,
+    pub(super) rules_from: &'static str,
+    /// The position, with no statuses yet.
+    pub(super) position: FinalPosition,
+    /// What nobody said.
+    pub(super) assumed: Vec<String>,
+    pub(super) verdicts: Vec<Verdict>,
+    pub(super) seconds: f64,
+    /// The count as the position stands.
+    pub(super) settled: Settled,
+    /// The count with dame filled.
+    pub(super) filled: Settled,
+    /// The recorded result as it is written and what it means, if the end of the game is judged.
+    pub(super) recorded: Option<(String, Option<GameResult>)>,
+    /// Whether the players stopped by passing.
+    pub(super) has_stopped: bool,
+}
+
+impl Judged {
+    pub(super) fn new(args: &Arguments, subject: Subject) -> Result<Judged, Failure> {
+        let file = subject.file.clone();
+        let said = |what: &dyn std::fmt::Display| Failure::said(format_args!("{file}: {what}"));
+        let tree = &subject.tree;
+        recorded::size(tree).map_err(|text| {
+            let text = text.escape_debug();
+            said(&format_args!(
+                "SZ[{text}]: boards have 1 to 25 lines in each direction"
+            ))
+        })?;
+        let end = At::End.find(tree)?;
+        let node = args.at.as_ref().map_or(Ok(end), |at| at.find(tree))?;
+        let reached = Reached::at(tree, node);
+        reached.board.check().map_err(|error| said(&error))?;
+        let mut assumed = Vec::new();
+        let (rules, rules_from) = rules(args, &subject, &mut assumed);
+        let komi = komi(args, &subject, &rules, &mut assumed)?;
+        let position = FinalPosition {
+            prisoners: prisoners(&reached, &rules),
+            komi,
+            handicap: recorded::handicap(tree),
+            ..FinalPosition::new(reached.board.clone())
+        };
+        let start = Instant::now();
+        let verdicts = judge(&reached.board, args.reading, &args.budget());
+        let seconds = start.elapsed().as_secs_f64();
+        let known = Known::of(&verdicts);
+        let count = |dame| settle(&position, &rules, &known, dame).map_err(|error| said(&error));
+        let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
+        Ok(Judged {
+            at: at::name(tree, node),
+            settled: count(Dame::AsTheyAre)?,
+            filled: count(Dame::Filled)?,
+            recorded: recorded.map(|text| (text, recorded::result(tree))),
+            has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
+            rules,
+            rules_from,
+            position,
+            assumed,
+            verdicts,
+            seconds,
+            subject,
+        })
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.position.board
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.board().size()
+    }
+
+    /// The chains that are not decided.
+    pub(super) fn undecided(&self) -> impl Iterator<Item = &Verdict> {
+        let undecided = |verdict: &&Verdict| verdict.status.lives().is_none();
+        self.verdicts.iter().filter(undecided)
+    }
+
+    /// The verdict on the chain on a point; `name` is what was typed.
+    pub(super) fn chain(&self, option: &str, name: &str) -> Result<&Verdict, Failure> {
+        let said = |what: &dyn std::fmt::Display| {
+            Failure::said(format_args!("{option} {}: {what}", name.escape_debug()))
+        };
+        let point = Point::parse_a1(self.size(), name).map_err(|error| said(&error))?;
+        let mut chains = self.verdicts.iter();
+        let chain = chains.find(|verdict| verdict.stones.contains(&point));
+        chain.ok_or_else(|| said(&"there is no stone, so no chain, on this point"))
+    }
+
+    /// Whether the dame make a difference.
+    pub(super) fn dame_matter(&self) -> bool {
+        (self.settled.low, self.settled.high) != (self.filled.low, self.filled.high)
+    }
+
+    /// Whether the recorded result is what is counted, as the position stands or with dame filled;
+    /// `None` if it is not by points, or if it depends on what is undecided.
+    pub(super) fn agrees(&self) -> Option<bool> {
+        let (_, result) = self.recorded.as_ref()?;
+        let lead = recorded::lead((*result)?)?;
+        let mut leads = vec![lead];
+        if recorded::is_in_stones(&self.rules, lead) {
+            leads.push(lead + lead);
+        }
+        let counts = [&self.settled, &self.filled];
+        let holds = |count: &&Settled| {
+            leads
+                .iter()
+                .any(|lead| (count.low..=count.high).contains(lead))
+        };
+        let possible: Vec<&Settled> = counts.into_iter().filter(holds).collect();
+        match possible.as_slice() {
+            [] => Some(false),
+            some => some.iter().any(|count| count.is_one()).then_some(true),
+        }
+    }
+
+    /// The share of the search's time that a chain took.
+    pub(super) fn seconds_of(&self, chain: &Verdict) -> f64 {
+        let all: u64 = self.verdicts.iter().map(|verdict| verdict.visits).sum();
+        match all {
+            0 => 0.0,
+            all => self.seconds * chain.visits as f64 / all as f64,
+        }
+    }
+
+    pub(super) fn name(&self, point: Point) -> String {
+        point.to_a1(self.size())
+    }
+
+    /// A chain's first stone.
+    pub(super) fn at(&self, chain: &Verdict) -> String {
+        chain
+            .stones
+            .first()
+            .map_or_else(String::new, |&stone| self.name(stone))
+    }
+
+    /// Points in a list.
+    pub(super) fn names(&self, points: impl IntoIterator<Item = Point>) -> Vec<String> {
+        points.into_iter().map(|point| self.name(point)).collect()
+    }
+
+    /// The chains that a proof takes as safe.
+    pub(super) fn walls(&self, chain: &Verdict) -> Vec<String> {
+        match &chain.class {
+            Class::Relative(walls) => self.names(walls.iter().copied()),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn rules(
+    args: &Arguments,
+    subject: &Subject,
+    assumed: &mut Vec<String>,
+) -> (Ruleset, &'static str) {
+    let (rules, from) = match (args.rules, recorded::rules(&subject.tree)) {
+        (Some(rules), _) => (rules, "--rules"),
+        (None, Some(Ok(rules))) => (rules, "as the record names them"),
+        (None, Some(Err(error))) => {
+            assumed.push(format!("{error}: counted by Japanese rules"));
+            (Preset::Japanese.ruleset(), "assumed")
+        }
+        (None, None) => (Preset::Japanese.ruleset(), "nobody names any"),
+    };
+    if rules.text != Preset::Japanese {
+        let text = "life and death as in Article 7 of the Japanese rules, whatever the rules";
+        assumed.push(text.to_owned());
+    }
+    (rules, from)
+}
+
+fn komi(
+    args: &Arguments,
+    subject: &Subject,
+    rules: &Ruleset,
+    assumed: &mut Vec<String>,
+) -> Result<Amount, Failure> {
+    if let Some(komi) = args.komi {
+        return Ok(komi);
+    }
+    let komi = recorded::komi(&subject.tree).map_err(|text| {
+        Failure::said(format_args!(
+            "{}: the komi '{}' is no number of points; give one with --komi",
+            subject.file,
+            text.escape_debug()
+        ))
+    })?;
+    match komi {
+        Some(komi) if recorded::is_in_stones(rules, komi) => {
+            let points = komi + komi;
+            assumed.push(format!("the komi of {komi} is in stones: {points} points"));
+            Ok(points)
+        }
+        Some(komi) => Ok(komi),
+        None => {
+            assumed.push("no komi is named: 0".to_owned());
+            Ok(Amount::ZERO)
+        }
+    }
+}
+
+/// The prisoners, with those that some rules make of passes.
+fn prisoners(reached: &Reached, rules: &Ruleset) -> Prisoners {
+    let mut prisoners = reached.prisoners;
+    if rules.passes == Passes::Stone {
+        prisoners.paid = reached.all_passes;
+        // In the end White owes one more pass if Black moved last.
+        let black_was_last = reached
+            .last
+            .is_some_and(|(colour, _)| colour == Colour::Black);
+        let owes = black_was_last && rules.last_pass == LastPass::White;
+        prisoners.paid[Colour::White.index()] += u32::from(owes);
+    }
+    prisoners
+}

@@ -1,0 +1,250 @@
+//! A judged position for people.
+
+use super::args::Arguments;
+use super::json::{removable, seki};
+use super::judged::Judged;
+use super::settle::{self, Settled};
+use crate::score::picture;
+use crate::show::{draw, plain};
+use crate::text::{Align, Table, count as number, thousands};
+use honte_diagram::record::title;
+use honte_diagram::{Coordinates, Figure, Mark, Text};
+use honte_goban::Colour;
+use honte_life::{Status, Verdict};
+use honte_record::header::{GameResult, Margin};
+use std::io::{self, Write};
+
+pub(super) fn write(args: &Arguments, judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    let bold = anstyle::Style::new().bold();
+    let title = title(&judged.subject.tree);
+    if !title.is_empty() {
+        writeln!(out, "{bold}{}{bold:#}\n", plain(&title))?;
+    }
+    board(judged, out)?;
+    writeln!(out, "Rules: {} ({})", judged.rules, judged.rules_from)?;
+    writeln!(out, "Passes for a ko: read as '{}'", args.reading)?;
+    for assumed in &judged.assumed {
+        writeln!(out, "Assumed: {}", plain(assumed))?;
+    }
+    writeln!(out)?;
+    if judged.verdicts.is_empty() {
+        writeln!(
+            out,
+            "There are no stones: no chain to judge, and nothing is surrounded.\n"
+        )?;
+    } else {
+        chains(judged, out)?;
+        writeln!(out)?;
+    }
+    lists(judged, out)?;
+    score(judged, out)?;
+    recorded(judged, out)?;
+    undecided(judged, out)
+}
+
+/// Signs of a board with undecided chains.
+const SIGNS: &str = "▪ Black's point  ▫ White's point  † dead  ? undecided  × dame; unmarked points depend on what is undecided";
+
+fn board(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    if let Some((position, count)) = &judged.settled.count {
+        let (figure, legend) = picture(position, count);
+        draw(&figure, out)?;
+        return writeln!(out, "{legend}\n");
+    }
+    let mut figure = Figure::from_board(judged.board());
+    figure.coordinates = Coordinates::A1;
+    for chain in &judged.verdicts {
+        for &stone in &chain.stones {
+            let Some(spot) = figure.spot_mut(stone) else {
+                continue;
+            };
+            match chain.status {
+                Status::Dead => spot.dead = true,
+                Status::Unknown => spot.text = Some(Text::Label("?".to_owned())),
+                Status::Alive | Status::Reborn => {}
+            }
+        }
+    }
+    for colour in Colour::ALL {
+        for point in judged.settled.territory[colour.index()].iter() {
+            if let Some(spot) = figure.spot_mut(point).filter(|spot| spot.stone.is_none()) {
+                spot.territory = Some(colour);
+            }
+        }
+    }
+    for point in judged.settled.dame.iter() {
+        if let Some(spot) = figure.spot_mut(point) {
+            spot.mark = Some(Mark::Cross);
+        }
+    }
+    draw(&figure, out)?;
+    writeln!(out, "{SIGNS}\n")
+}
+
+fn chains(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    let mut table = Table::new(&[
+        ("at", Align::Left),
+        ("colour", Align::Left),
+        ("stones", Align::Right),
+        ("status", Align::Left),
+        ("seki", Align::Left),
+        ("removable", Align::Left),
+        ("class", Align::Left),
+        ("visits", Align::Right),
+    ]);
+    let answer = |known: Option<bool>| match known {
+        Some(true) => "yes".to_owned(),
+        Some(false) => "no".to_owned(),
+        None => "?".to_owned(),
+    };
+    for chain in &judged.verdicts {
+        let walls = judged.walls(chain);
+        let class = match walls.is_empty() {
+            true => chain.class.name().to_owned(),
+            false => format!("{} ({})", chain.class.name(), walls.join(" ")),
+        };
+        table.row(vec![
+            judged.at(chain),
+            chain.colour.name().to_owned(),
+            chain.stones.len().to_string(),
+            chain.status.to_string(),
+            answer(seki(judged, chain)),
+            answer(removable(judged, chain)),
+            class,
+            thousands(chain.visits),
+        ]);
+    }
+    table.print(out)
+}
+
+/// Seki and dame.
+fn lists(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    let in_seki: Vec<&Verdict> = judged
+        .verdicts
+        .iter()
+        .filter(|chain| seki(judged, chain) == Some(true))
+        .collect();
+    let dame = judged.names(judged.settled.dame.iter());
+    if !in_seki.is_empty() {
+        let names: Vec<String> = in_seki.iter().map(|chain| judged.at(chain)).collect();
+        writeln!(out, "In seki: {}", names.join(" "))?;
+    }
+    if !dame.is_empty() {
+        writeln!(out, "Dame: {}", dame.join(" "))?;
+    }
+    match in_seki.is_empty() && dame.is_empty() {
+        true => Ok(()),
+        false => writeln!(out),
+    }
+}
+
+fn score(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    let bold = anstyle::Style::new().bold();
+    match &judged.settled.count {
+        Some((_, count)) => {
+            let text = count.to_string();
+            let (sides, result) = text.rsplit_once("; ").unwrap_or(("", &text));
+            for side in sides.split("; ") {
+                writeln!(out, "{side}")?;
+            }
+            writeln!(out, "{bold}Result: {result}{bold:#}")?;
+        }
+        None => {
+            let reached = match judged.settled.is_exact {
+                true => "",
+                false => "; these are bounds, there are too many undecided chains to try all ways",
+            };
+            writeln!(
+                out,
+                "{bold}Result: from {}{bold:#}{reached}",
+                interval(&judged.settled)
+            )?;
+        }
+    }
+    if judged.dame_matter() {
+        let filled = &judged.filled;
+        let text = match filled.is_one() {
+            true => settle::result(filled.low),
+            false => format!("from {}", interval(filled)),
+        };
+        writeln!(
+            out,
+            "With the open dame filled first, and then no stone in seki: {text}"
+        )?;
+    }
+    Ok(())
+}
+
+/// `W+3.5 to B+6.5`.
+pub(super) fn interval(settled: &Settled) -> String {
+    format!(
+        "{} to {}",
+        settle::result(settled.low),
+        settle::result(settled.high)
+    )
+}
+
+fn recorded(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    let Some((text, meaning)) = &judged.recorded else {
+        return Ok(());
+    };
+    let recorded = plain(text);
+    let is_by_points = matches!(
+        meaning,
+        Some(
+            GameResult::Draw
+                | GameResult::Win {
+                    margin: Margin::Points(_),
+                    ..
+                }
+        )
+    );
+    let what = match (judged.agrees(), meaning) {
+        (Some(true), _) => "which agrees",
+        (Some(false), _) => "which differs",
+        (None, None) => "which is not understood",
+        (None, _) if is_by_points => "which is possible, depending on what is undecided",
+        (None, _) => "which is not by the count",
+    };
+    writeln!(out, "Recorded: {recorded}, {what}")
+}
+
+/// What is undecided, and why.
+fn undecided(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    let open: Vec<&Verdict> = judged.undecided().collect();
+    if open.is_empty() {
+        return Ok(());
+    }
+    let stones: usize = open.iter().map(|chain| chain.stones.len()).sum();
+    let chains = number(judged.verdicts.len() as u64, "chain", "chains");
+    let stones = number(stones as u64, "stone", "stones");
+    writeln!(
+        out,
+        "\nUndecided: {} of {chains}, {stones}",
+        thousands(open.len() as u64)
+    )?;
+    if !judged.has_stopped {
+        writeln!(
+            out,
+            "The game did not stop here by passes: it may be unfinished, and much of an unfinished position cannot be decided."
+        )?;
+    }
+    let (searched, rest): (Vec<&Verdict>, Vec<&Verdict>) =
+        open.iter().partition(|chain| chain.visits > 0);
+    for (chains, why) in [
+        (
+            searched,
+            "no proof was found with so many visits (--nodes); where much of the board is open there may be none",
+        ),
+        (
+            rest,
+            "too much of the board round them is open to be searched",
+        ),
+    ] {
+        if !chains.is_empty() {
+            let names: Vec<String> = chains.iter().map(|chain| judged.at(chain)).collect();
+            writeln!(out, "  {}: {why}", names.join(" "))?;
+        }
+    }
+    Ok(())
+}

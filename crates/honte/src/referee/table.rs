@@ -1,0 +1,79 @@
+//! Several games: a line each.
+
+use super::args::Arguments;
+use super::judged::Judged;
+use super::settle::result;
+use super::{json, report};
+use crate::show::plain;
+use crate::text::{Align, Table};
+use serde_json::Value;
+use std::io::{self, Write};
+
+/// What is kept of a game among others: its proofs would fill the memory.
+#[derive(Debug)]
+pub(super) enum Row {
+    Cells(Vec<String>),
+    Json(Value),
+}
+
+impl Row {
+    pub(super) fn of(args: &Arguments, judged: &Judged) -> Row {
+        if args.json {
+            return Row::Json(json::value(args, judged));
+        }
+        let chains = judged.verdicts.len();
+        let open = judged.undecided().count();
+        let proved = match chains {
+            0 => "100".to_owned(),
+            chains => format!("{:.1}", 100.0 * (chains - open) as f64 / chains as f64),
+        };
+        let computed = |settled: &super::settle::Settled| match settled.is_one() {
+            true => result(settled.low),
+            false => report::interval(settled),
+        };
+        let own = computed(&judged.settled);
+        let own = match judged.dame_matter() {
+            true => format!("{own} ({} with dame filled)", computed(&judged.filled)),
+            false => own,
+        };
+        let recorded = judged.recorded.as_ref().map(|(text, _)| plain(text));
+        let agrees = match judged.agrees() {
+            Some(true) => "agrees",
+            Some(false) => "differs",
+            None => "",
+        };
+        Row::Cells(vec![
+            format!("{} {}", plain(&judged.subject.file), judged.subject.number),
+            chains.to_string(),
+            proved,
+            open.to_string(),
+            own,
+            recorded.unwrap_or_default(),
+            agrees.to_owned(),
+        ])
+    }
+}
+
+/// Prints all games.
+pub(super) fn write(args: &Arguments, rows: Vec<Row>, out: &mut dyn Write) -> io::Result<()> {
+    let mut table = Table::new(&[
+        ("game", Align::Left),
+        ("chains", Align::Right),
+        ("proved %", Align::Right),
+        ("undecided", Align::Right),
+        ("result", Align::Left),
+        ("recorded", Align::Left),
+        ("agreement", Align::Left),
+    ]);
+    let mut values = Vec::new();
+    for row in rows {
+        match row {
+            Row::Cells(cells) => table.row(cells),
+            Row::Json(value) => values.push(value),
+        }
+    }
+    match args.json {
+        true => writeln!(out, "{:#}", Value::Array(values)),
+        false => table.print(out),
+    }
+}

@@ -1,0 +1,572 @@
+//! `honte referee …` as a person or a script runs it, on official positions.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test may stop at whatever is not as expected"
+)]
+
+mod common;
+
+use common::{Run, fed, folder_with, honte_in, root};
+use honte_goban::{Board, Move};
+use honte_record::replay::Replay;
+use honte_record::sgf::Collection;
+use honte_record::tree::{NodeId, Tree};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+/// A text of `key = "text"` in an official position, or of several lines.
+fn text<'t>(toml: &'t str, key: &str) -> &'t str {
+    let start = format!("\n{key} = ");
+    let rest = &toml[toml.find(&start).unwrap() + start.len()..];
+    let quote = if rest.starts_with("\"\"\"") {
+        "\"\"\""
+    } else {
+        "\""
+    };
+    let rest = &rest[quote.len()..];
+    &rest[..rest.find(quote).unwrap()]
+}
+
+fn official(name: &str) -> String {
+    let path = root().join(format!("corpus/j1989/positions/{name}.toml"));
+    fs::read_to_string(path).unwrap()
+}
+
+/// The board of an official position.
+fn board(name: &str) -> String {
+    text(&official(name), "diagram").to_owned()
+}
+
+/// What is said officially of each chain: at, status, seki, removable.
+fn expected(toml: &str) -> Vec<(String, String, bool, bool)> {
+    let chains = toml.split("\n[[chain]]").skip(1);
+    let truth = |chain: &str, key: &str| chain.contains(&format!("\n{key} = true"));
+    chains
+        .map(|chain| {
+            let word = |key: &str| text(chain, key).to_owned();
+            (
+                word("at"),
+                word("status"),
+                truth(chain, "seki"),
+                truth(chain, "removable"),
+            )
+        })
+        .collect()
+}
+
+fn referee(board: &str, arguments: &[&str]) -> Run {
+    let folder = folder_with(&[("board.txt", board)]);
+    honte_in(
+        folder.path(),
+        &[&["referee", "board.txt"], arguments].concat(),
+    )
+}
+
+fn json_of(board: &str, arguments: &[&str]) -> Value {
+    let run = referee(board, &[arguments, &["--json"]].concat());
+    assert_eq!(run.err, "");
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn official_positions_are_judged_as_the_text_says() {
+    for name in ["ld-01", "ld-07-1", "ld-09", "ld-10", "art-10-d17"] {
+        let toml = official(name);
+        let value = json_of(&board(name), &[]);
+        let chains = value["chains"].as_array().unwrap();
+        let found: Vec<_> = chains
+            .iter()
+            .map(|chain| {
+                let word = |key: &str| chain[key].as_str().unwrap().to_owned();
+                let truth = |key: &str| chain[key].as_bool().unwrap();
+                (
+                    word("at"),
+                    word("status"),
+                    truth("seki"),
+                    truth("removable"),
+                )
+            })
+            .collect();
+        let mut expected = expected(&toml);
+        expected.sort_by_key(|chain| found.iter().position(|other| other.0 == chain.0));
+        assert_eq!(found, expected, "{name}");
+        assert_eq!(value["undecided"], json!([]), "{name}");
+        assert_eq!(value["score"]["low"], value["score"]["high"], "{name}");
+    }
+}
+
+#[test]
+fn what_json_holds() {
+    let value = json_of(&board("ld-01"), &["--komi", "0.5"]);
+    assert_eq!(
+        value["territory"],
+        json!({"black": ["B3", "B1"], "white": ["G1", "J1"]})
+    );
+    assert_eq!(
+        (&value["dame"], &value["teire"]),
+        (&json!(["A9"]), &json!([]))
+    );
+    assert_eq!(value["score"], json!({"low": -0.5, "high": -0.5}));
+    let chain = &value["chains"][0];
+    assert_eq!(chain["by_new_stone"], true);
+    assert_eq!(
+        (&chain["class"], &chain["reading"]),
+        (&"proved-search".into(), &"yielding".into())
+    );
+    assert!(chain["visits"].as_u64().unwrap() > 0 && chain["nodes"].as_u64().unwrap() > 0);
+    assert!(chain["seconds"].is_f64());
+    let wall = &value["chains"][1];
+    assert_eq!(
+        (&wall["class"], &wall["by_new_stone"]),
+        (&"proved-static".into(), &false.into())
+    );
+    let other = json_of(&board("ld-01"), &["--reading", "named"]);
+    assert_eq!(other["chains"][0]["reading"], "named");
+}
+
+#[test]
+fn a_position_for_people() {
+    let run = referee(&board("ld-09"), &["--explain", "D9"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for line in [
+        " 9 ●†─○†─×──●†─○──○──○──○──○ 9\n",
+        "D9  black        6  dead    no    no         proved-search ",
+        "Dame: C9 A8\n",
+        "Result: W+2\n",
+        "\nBlack D9 (6 stones): dead, proved by search.\n",
+        "White takes the ko at A8; Black passes for the ko at A8; White plays C9, taking six stones;",
+        "too small for a new black stone to live.",
+    ] {
+        assert!(run.out.contains(line), "{line}: {}", run.out);
+    }
+    let run = referee(&board("ld-10"), &["--explain", "f9"]);
+    assert!(run.out.ends_with("White F9 (67 stones): alive. It lives unconditionally: with no move at all it cannot be captured.\n"), "{}", run.out);
+}
+
+/// Every move of every variation, on the board it is played on.
+fn replayed(tree: &Tree, replay: &mut Replay, node: NodeId, marked: &mut usize) -> usize {
+    let size = tree.size();
+    let mut moves = 0;
+    if let Some((colour, played)) = tree.played(node, size) {
+        let before = replay.board().clone();
+        assert!(
+            replay.play(colour, played).is_legal(),
+            "{colour} {}\n{before}",
+            played.to_a1(size)
+        );
+        let ko = tree
+            .comment(node)
+            .is_some_and(|text| text.contains("passes for the ko at"));
+        assert!(!ko || played == Move::Pass);
+        *marked += usize::from(ko);
+        moves += 1;
+    }
+    for child in tree.children(node) {
+        moves += replayed(tree, &mut replay.clone(), child, marked);
+    }
+    moves
+}
+
+/// The proofs in a file: their boards, their moves, and how many passes are for a ko.
+fn proofs(folder: &Path, board: &str) -> Vec<(usize, usize)> {
+    let text = fs::read(folder.join("proof.sgf")).unwrap();
+    let collection = Collection::read(&text);
+    let board: Board = board.parse().unwrap();
+    let games = collection.games.iter().map(|tree| {
+        assert_eq!(*Replay::at(tree, tree.root()).board(), board);
+        let mut replay = Replay::new(tree.size());
+        replay.enter(tree, tree.root());
+        let mut marked = 0;
+        (
+            replayed(tree, &mut replay, tree.root(), &mut marked),
+            marked,
+        )
+    });
+    games.collect()
+}
+
+#[test]
+fn proofs_are_records_of_legal_moves() {
+    let mut all = Vec::new();
+    for (name, arguments) in [
+        ("ld-01", &["--explain", "B9"][..]),
+        ("ld-09", &["--explain", "D9"]),
+        ("ld-10", &[]),
+        ("ld-07-1", &["--explain", "D9"]),
+    ] {
+        let folder = folder_with(&[("board.txt", board(name))]);
+        let proof = ["referee", "board.txt", "--proof", "proof.sgf"];
+        let run = honte_in(folder.path(), &[&proof, arguments].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
+        let found = proofs(folder.path(), &board(name));
+        assert!(
+            found.iter().all(|(moves, _)| *moves > 0 && *moves < 5_000),
+            "{name}: {found:?}"
+        );
+        let checked = honte_in(folder.path(), &["check", "-q", "--strict", "proof.sgf"]);
+        assert_eq!((checked.code, checked.out.as_str()), (0, ""), "{name}");
+        all.push(found);
+    }
+    assert_eq!(all.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 3, 1]);
+    assert!(
+        all[1][0].1 > 0,
+        "the ko of example 9 is passed for: {all:?}"
+    );
+    // 1.3 million visits have more positions than the file may.
+    let folder = folder_with(&[("board.txt", board("ld-07-1"))]);
+    honte_in(
+        folder.path(),
+        &["referee", "board.txt", "--proof", "proof.sgf"],
+    );
+    let text = fs::read_to_string(folder.path().join("proof.sgf")).unwrap();
+    assert_eq!(
+        text.contains("is cut at 5000 nodes"),
+        text.contains("Not followed up")
+    );
+}
+
+#[test]
+fn a_proof_is_written_whole_or_not_at_all() {
+    let folder = folder_with(&[("board.txt", board("ld-09")), ("old.sgf", "(;)".to_owned())]);
+    let write = |arguments: &[&str]| {
+        let run = honte_in(
+            folder.path(),
+            &[&["referee", "board.txt"], arguments].concat(),
+        );
+        (run.code, run.err)
+    };
+    let (code, err) = write(&["--explain", "E9", "--proof", "old.sgf"]);
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("not written: there is no proof by search"),
+        "{err}"
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path().join("old.sgf")).unwrap(),
+        "(;)"
+    );
+    let (code, err) = write(&["--proof", "nowhere/proof.sgf"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("there is no such folder"), "{err}");
+}
+
+#[test]
+fn a_person_argues() {
+    let folder = folder_with(&[("board.txt", board("ld-09"))]);
+    let argue = |chain: &str, lines: &str| {
+        let arguments = ["referee", "board.txt", "--argue", "--explain", chain];
+        let run = fed(folder.path(), &arguments, lines);
+        assert_eq!(run.err, "");
+        (run.code, run.out)
+    };
+    let (code, out) = argue("D9", "ko A9\nundo\nko A8\nD9\npass\nquit\n");
+    assert_eq!(code, 0, "{out}");
+    for line in [
+        "You are Black and are to show that the stones live; White moves first.",
+        "White takes the ko at A8.\n",
+        "Black> Black passes for the ko at A8.\nWhite plays C9, taking six stones.\n",
+        "Black> Black plays D9.\n",
+    ] {
+        assert!(out.contains(line), "{line}: {out}");
+    }
+    // Both passes for the ko are answered alike.
+    assert_eq!(out.matches("White plays C9, taking six stones.").count(), 2);
+    let (code, out) = argue("D9", "undo\nA9\nA8\nE5\nko C9\ndance\nA1 B1\n\n");
+    assert_eq!(code, 1);
+    for why in [
+        "there is nothing to take back\n",
+        "A9: the ko may not be retaken; first pass for it with 'ko A9'\n",
+        "A8: there is a stone\n",
+        "E5 is not among the points that the proof is about; to play elsewhere is to pass\n",
+        "C9: there is no ko that you may not retake\n",
+        "'dance': expected a column letter",
+        "expected a point, 'pass', 'ko A7', 'undo' or 'quit'\n",
+    ] {
+        assert!(out.contains(why), "{why}: {out}");
+    }
+    let run = fed(
+        folder.path(),
+        &["referee", "board.txt", "--argue", "--explain", "E9"],
+        "",
+    );
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("--argue: there is nothing to play"),
+        "{}",
+        run.err
+    );
+}
+
+/// The loser plays whatever it is: nothing breaks, and play ends or goes on.
+#[test]
+fn an_argument_never_dies_of_its_input() {
+    let folder = folder_with(&[("board.txt", board("ld-10"))]);
+    let words = [
+        "A9", "A8", "B9", "C9", "D9", "pass", "ko A9", "ko A8", "undo", "B8", "Z99", "ko", "\u{0}",
+        "help", "show",
+    ];
+    let mut seed = 3u64;
+    let mut lines = String::new();
+    for _ in 0..600 {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        lines.push_str(words[(seed >> 33) as usize % words.len()]);
+        lines.push('\n');
+    }
+    for chain in ["A9", "B9", "E9"] {
+        let arguments = ["referee", "board.txt", "--argue", "--explain", chain];
+        let run = fed(folder.path(), &arguments, lines.as_str());
+        assert_eq!((run.code, run.err.as_str()), (1, ""));
+        assert!(!run.out.contains("that is an error"), "{}", run.out);
+        let ends = ["The end: ", "play repeats."].map(|end| run.out.contains(end));
+        assert!(ends.contains(&true), "{}", run.out);
+    }
+}
+
+#[test]
+fn bad_input_is_told_in_a_line() {
+    let folder = folder_with(&[
+        ("breathless.txt", "X O\nO O\n"),
+        ("crooked.txt", "X O .\n. X\n"),
+        ("letter.txt", "Dear Sir,\nplease judge.\n"),
+        ("breathless.sgf", "(;SZ[2]AB[aa]AW[ba][ab][bb])"),
+        ("size.sgf", "(;SZ[30])"),
+        ("nothing.txt", ""),
+        ("komi.sgf", "(;SZ[5]KM[some])"),
+        ("two.sgf", "(;SZ[5])(;SZ[5])"),
+        ("good.txt", "X .\n. .\n"),
+    ]);
+    let table: [(&[&str], &str); 15] = [
+        (
+            &["breathless.txt"],
+            "breathless.txt: line 1, column 1: the chain has no liberty",
+        ),
+        (
+            &["crooked.txt"],
+            "crooked.txt: neither a record nor a text board: line 2, column 1: the row has 2 points",
+        ),
+        (
+            &["letter.txt"],
+            "letter.txt: neither a record nor a text board: line 1, column 1: ",
+        ),
+        (&["breathless.sgf"], "breathless.sgf: "),
+        (&["size.sgf"], "SZ[30]: boards have 1 to 25 lines"),
+        (&["nothing.txt"], "nothing.txt: there is no game in it"),
+        (&["komi.sgf"], "the komi 'some' is no number"),
+        (&["gone.txt"], "gone.txt"),
+        (
+            &["two.sgf", "--explain", "A1"],
+            "--explain: there are several games; choose one with --number N",
+        ),
+        (
+            &["two.sgf", "--number", "3"],
+            "two.sgf: --number 3: there are 2 games",
+        ),
+        (
+            &["good.txt", "--number", "2"],
+            "good.txt: --number 2: there is one game",
+        ),
+        (
+            &["good.txt", "--explain", "B1"],
+            "--explain B1: there is no stone, so no chain, on this point",
+        ),
+        (
+            &["good.txt", "--explain", "J9"],
+            "--explain J9: the point is off the 2x2 board",
+        ),
+        (&["good.txt", "--reading", "mine"], "--reading"),
+        (&["good.txt", "--argue"], "--explain"),
+    ];
+    for (arguments, expected) in table {
+        let run = honte_in(folder.path(), &[&["referee"], arguments].concat());
+        assert_eq!(run.code, 2, "{expected}: {}", run.out);
+        assert!(run.err.contains(expected), "{expected}: {}", run.err);
+        assert_eq!(run.out, "");
+    }
+}
+
+#[test]
+fn an_empty_board_has_an_answer() {
+    let run = fed(
+        &root(),
+        &["referee", "-", "--komi", "6.5"],
+        ". . .\n. . .\n. . .\n",
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out
+            .contains("There are no stones: no chain to judge, and nothing is surrounded.\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("Result: W+6.5\n"), "{}", run.out);
+    let run = fed(&root(), &["referee", "-", "--json"], "(;SZ[5])");
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(
+        (&value["chains"], &value["score"]),
+        (&json!([]), &json!({"low": 0.0, "high": 0.0}))
+    );
+}
+
+#[test]
+fn an_unfinished_game_has_an_interval_and_no_number() {
+    let game =
+        "(;FF[4]GM[1]SZ[13]RU[Japanese]KM[6.5]RE[B+2.5];B[cc];W[kk];B[ck];W[kc];B[gg];W[gd])";
+    let folder = folder_with(&[("game.sgf", game)]);
+    let run = honte_in(folder.path(), &["referee", "game.sgf", "--nodes", "2000"]);
+    // What is recorded may be right.
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for line in [
+        "Undecided: 6 of 6 chains, 6 stones\n",
+        "The game did not stop here by passes",
+        "Recorded: B+2.5, which is possible, depending on what is undecided\n",
+        "●?",
+    ] {
+        assert!(run.out.contains(line), "{line}: {}", run.out);
+    }
+    assert!(run.out.contains("\nResult: from W+"), "{}", run.out);
+    let run = honte_in(
+        folder.path(),
+        &["referee", "game.sgf", "--nodes", "2000", "--json"],
+    );
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    let [low, high] = ["low", "high"].map(|end| value["score"][end].as_f64().unwrap());
+    assert!(low < high, "{low} {high}");
+    assert_eq!(value["agrees"], Value::Null);
+    assert_eq!(value["undecided"].as_array().unwrap().len(), 6);
+    let chain = &value["chains"][0];
+    assert_eq!(chain["status"], "undecided");
+    assert_eq!(
+        (&chain["seki"], &chain["removable"], &chain["class"]),
+        (&Value::Null, &Value::Null, &"undecided".into())
+    );
+}
+
+/// Two walls with an eye each and room; Black passed twice and took a stone.
+const GAME: &str = "(;FF[4]GM[1]SZ[5]RU[Japanese]KM[0.5]RE[B+4.5]\
+    ;B[ba];W[da];B[bb];W[db];B[bc];W[dc];B[bd];W[dd];B[be];W[de];B[ab];W[eb];B[ad];W[ed];B[];W[])";
+
+#[test]
+fn a_record_at_a_node_counts_prisoners_and_compares() {
+    // Three eyes of a point each on both sides, and open dame between the walls.
+    let filled = GAME.replace("B+4.5", "W+0.5");
+    let folder = folder_with(&[("game.sgf", GAME), ("right.sgf", &filled)]);
+    let run = honte_in(folder.path(), &["referee", "game.sgf"]);
+    assert_eq!(run.code, 1, "{}{}", run.out, run.err);
+    assert!(
+        run.out.ends_with("Recorded: B+4.5, which differs\n"),
+        "{}",
+        run.out
+    );
+    let run = honte_in(folder.path(), &["referee", "right.sgf"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    assert!(
+        run.out
+            .contains("Rules: Japanese (as the record names them)\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.ends_with("Recorded: W+0.5, which agrees\n"),
+        "{}",
+        run.out
+    );
+    // At another node nothing is compared.
+    let run = honte_in(
+        folder.path(),
+        &["referee", "game.sgf", "--move", "14", "--json"],
+    );
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(
+        (run.code, &value["at"], &value["agrees"]),
+        (0, &"14".into(), &Value::Null)
+    );
+    // A white stone was taken.
+    let taken = "(;SZ[3]RU[Japanese]KM[0]AB[ba][bb];W[aa];B[ab];W[];B[bc];W[];B[])";
+    let folder = folder_with(&[("taken.sgf", taken)]);
+    let run = honte_in(folder.path(), &["referee", "taken.sgf", "--json"]);
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(value["prisoners"], json!({"black": 0, "white": 1}));
+}
+
+#[test]
+fn open_dame_are_told() {
+    let board = ". X . O .\nX X . O O\n. X . O .\n";
+    let run = fed(&root(), &["referee", "-"], board);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out.contains("In seki: B3 D3\nDame: C3 C2 C1\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        !run.out.contains("With the open dame filled"),
+        "both have two points: {}",
+        run.out
+    );
+    let run = fed(
+        &root(),
+        &["referee", "-"],
+        ". X . O O .\nX X . O . O\n. X . O O .\n",
+    );
+    assert!(
+        run.out
+            .contains("With the open dame filled first, and then no stone in seki: "),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn several_games_are_a_table() {
+    let folder = folder_with(&[
+        (
+            "two.sgf",
+            format!("{}\n{}", GAME, GAME.replace("B+4.5", "W+0.5")),
+        ),
+        ("board.txt", board("ld-09")),
+        ("bad.txt", "X O\nO O\n".to_owned()),
+    ]);
+    let run = honte_in(folder.path(), &["referee", "two.sgf", "board.txt"]);
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    let lines: Vec<Vec<&str>> = run
+        .out
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(lines.len(), 4, "{}", run.out);
+    assert_eq!(lines[1][..2], ["two.sgf", "1"]);
+    assert!(lines[1].ends_with(&["B+4.5", "differs"]), "{}", run.out);
+    assert!(lines[2].ends_with(&["W+0.5", "agrees"]), "{}", run.out);
+    assert_eq!(lines[3], ["board.txt", "1", "4", "100.0", "0", "W+2"]);
+    let run = honte_in(
+        folder.path(),
+        &["referee", "two.sgf", "bad.txt", "board.txt", "--json"],
+    );
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err
+            .contains("bad.txt: line 1, column 1: the chain has no liberty"),
+        "{}",
+        run.err
+    );
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    let files: Vec<&Value> = value
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|game| &game["file"])
+        .collect();
+    assert_eq!(files, ["two.sgf", "two.sgf", "board.txt"]);
+    // One of them alone.
+    let run = honte_in(folder.path(), &["referee", "two.sgf", "--number", "2"]);
+    assert_eq!(run.code, 0);
+    assert!(
+        run.out.ends_with("Recorded: W+0.5, which agrees\n"),
+        "{}",
+        run.out
+    );
+}
