@@ -8,6 +8,7 @@ mod hold;
 mod judge;
 mod play;
 mod region;
+mod rooms;
 mod safe;
 pub mod search;
 mod verdict;

@@ -6,7 +6,8 @@
 //! # The defender
 //! *A chain of the defender with a node in the rebirth set is [unconditionally alive](alive)*, or
 //! such chains are on all nodes, where he needs [`Every`](Aim::Every) one. He passes for ever, and
-//! they stay.
+//! they stay. Or they are *walls*, as below with the sides exchanged, and no room is at stake: he
+//! answers, and they stay.
 //!
 //! # The attacker
 //! In a [lasting](Aim::Lasting) game only. Take some chains of the attacker, the *walls*, and call
@@ -17,9 +18,9 @@
 //!    is *cleared* (below);
 //! 2. each wall is anchored or has two rooms as *eyes*. A room that is not at stake is an eye of a
 //!    wall if no stone of the attacker and no anchor of the defender is in it, and its empty
-//!    nodes, at least one, are all liberties of the wall (Benson). A room at stake is an eye of
-//!    the walls beside it if it can be cleared in such a manner that each of them always has a
-//!    liberty in it when the defender is to move.
+//!    nodes, at least one, are all liberties of the wall (Benson). A room is also an eye of the
+//!    walls beside it if it has at most [`ROOM`] nodes and can be cleared in such a manner that
+//!    each of them always has a liberty in it when the defender is to move.
 //!
 //! To clear a room the attacker plays in it only after the defender did, or else after the
 //! defender passed and has a stone there; he takes no kos; and from the given stones, with the
@@ -28,10 +29,10 @@
 //! ([`ROOM`] nodes have about two thousand), in which walls cannot be taken, and the defender may
 //! retake any ko at once.
 //!
-//! Why it suffices. The attacker answers in the room of the last play, if that was at stake, and
-//! otherwise uses the turn in any room at stake with a stone of the defender. No ban is in the way
+//! Why it suffices. The attacker answers in the room of the last play, if that is one to be cleared,
+//! and otherwise uses the turn in any such room with a stone of the defender. No ban is in the way
 //! of a player who takes no kos, and bans of the defender only help. Walls are never taken: with
-//! the defender to move there is a liberty in each of the two eyes (in an eye that is not at stake
+//! the defender to move there is a liberty in each of the two eyes (in an eye that is not cleared
 //! nobody takes anything, and to fill its last node would be suicide). So the rooms do not touch
 //! each other, and each exchange brings one of them nearer to its end, and none away from it. In
 //! the end no stone of the defender is in any room at stake, for ever; all other nodes of the
@@ -152,7 +153,7 @@ fn union(sets: &[u128]) -> u128 {
 pub struct Lemmas {
     game: Rc<Game>,
     /// The fillings from which a room is cleared.
-    rooms: HashMap<Room, HashSet<State>>,
+    rooms: HashMap<(Colour, Room), HashSet<State>>,
 }
 
 /// What the attacker can do with a room at stake.
@@ -183,76 +184,85 @@ impl Lemmas {
     /// Whether a lemma gives the state to this side.
     pub fn settled(&mut self, state: &State, winner: Side) -> bool {
         match (winner, self.game.aim) {
-            (Side::Defender, _) => self.game.has(alive(&self.game, state, self.game.defender)),
-            (Side::Attacker, Aim::Lasting) => self.attacker_rules(state),
+            (Side::Defender, _) => {
+                let game = Rc::clone(&self.game);
+                game.has(alive(&game, state, game.defender))
+                    || game.has(self.kept(state, game.defender, 0).0)
+            }
+            (Side::Attacker, Aim::Lasting) => {
+                self.kept(state, !self.game.defender, self.game.rebirth).1
+            }
             (Side::Attacker, Aim::Once | Aim::Every) => false,
         }
     }
 
-    /// The lemma for the attacker. It starts with all his chains as walls and gives up the one
-    /// with the fewest eyes until all have enough.
-    fn attacker_rules(&mut self, state: &State) -> bool {
+    /// The chains that one side keeps by answering, and whether it clears all rooms at stake: those
+    /// with a node of `stake`. It starts with all its chains as walls and gives up the one with the
+    /// fewest eyes until all have enough.
+    fn kept(&mut self, state: &State, owner: Colour, stake: u128) -> (u128, bool) {
         let game = &*Rc::clone(&self.game);
-        let attacker = (!game.defender).index();
-        let mut walls = game.parts(state.stones[attacker]);
+        let (own, other) = (owner.index(), (!owner).index());
+        let mut walls = game.parts(state.stones[own]);
         loop {
             let mut eyes = vec![0; walls.len()];
             let mut cleared = true;
             for room in game.parts(game.nodes() & !union(&walls)) {
-                if room & game.rebirth == 0 {
-                    if room & (state.stones[attacker] | game.anchors[1 - attacker]) == 0 {
-                        count_eyes(&mut eyes, &walls, |wall| is_vital(game, state, room, wall));
+                let at_stake = room & stake != 0;
+                let bare = room & (state.stones[own] | game.anchors[other]) == 0;
+                if !at_stake && bare {
+                    let vital = |wall: u128| is_vital(game, state, room, wall);
+                    if walls.iter().any(|&wall| vital(wall)) {
+                        count_eyes(&mut eyes, &walls, vital);
+                        continue;
                     }
-                    continue;
                 }
-                match self.clear(state, &walls, room) {
+                match self.clear(state, &walls, room, owner) {
                     Clearing::AsEye => {
                         count_eyes(&mut eyes, &walls, |wall| game.beside(wall) & room != 0);
                     }
                     Clearing::Only => {}
-                    Clearing::No => cleared = false,
+                    Clearing::No => cleared &= !at_stake,
                 }
             }
             let weakest = (0..walls.len())
-                .filter(|&wall| walls[wall] & game.anchors[attacker] == 0 && eyes[wall] < 2)
+                .filter(|&wall| walls[wall] & game.anchors[own] == 0 && eyes[wall] < 2)
                 .min_by_key(|&wall| eyes[wall]);
             match weakest {
                 Some(wall) => walls.swap_remove(wall),
-                None => return cleared,
+                None => return (union(&walls), cleared),
             };
         }
     }
 
-    /// Whether the attacker clears a room, and as an eye.
-    fn clear(&mut self, state: &State, walls: &[u128], room: u128) -> Clearing {
+    /// Whether the owner of the walls clears a room, and as an eye.
+    fn clear(&mut self, state: &State, walls: &[u128], room: u128, owner: Colour) -> Clearing {
         let game = &*Rc::clone(&self.game);
-        let attacker = (!game.defender).index();
-        if room.count_ones() > ROOM || room & game.anchors[1 - attacker] != 0 {
+        let (own, other) = (owner.index(), (!owner).index());
+        if room.count_ones() > ROOM || room & game.anchors[other] != 0 {
             return Clearing::No;
         }
         // Walls with an anchor need no eyes.
-        let living_by_eyes = |wall: &&u128| **wall & game.anchors[attacker] == 0;
+        let living_by_eyes = |wall: &&u128| **wall & game.anchors[own] == 0;
         let doors: Vec<u128> = walls
             .iter()
             .filter(living_by_eyes)
             .map(|&wall| game.beside(wall) & room)
             .filter(|&door| door != 0)
             .collect();
-        let attached = game.anchors[attacker] | game.beside(union(walls));
-        if self.clears(state, Room::new(game, room, attached, &doors), room) {
+        let attached = game.anchors[own] | game.beside(union(walls));
+        if self.clears(state, Room::new(game, room, attached, &doors), room, owner) {
             Clearing::AsEye
-        } else if self.clears(state, Room::new(game, room, attached, &[]), room) {
+        } else if self.clears(state, Room::new(game, room, attached, &[]), room, owner) {
             Clearing::Only
         } else {
             Clearing::No
         }
     }
 
-    fn clears(&mut self, state: &State, shape: Room, room: u128) -> bool {
-        let filling = room::filling(&self.game, state, room);
-        let defender = self.game.defender;
-        let cleared = self.rooms.entry(shape);
-        let cleared = cleared.or_insert_with_key(|shape| shape.cleared(defender));
+    fn clears(&mut self, state: &State, shape: Room, room: u128, owner: Colour) -> bool {
+        let filling = room::filling(state, room, !owner);
+        let cleared = self.rooms.entry((owner, shape));
+        let cleared = cleared.or_insert_with_key(|(_, shape)| shape.cleared(!owner));
         cleared.contains(&filling)
     }
 }

@@ -1,6 +1,6 @@
 //! The search.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use honte_proof::{Aim, Flaw, Game, Proof, Reading, State};
 
@@ -52,10 +52,8 @@ pub(super) struct Search<'a, B> {
     pub(super) attacker: usize,
     pub(super) store: Store<B>,
     pub(super) sets: NeedSets,
-    /// The largest room that is thought to hold no life.
-    small: u32,
-    /// Rooms that the checker does not take for that.
-    refused: HashSet<u128>,
+    /// Whether small rooms may settle a state.
+    lemmas: bool,
     /// How often a play decided a state for its side.
     history: [Vec<u32>; 2],
     path: Vec<Step>,
@@ -78,9 +76,8 @@ struct Step {
 pub(super) enum Narrow<B> {
     /// Nothing.
     No,
-    /// The defender can never again hold what he needs: the room, if any, that
-    /// he may still play in is too small.
-    Shut(B),
+    /// The defender can never again hold what he needs.
+    Shut,
     /// Only a room of it matters.
     To(Position<B>),
 }
@@ -117,7 +114,7 @@ struct Look {
 
 impl<'a, B: Bits> Search<'a, B> {
     /// Decides the problem, within its budget.
-    fn run(problem: &'a Problem<'a>, small: u32, refused: &mut HashSet<u128>) -> Outcome {
+    fn run(problem: &'a Problem<'a>, lemmas: bool) -> Outcome {
         let game = problem.game;
         let mut search = Self {
             game,
@@ -126,8 +123,7 @@ impl<'a, B: Bits> Search<'a, B> {
             attacker: 1 - game.defender as usize,
             store: Store::new(),
             sets: NeedSets::new(),
-            small,
-            refused: refused.clone(),
+            lemmas,
             history: [vec![0; 128], vec![0; 128]],
             path: Vec::new(),
             depths: HashMap::new(),
@@ -144,11 +140,6 @@ impl<'a, B: Bits> Search<'a, B> {
             repairs += 1;
         }
         let flaw = proof.as_ref().and_then(|proof| proof.check().err());
-        if let Some(Flaw::NotSettled { state }) = &flaw
-            && let Narrow::Shut(room) = search.narrow(&Position::new(state))
-        {
-            refused.insert(room.widen());
-        }
         Outcome {
             proof,
             visits: search.visits,
@@ -167,7 +158,7 @@ impl<'a, B: Bits> Search<'a, B> {
         let mut settled = (!holds && self.game.aim != Aim::Lasting).then_some(true);
         if settled.is_none() {
             match self.narrow(&position) {
-                Narrow::Shut(_) => settled = Some(true),
+                Narrow::Shut => settled = Some(true),
                 Narrow::To(walled) => position = walled,
                 Narrow::No => {}
             }
@@ -175,17 +166,29 @@ impl<'a, B: Bits> Search<'a, B> {
         }
         let (index, new) = self.store.node(position, mover, holds);
         if new {
-            if settled.is_none() && holds {
-                let alive = self.ground.unconditional(&position, defender, B::default());
-                if self.is_held(alive) {
-                    settled = Some(false);
-                }
+            if settled.is_none() {
+                settled = self.settled(&position, holds);
             }
             if let Some(attacker) = settled {
                 self.store.nodes[index as usize].settle(attacker);
             }
         }
         index
+    }
+
+    /// Who has won for good by answering, if a lemma tells.
+    fn settled(&self, position: &Position<B>, holds: bool) -> Option<bool> {
+        let defender = 1 - self.attacker;
+        if holds {
+            let alive = self.ground.unconditional(position, defender, B::default());
+            if self.is_held(alive)
+                || self.lemmas && self.is_held(self.ground.kept(position, defender, B::default()).0)
+            {
+                return Some(false);
+            }
+        }
+        let lasting = self.game.aim == Aim::Lasting && self.lemmas;
+        (lasting && self.ground.kept(position, self.attacker, self.rebirth).1).then_some(true)
     }
 
     /// Whether these stones are what the defender needs.
@@ -213,7 +216,7 @@ impl<'a, B: Bits> Search<'a, B> {
             let shut = alive | walls;
             let open = self.rebirth.without(shut);
             let Some(first) = open.first() else {
-                return Narrow::Shut(open);
+                return Narrow::Shut;
             };
             let (room, _) = self
                 .ground
@@ -222,12 +225,6 @@ impl<'a, B: Bits> Search<'a, B> {
                 return Narrow::No;
             }
             if spent == room {
-                let small = room.len() <= self.small
-                    && !self.refused.contains(&room.widen())
-                    && !room.meets(self.ground.anchors(position, 1 - self.attacker));
-                if small && self.game.aim == Aim::Lasting {
-                    return Narrow::Shut(room);
-                }
                 let rest = self.ground.all().without(room | walls);
                 return if rest.is_empty() {
                     Narrow::No
@@ -506,42 +503,30 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 }
 
-/// A room of living attackers with at most this many points is thought to hold
-/// no life. That is nearly always so; the checker looks at each by itself, and
-/// a room that it refuses is not taken for one again.
-const SMALL: u32 = 7;
-
-/// How many rooms may be refused before the search goes without this.
-const REFUSED: usize = 12;
-
 /// Decides a problem, and checks the proof.
 ///
 /// A proof that does not stand is never returned; that it is not found is then
 /// no matter of the budget, see [`Outcome::flaw`].
 #[must_use]
 pub fn solve(problem: &Problem<'_>) -> Outcome {
-    let mut refused = HashSet::new();
-    let mut visits = 0;
-    loop {
-        let small = if refused.len() < REFUSED { SMALL } else { 0 };
-        let mut outcome = run(problem, small, &mut refused);
+    let mut outcome = run(problem, true);
+    if matches!(outcome.flaw, Some(Flaw::NotSettled { .. })) {
+        // The checker knows its lemmas better.
+        let visits = outcome.visits;
+        outcome = run(problem, false);
         outcome.visits += visits;
-        visits = outcome.visits;
-        if small > 0 && matches!(outcome.flaw, Some(Flaw::NotSettled { .. })) {
-            continue;
-        }
-        if outcome.flaw.is_some() {
-            outcome.proof = None;
-        }
-        return outcome;
     }
+    if outcome.flaw.is_some() {
+        outcome.proof = None;
+    }
+    outcome
 }
 
 /// Searches with words as wide as the problem needs.
-fn run(problem: &Problem<'_>, small: u32, refused: &mut HashSet<u128>) -> Outcome {
+fn run(problem: &Problem<'_>, lemmas: bool) -> Outcome {
     if problem.game.neighbours.len() <= u64::ROOM {
-        Search::<u64>::run(problem, small, refused)
+        Search::<u64>::run(problem, lemmas)
     } else {
-        Search::<u128>::run(problem, small, refused)
+        Search::<u128>::run(problem, lemmas)
     }
 }

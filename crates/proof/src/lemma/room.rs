@@ -27,12 +27,12 @@ fn within(room: u128, set: u128) -> u128 {
         .fold(0, |all, (_, number)| all | single(number))
 }
 
-/// What stands in a room. The defender is to move, and there are no bans.
-pub(super) fn filling(game: &Game, state: &State, room: u128) -> State {
+/// What stands in a room. There are no bans.
+pub(super) fn filling(state: &State, room: u128, mover: Colour) -> State {
     State {
         stones: state.stones.map(|stones| within(room, stones)),
         marks: 0,
-        mover: game.defender,
+        mover,
     }
 }
 

@@ -1,0 +1,250 @@
+//! Small rooms between walls, solved by all their fillings.
+//!
+//! The owner of the walls answers in the room, takes no kos, and wants to get
+//! to where the other has no stone and no play any more, while each wall that
+//! needs an eye there keeps a liberty.
+
+use std::{cell::RefCell, collections::HashMap};
+
+use crate::{
+    bits::Bits,
+    play::{Ground, Position},
+};
+
+/// The most nodes of a room: there are 3^7 fillings.
+pub(crate) const NODES: u32 = 7;
+
+/// The most walls that may need an eye in one room.
+const DOORS: usize = 3;
+
+/// A room without its stones. Sets are of its own nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Shape {
+    count: u8,
+    around: [u8; NODES as usize],
+    /// Where the owner's stones belong to walls.
+    attached: u8,
+    /// For each wall that needs an eye, the nodes beside it; 0: none.
+    doors: [u8; DOORS],
+}
+
+/// Stones in a room: the owner's and the other's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Filling {
+    own: u8,
+    other: u8,
+}
+
+/// How many fillings there are.
+const FILLINGS: usize = 3_usize.pow(NODES);
+
+/// A bit for each filling, by its number: whether the owner clears it.
+type Cleared = [u64; FILLINGS.div_ceil(64)];
+
+thread_local! {
+    /// What was found out; shapes come again in all searches.
+    static KNOWN: RefCell<HashMap<Shape, Box<Cleared>>> = RefCell::default();
+}
+
+/// No more shapes are kept than this, some megabytes.
+const KEPT: usize = 30_000;
+
+/// Whether the owner clears a room. `doors` are the nodes beside each wall that
+/// needs an eye in it.
+pub(crate) fn is_cleared<B: Bits>(
+    ground: &Ground<B>,
+    position: &Position<B>,
+    owner: usize,
+    room: B,
+    attached: B,
+    doors: &[B],
+) -> bool {
+    let nodes: Vec<u8> = room.nodes().collect();
+    if nodes.len() > NODES as usize || doors.len() > DOORS {
+        return false;
+    }
+    let within = |set: B| {
+        let place = |(number, &node): (usize, &u8)| u8::from(set.meets(B::one(node))) << number;
+        nodes
+            .iter()
+            .enumerate()
+            .map(place)
+            .fold(0, |all, bit| all | bit)
+    };
+    let mut shape = Shape {
+        count: nodes.len() as u8,
+        around: [0; NODES as usize],
+        attached: within(attached),
+        doors: [0; DOORS],
+    };
+    for (number, &node) in nodes.iter().enumerate() {
+        shape.around[number] = within(ground.around(node));
+    }
+    for (slot, &door) in shape.doors.iter_mut().zip(doors) {
+        *slot = within(door);
+    }
+    shape.doors.sort_unstable();
+    let filling = Filling {
+        own: within(position.stones[owner]),
+        other: within(position.stones[1 - owner]),
+    };
+    let number = filling.number();
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() >= KEPT {
+            known.clear();
+        }
+        let cleared = known
+            .entry(shape)
+            .or_insert_with(|| Box::new(shape.solve()));
+        cleared[number / 64] >> (number % 64) & 1 == 1
+    })
+}
+
+impl Filling {
+    /// The filling as a number of base 3.
+    fn number(self) -> usize {
+        const THREES: [usize; NODES as usize] = [1, 3, 9, 27, 81, 243, 729];
+        let digits = THREES.iter().enumerate();
+        digits
+            .map(|(node, three)| {
+                let digit =
+                    usize::from(self.own >> node & 1) + 2 * usize::from(self.other >> node & 1);
+                digit * three
+            })
+            .sum()
+    }
+
+    const fn turned(self) -> Self {
+        Self {
+            own: self.other,
+            other: self.own,
+        }
+    }
+}
+
+impl Shape {
+    const fn all(&self) -> u8 {
+        ((1_u16 << self.count) - 1) as u8
+    }
+
+    fn beside(&self, set: u8) -> u8 {
+        let nodes = (0..usize::from(self.count)).filter(|node| set >> node & 1 == 1);
+        nodes.fold(0, |beside, node| beside | self.around[node]) & !set
+    }
+
+    fn chain(&self, seed: u8, stones: u8) -> u8 {
+        let mut chain = seed & stones;
+        loop {
+            let grown = chain | self.beside(chain) & stones;
+            if grown == chain {
+                return chain;
+            }
+            chain = grown;
+        }
+    }
+
+    /// The stones that have neither a liberty nor a wall.
+    fn breathless(&self, stones: u8, empty: u8, attached: u8) -> u8 {
+        let (mut left, mut without) = (stones, 0);
+        while left != 0 {
+            let chain = self.chain(1 << left.trailing_zeros(), stones);
+            left &= !chain;
+            if self.beside(chain) & empty == 0 && chain & attached == 0 {
+                without |= chain;
+            }
+        }
+        without
+    }
+
+    /// A play of the first colour of the filling; whether it takes a ko.
+    fn play(&self, filling: Filling, node: usize, attached: [u8; 2]) -> Option<(Filling, bool)> {
+        let stone = 1 << node;
+        let own = filling.own | stone;
+        let empty = self.all() & !own & !filling.other;
+        let touched = self.beside(stone) & filling.other;
+        let taken = self.breathless(filling.other, empty, attached[1]);
+        let taken = taken & self.chain_of(touched, filling.other);
+        let empty = empty | taken;
+        if self.breathless(self.chain(stone, own), empty, attached[0]) != 0 {
+            return None;
+        }
+        let alone = self.beside(stone) & own == 0 && stone & attached[0] == 0;
+        let ko = alone && taken.count_ones() == 1 && self.beside(stone) & empty == taken;
+        let other = filling.other & !taken;
+        Some((Filling { own, other }, ko))
+    }
+
+    /// All chains with a stone of the set.
+    fn chain_of(&self, set: u8, stones: u8) -> u8 {
+        self.chain(set, stones)
+    }
+
+    fn is_legal(&self, filling: Filling) -> bool {
+        let empty = self.all() & !filling.own & !filling.other;
+        self.breathless(filling.own, empty, self.attached) == 0
+            && self.breathless(filling.other, empty, 0) == 0
+    }
+
+    /// Whether each wall that needs it has a liberty in the room.
+    fn breathes(&self, filling: Filling) -> bool {
+        let empty = self.all() & !filling.own & !filling.other;
+        self.doors.iter().filter(|&&door| door != 0).all(|&door| {
+            let inside = self.chain(door, filling.own);
+            (door | self.beside(inside)) & empty != 0
+        })
+    }
+
+    /// For each play of the other, and for his pass if he has a stone, the
+    /// fillings that the owner can answer with.
+    fn options(&self, filling: Filling) -> Vec<Vec<usize>> {
+        let mut options = Vec::new();
+        let nodes = || 0..usize::from(self.count);
+        let empty = |filling: Filling| self.all() & !filling.own & !filling.other;
+        let plays = nodes()
+            .filter(|node| empty(filling) >> node & 1 == 1)
+            .filter_map(|node| self.play(filling.turned(), node, [0, self.attached]))
+            .map(|(after, _)| after.turned());
+        let pass = (filling.other != 0).then_some(filling);
+        for after in plays.chain(pass) {
+            let answers = nodes()
+                .filter(|node| empty(after) >> node & 1 == 1)
+                .filter_map(|node| self.play(after, node, [self.attached, 0]))
+                .filter(|(_, ko)| !ko)
+                .map(|(answer, _)| answer.number());
+            options.push(answers.chain([after.number()]).collect());
+        }
+        options
+    }
+
+    /// The least set of fillings in which all walls breathe and every play of
+    /// the other has an answer into the set.
+    fn solve(&self) -> Cleared {
+        let mut open: Vec<(usize, Vec<Vec<usize>>)> = Vec::new();
+        let mut cleared = [false; FILLINGS];
+        for own in 0..=self.all() {
+            for other in (0..=self.all()).filter(|other| other & own == 0) {
+                let filling = Filling { own, other };
+                if self.is_legal(filling) && self.breathes(filling) {
+                    open.push((filling.number(), self.options(filling)));
+                }
+            }
+        }
+        loop {
+            let before = open.len();
+            open.retain(|(number, options)| {
+                let answered = |answers: &Vec<usize>| answers.iter().any(|&answer| cleared[answer]);
+                let done = options.iter().all(answered);
+                cleared[*number] |= done;
+                !done
+            });
+            if open.len() == before {
+                break;
+            }
+        }
+        let mut bits = [0; FILLINGS.div_ceil(64)];
+        for number in (0..FILLINGS).filter(|&number| cleared[number]) {
+            bits[number / 64] |= 1 << (number % 64);
+        }
+        bits
+    }
+}
