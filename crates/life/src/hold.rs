@@ -112,16 +112,18 @@ impl Judge<'_> {
                 return Some(holds);
             }
         }
-        let alone = self.hold(&open, visits, avoid, (OWN, None));
-        if alone.is_some() {
-            return alone;
+        for reach in [true, false] {
+            let alone = self.hold(&open, visits, avoid, (OWN, None, reach));
+            if alone.is_some() {
+                return alone;
+            }
         }
         // In a seki the other's stones are part of the play.
-        let wide = self.hold(&open, visits, avoid, (ANY, None));
+        let wide = self.hold(&open, visits, avoid, (ANY, None, true));
         if wide.is_some() || depth == 0 {
             return wide;
         }
-        self.hold(&open, visits, avoid, (-0.6, Some(depth - 1)))
+        self.hold(&open, visits, avoid, (-0.6, Some(depth - 1), true))
     }
 
     /// The same in a single window, which may lean on walls.
@@ -130,11 +132,11 @@ impl Judge<'_> {
         chains: &[usize],
         visits: u64,
         avoid: &PointSet,
-        (least, depth): (f32, Option<u32>),
+        (least, depth, reach): (f32, Option<u32>, bool),
     ) -> Option<Vec<Hold>> {
         let colour = self.chains[chains[0]].colour;
         for size in SIZES {
-            let window = self.window(chains, size, colour, (depth.is_some(), least), avoid)?;
+            let window = self.window(chains, size, colour, (depth.is_some(), least, reach), avoid)?;
             if depth.is_some() && window.walls.is_empty() {
                 return None;
             }
@@ -234,7 +236,7 @@ impl Judge<'_> {
         avoid: &PointSet,
     ) -> Option<Hold> {
         let colour = self.chains[chain].colour;
-        let mut window = self.grow(&[chain], vec![seed], size, colour, (false, OWN), avoid)?;
+        let mut window = self.grow(&[chain], vec![seed], size, colour, (false, OWN, true), avoid)?;
         // Other chains may lean on what is outside; here they must not.
         window.walls.clear();
         let Tried::Won(local) = self.try_window(&window, &[chain], Kind::Eye, visits) else {
@@ -281,7 +283,7 @@ impl Judge<'_> {
         for (leaning, least) in [(true, OWN), (true, ANY), (false, OWN)] {
             for size in SIZES {
                 let none = PointSet::EMPTY;
-                let Some(window) = self.window(&[number], size, attacker, (leaning, least), &none)
+                let Some(window) = self.window(&[number], size, attacker, (leaning, least, true), &none)
                 else {
                     break;
                 };
@@ -387,14 +389,14 @@ impl Judge<'_> {
         chains: &[usize],
         size: usize,
         winner: Colour,
-        (leaning, least): (bool, f32),
+        (leaning, least, reach): (bool, f32, bool),
         avoid: &PointSet,
     ) -> Option<Window> {
         let stones: Vec<Point> = chains
             .iter()
             .flat_map(|&chain| self.chains[chain].stones.iter().copied())
             .collect();
-        self.grow(chains, stones, size, winner, (leaning, least), avoid)
+        self.grow(chains, stones, size, winner, (leaning, least, reach), avoid)
     }
 
     /// The window of chains that grows from some points.
@@ -404,7 +406,7 @@ impl Judge<'_> {
         mut queue: Vec<Point>,
         size: usize,
         winner: Colour,
-        (leaning, least): (bool, f32),
+        (leaning, least, reach): (bool, f32, bool),
         avoid: &PointSet,
     ) -> Option<Window> {
         let mut points: PointSet = queue.iter().copied().collect();
@@ -435,7 +437,9 @@ impl Judge<'_> {
                     }
                     let stones = &self.chains[friend].stones;
                     points.extend(stones.iter().copied());
-                    queue.extend(stones.iter().copied());
+                    if reach {
+                        queue.extend(stones.iter().copied());
+                    }
                     continue;
                 }
                 if solid || taken >= size || self.estimate.share(beside, winner) < least {
