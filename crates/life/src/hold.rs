@@ -30,6 +30,9 @@ const OWN: f32 = 0.1;
 /// No share is too small.
 const ANY: f32 = -2.0;
 
+/// How many chains may be held together.
+const GROUP: usize = 4;
+
 /// How far walls may lean on further walls.
 pub(crate) const DEPTH: u32 = 2;
 
@@ -123,7 +126,48 @@ impl Judge<'_> {
         if wide.is_some() || depth == 0 {
             return wide;
         }
-        self.hold(&open, visits, avoid, (-0.6, Some(depth - 1), true))
+        let leaning = self.hold(&open, visits, avoid, (-0.6, Some(depth - 1), true));
+        if leaning.is_some() || open.len() > 1 {
+            return leaning;
+        }
+        self.group(open[0], visits, avoid)
+    }
+
+    /// Shows that a chain cannot be captured, together with others that it
+    /// leans on and that live by the same points.
+    fn group(&mut self, chain: usize, visits: u64, avoid: &PointSet) -> Option<Vec<Hold>> {
+        let mut group = vec![chain];
+        while group.len() < GROUP {
+            let friend = self.friend(&group, visits, avoid)?;
+            group.push(friend);
+            let holds = self.hold(&group, visits, avoid, (OWN, None, true));
+            if holds.is_some() {
+                return holds;
+            }
+        }
+        None
+    }
+
+    /// A chain that a group could lean on.
+    fn friend(&mut self, group: &[usize], visits: u64, avoid: &PointSet) -> Option<usize> {
+        let colour = self.chains[group[0]].colour;
+        for size in SIZES {
+            let window = self.window(group, size, colour, (true, -0.6, true), avoid)?;
+            if window.walls.is_empty() {
+                return None;
+            }
+            if let Tried::Won(_) = self.try_window(&window, group, Kind::Hold, visits) {
+                let alone = window.walls.iter().find(|&&wall| {
+                    let single = Window {
+                        walls: vec![wall],
+                        ..window
+                    };
+                    matches!(self.try_window(&single, group, Kind::Hold, visits), Tried::Won(_))
+                });
+                return alone.or(window.walls.first()).copied();
+            }
+        }
+        None
     }
 
     /// The same in a single window, which may lean on walls.

@@ -157,6 +157,10 @@ impl<'a> Judge<'a> {
             self.known[number] = Some(pieces.to_vec());
         }
         self.enter(&[number], status, pieces, 0);
+        if status == Status::Alive {
+            // Others may be held together with it.
+            self.enter(&pieces[0].chains, status, pieces, 0);
+        }
         for (place, hold) in pieces.iter().enumerate().skip(1) {
             self.enter(&hold.chains, Status::Alive, pieces, place);
         }
