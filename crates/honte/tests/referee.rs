@@ -136,8 +136,8 @@ fn a_position_for_people() {
         "Dame: C9 A8\n",
         "Result: W+2\n",
         "\nBlack D9 (6 stones): dead, proved by search.\n",
-        "White takes the ko at A8; Black passes for the ko at A8; White plays C9, taking six stones;",
-        "too small for a new black stone to live.",
+        "White takes the ko at A8; Black passes for the ko at A8; White plays C9, taking six stones: ",
+        "what room is left is too small",
     ] {
         assert!(run.out.contains(line), "{line}: {}", run.out);
     }
@@ -261,13 +261,13 @@ fn a_person_argues() {
         assert_eq!(run.err, "");
         (run.code, run.out)
     };
-    let (code, out) = argue("D9", "ko A9\nundo\nko A8\nD9\npass\nquit\n");
+    let (code, out) = argue("D9", "ko A9\nundo\nko A8\nquit\n");
     assert_eq!(code, 0, "{out}");
     for line in [
         "You are Black and are to show that the stones live; White moves first.",
         "White takes the ko at A8.\n",
         "Black> Black passes for the ko at A8.\nWhite plays C9, taking six stones.\n",
-        "Black> Black plays D9.\n",
+        "\nThe end: what stands round it cannot be captured,",
     ] {
         assert!(out.contains(line), "{line}: {out}");
     }

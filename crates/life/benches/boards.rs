@@ -1,18 +1,28 @@
-//! Prints how whole boards are judged: finished games in which the dead stones
-//! are known.
+//! Prints how finished games are judged whose dead stones are known: by the
+//! players' marks, or by an engine.
+//!
+//! `cargo bench -p honte-life --bench boards -- [counted|engine] [GAMES [VISITS]]`
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../rules/tests/common/mod.rs"]
 mod common;
 
-use std::{collections::HashMap, time::Instant};
+use std::{collections::BTreeMap, time::Instant};
 
 use common::{Record, shared, shared_bytes};
 use honte_goban::{Board, Point};
-use honte_life::{Budget, Class, Status, judge};
+use honte_life::{Budget, Verdict, judge};
+use honte_proof::Reading;
 use honte_record::replay::Replay;
 use honte_rules::{Marks, PointSet};
+
+/// A stopped position, and the stones that are held for dead.
+struct Finished {
+    name: String,
+    board: Board,
+    dead: PointSet,
+}
 
 fn last(record: &Record) -> Board {
     let mut replay = Replay::one_way(record.size);
@@ -25,148 +35,123 @@ fn last(record: &Record) -> Board {
     replay.into_board()
 }
 
+/// Games with the marks of their players.
+fn counted() -> Option<Vec<Finished>> {
+    let records = shared("games/counted/counted.sgf")?;
+    let finished = records.iter().enumerate().map(|(number, record)| {
+        let board = last(record);
+        let marks = Marks::new(&board, record.black, record.white).unwrap();
+        Finished {
+            name: number.to_string(),
+            dead: *marks.statuses(&board).dead(),
+            board,
+        }
+    });
+    Some(finished.collect())
+}
+
+/// Games that an engine played to the end against itself.
+fn engine() -> Option<Vec<Finished>> {
+    let table = String::from_utf8(shared_bytes("data/engine/dead.tsv")?).unwrap();
+    let games = shared("data/engine/games.sgf")?;
+    let rows = table
+        .lines()
+        .skip(1)
+        .map(|line| line.split('\t').collect::<Vec<_>>());
+    let finished = games.iter().zip(rows).filter_map(|(record, cells)| {
+        let [name, result, ..] = cells[..] else {
+            return None;
+        };
+        if result.contains('R') {
+            return None;
+        }
+        let board = last(record);
+        let named = cells.get(2).unwrap_or(&"").split_whitespace();
+        let dead = named
+            .flat_map(|name| board.chain(Point::parse_a1(record.size, name).unwrap()))
+            .collect();
+        Some(Finished {
+            name: name.to_owned(),
+            dead,
+            board,
+        })
+    });
+    Some(finished.collect())
+}
+
+/// The chains of some verdicts: `Q3b4` are four black stones, `+` if they are
+/// held for dead.
+fn list<'a>(verdicts: impl Iterator<Item = &'a Verdict>, game: &Finished) -> String {
+    let word = |verdict: &Verdict| {
+        let at = verdict.stones[0];
+        let colour = verdict.colour.letter().to_ascii_lowercase();
+        let dead = if game.dead.contains(at) { "+" } else { "" };
+        format!(
+            "{}{colour}{}{dead}",
+            at.to_a1(game.board.size()),
+            verdict.stones.len()
+        )
+    };
+    verdicts.map(word).collect::<Vec<_>>().join(" ")
+}
+
 fn main() {
-    let var = |name: &str, or: u64| {
-        std::env::var(name)
-            .ok()
-            .and_then(|v| v.parse().ok())
-            .unwrap_or(or)
+    let args: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with('-'))
+        .collect();
+    let games = match args.first().map(String::as_str) {
+        Some("engine") => engine(),
+        _ => counted(),
+    };
+    let Some(games) = games else { return };
+    let number = |place: usize, otherwise: u64| {
+        args.get(place)
+            .and_then(|arg| arg.parse().ok())
+            .unwrap_or(otherwise)
     };
     let budget = Budget {
-        visits: var("VISITS", 20_000),
-        memory: 1 << 30,
+        visits: number(2, 20_000),
+        ..Budget::default()
     };
-    let (from, to) = (var("FROM", 0) as usize, var("TO", 63) as usize);
-    let mut boards: Vec<(String, Board, PointSet)> = Vec::new();
-    if var("SET", 0) == 0 {
-        for (index, record) in shared("games/counted/counted.sgf")
-            .unwrap()
-            .iter()
-            .enumerate()
-        {
-            let board = last(record);
-            let marks = Marks::new(&board, record.black, record.white).unwrap();
-            boards.push((
-                format!("counted {index}"),
-                board.clone(),
-                *marks.statuses(&board).dead(),
-            ));
-        }
-    } else {
-        let table = String::from_utf8(shared_bytes("data/engine/dead.tsv").unwrap()).unwrap();
-        let games = shared("data/engine/games.sgf").unwrap();
-        for (record, line) in games.iter().zip(table.lines().skip(1)) {
-            let mut cells = line.split('\t');
-            let (name, result) = (cells.next().unwrap(), cells.next().unwrap());
-            if result.contains('R') {
-                continue;
-            }
-            let board = last(record);
-            let dead = cells
-                .next()
-                .unwrap_or("")
-                .split_whitespace()
-                .flat_map(|p| {
-                    board
-                        .chain(Point::parse_a1(record.size, p).unwrap())
-                        .collect::<Vec<_>>()
-                })
-                .collect();
-            boards.push((name.to_string(), board, dead));
-        }
-    }
-    let mut totals: HashMap<&str, usize> = HashMap::new();
-    let (mut stones, mut chains, mut wrong) = (HashMap::<&str, usize>::new(), 0, 0);
     let mut times = Vec::new();
-    for (name, board, dead) in boards.iter().skip(from).take(to - from) {
+    let mut classes: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    let mut contradictions = 0;
+    println!(
+        "{:>14} {:>6} {:>7}  undecided; contradictions",
+        "game", "chains", "s"
+    );
+    for game in games.iter().take(number(1, 20) as usize) {
         let start = Instant::now();
-        let verdicts = judge(board, Default::default(), &budget);
-        let seconds = start.elapsed().as_secs_f64();
-        times.push(seconds);
-        let mut open = Vec::new();
-        let mut bad = Vec::new();
+        let verdicts = judge(&game.board, Reading::default(), &budget);
+        times.push(start.elapsed().as_secs_f64());
+        let contradicts = |verdict: &&Verdict| {
+            verdict.status.lives() == Some(game.dead.contains(verdict.stones[0]))
+        };
         for verdict in &verdicts {
-            chains += 1;
-            *totals.entry(verdict.class.name()).or_default() += 1;
-            *stones.entry(verdict.class.name()).or_default() += verdict.stones.len();
-            let at = verdict.stones[0];
-            let word = format!(
-                "{}{}{}",
-                at.to_a1(board.size()),
-                if verdict.colour.index() == 0 {
-                    "b"
-                } else {
-                    "w"
-                },
-                verdict.stones.len()
-            );
-            let is_dead = dead.contains(at);
-            match verdict.status {
-                Status::Unknown => open.push(format!("{word}{}", if is_dead { "+" } else { "" })),
-                status if status.lives() == Some(is_dead) => {
-                    wrong += 1;
-                    bad.push(format!("{word} {status} {}", verdict.class.name()));
-                }
-                _ => {}
-            }
-            if var("SHOW", 0) == 1
-                && (verdict.status != Status::Unknown && verdict.status.lives() == Some(is_dead)
-                    || std::env::var("AT").is_ok_and(|a| a.split(",").any(|a| word.starts_with(a))))
-            {
-                println!(
-                    "{word} {} {:?}",
-                    verdict.status,
-                    if let Class::Relative(w) = &verdict.class {
-                        w.iter().map(|p| p.to_a1(board.size())).collect::<Vec<_>>()
-                    } else {
-                        vec![]
-                    }
-                );
-                if let Some(local) = &verdict.proof {
-                    let game = &local.proof.game;
-                    println!(
-                        "points {:?} anchors {:x?} rebirth {:x}",
-                        local
-                            .points
-                            .iter()
-                            .map(|p| p.to_a1(board.size()))
-                            .collect::<Vec<_>>(),
-                        game.anchors,
-                        game.rebirth
-                    );
-                    let mut state = local.proof.start;
-                    for _ in 0..12 {
-                        let action = local.proof.strategy.get(&state).copied();
-                        println!("{:?} {action:?} {:x?}", state.mover, state.stones);
-                        let all = game.actions(&state);
-                        let next = action.or(all.first().copied());
-                        let Some(n) = next.and_then(|a| game.play(&state, a)) else {
-                            break;
-                        };
-                        state = n;
-                    }
-                }
-            }
+            let [chains, stones] = classes.entry(verdict.class.name()).or_default();
+            *chains += 1;
+            *stones += verdict.stones.len();
         }
-        println!(
-            "{name:14} {:3} chains {seconds:6.3} s  open {:2}: {}{}",
-            verdicts.len(),
-            open.len(),
-            open.join(" "),
-            if bad.is_empty() {
-                String::new()
-            } else {
-                format!("  WRONG {}", bad.join(", "))
-            }
+        let open = list(
+            verdicts.iter().filter(|verdict| !verdict.class.is_proved()),
+            game,
         );
-        if var("SHOW", 0) == 1 {
-            println!("{board}");
-        }
+        let wrong = list(verdicts.iter().filter(contradicts), game);
+        contradictions += verdicts.iter().filter(contradicts).count();
+        let time = times.last().unwrap();
+        println!(
+            "{:>14} {:>6} {time:>7.3}  {open}; {wrong}",
+            game.name,
+            verdicts.len()
+        );
+    }
+    println!("\n{:16} {:>6} {:>6}", "class", "chains", "stones");
+    for (class, [chains, stones]) in classes {
+        println!("{class:16} {chains:>6} {stones:>6}");
     }
     times.sort_by(f64::total_cmp);
-    println!(
-        "chains {chains} wrong {wrong} {totals:?} stones {stones:?}; median {:.3} s, 95% {:.3} s",
-        times[times.len() / 2],
-        times[times.len() * 95 / 100]
-    );
+    let at = |share: usize| times.get(times.len() * share / 100).unwrap_or(&0.0);
+    println!("\ncontradictions: {contradictions}");
+    println!("median {:.3} s, 95% {:.3} s", at(50), at(95));
 }

@@ -1,6 +1,6 @@
 //! Prints what each official example costs.
 //!
-//! `cargo bench -p honte-life --bench official -- [PART OF A NAME...]`
+//! `cargo bench -p honte-life --bench official -- [PART OF A NAME...] [reading=NAME] [visits=N]`
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,16 +8,22 @@ use std::{fs, time::Instant};
 
 use honte_goban::{Board, Point};
 use honte_life::{Budget, Class, judge};
+use honte_proof::Reading;
+use toml::Table;
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
+    let args: Vec<String> = std::env::args()
         .skip(1)
         .filter(|arg| !arg.starts_with('-'))
         .collect();
-    let reading = std::env::var("READING")
-        .ok()
-        .and_then(|word| word.parse().ok())
-        .unwrap_or_default();
+    let option = |name: &str| args.iter().find_map(|arg| arg.strip_prefix(name));
+    let reading: Reading =
+        option("reading=").map_or_else(Reading::default, |word| word.parse().unwrap());
+    let mut budget = Budget::default();
+    if let Some(visits) = option("visits=") {
+        budget.visits = visits.parse().unwrap();
+    }
+    let wanted: Vec<&String> = args.iter().filter(|arg| !arg.contains('=')).collect();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/j1989/positions");
     let mut files: Vec<_> = fs::read_dir(folder)
         .unwrap()
@@ -25,58 +31,47 @@ fn main() {
         .collect();
     files.sort();
     println!(
-        "{:12} {:6} {:5} {:24} {:16} {:>10} {:>9}  expected",
+        "{:12} {:8} {:5} {:21} {:16} {:>10} {:>9}",
         "position", "conf.", "chain", "status", "class", "visits", "states"
     );
     for file in files {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-        if !wanted.is_empty() && !wanted.iter().any(|part| name.contains(part.as_str())) {
-            continue;
+        let table: Table = fs::read_to_string(&file).unwrap().parse().unwrap();
+        let is_wanted = wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str()));
+        if is_wanted && table.contains_key("diagram") {
+            print(&name, &table, reading, &budget);
         }
-        let table: toml::Table = fs::read_to_string(&file).unwrap().parse().unwrap();
-        let Some(diagram) = table.get("diagram") else {
-            continue;
-        };
-        let board: Board = diagram.as_str().unwrap().parse().unwrap();
-        let start = Instant::now();
-        let visits = std::env::var("VISITS")
-            .ok()
-            .and_then(|v| v.parse().ok())
-            .unwrap_or(50_000_000);
-        let verdicts = judge(
-            &board,
-            reading,
-            &Budget {
-                visits,
-                ..Budget::default()
-            },
-        );
-        let seconds = start.elapsed().as_secs_f64();
-        for chain in table["chain"].as_array().unwrap() {
-            let at = Point::parse_a1(board.size(), chain["at"].as_str().unwrap()).unwrap();
-            let verdict = verdicts
-                .iter()
-                .find(|verdict| verdict.stones.contains(&at))
-                .unwrap();
-            if verdict.class == Class::Static {
-                continue;
-            }
-            let expected = chain["status"].as_str() == Some("alive");
-            let mark = match verdict.status.lives() {
-                None => "undecided",
-                Some(lives) if lives == expected => "as stated",
-                Some(_) => "NOT AS STATED",
-            };
-            println!(
-                "{name:12} {:6} {:5} {:24} {:16} {:>10} {:>9}  {mark}",
-                table["confidence"].as_str().unwrap(),
-                at.to_a1(board.size()),
-                verdict.status.to_string(),
-                verdict.class.name(),
-                verdict.visits,
-                verdict.nodes
-            );
-        }
-        println!("{name:12} {seconds:.3} s");
     }
+}
+
+fn print(name: &str, table: &Table, reading: Reading, budget: &Budget) {
+    let board: Board = table["diagram"].as_str().unwrap().parse().unwrap();
+    let start = Instant::now();
+    let verdicts = judge(&board, reading, budget);
+    let seconds = start.elapsed().as_secs_f64();
+    for chain in table["chain"].as_array().unwrap() {
+        let at = Point::parse_a1(board.size(), chain["at"].as_str().unwrap()).unwrap();
+        let verdict = verdicts
+            .iter()
+            .find(|verdict| verdict.stones.contains(&at))
+            .unwrap();
+        if verdict.class == Class::Static {
+            continue;
+        }
+        let stated = chain["status"].as_str() == Some("alive");
+        let mark = match verdict.status.lives() {
+            Some(lives) if lives != stated => "NOT AS STATED",
+            _ => "",
+        };
+        println!(
+            "{name:12} {:8} {:5} {:21} {:16} {:>10} {:>9} {mark}",
+            table["confidence"].as_str().unwrap(),
+            at.to_a1(board.size()),
+            verdict.status.to_string(),
+            verdict.class.name(),
+            verdict.visits,
+            verdict.nodes,
+        );
+    }
+    println!("{name:12} {seconds:.3} s");
 }

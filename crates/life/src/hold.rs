@@ -8,27 +8,21 @@
 
 use std::{collections::HashMap, rc::Rc};
 
-use honte_goban::{Colour, Point};
+use honte_goban::Point;
 use honte_proof::{Action, Aim, Proof, Side, State};
 use honte_rules::PointSet;
 
 use crate::{
     judge::Judge,
-    region::Region,
     verdict::{Local, Status},
+    window::{ANY, OWN, Window},
 };
 
 /// How many points beside stones of the winner a window has, in turn.
 pub(crate) const SIZES: [usize; 6] = [4, 7, 10, 14, 18, 24];
 
 /// How many points an eye may take, in turn.
-const EYES: [usize; 5] = [1, 3, 5, 7, 9];
-
-/// From which share on a point seems to be somebody's own.
-const OWN: f32 = 0.1;
-
-/// No share is too small.
-const ANY: f32 = -2.0;
+const EYES: [usize; 6] = [1, 3, 5, 7, 9, 12];
 
 /// How many chains may be held together.
 const GROUP: usize = 4;
@@ -51,13 +45,6 @@ pub(crate) struct Hold {
     bans: bool,
 }
 
-/// A window about to be searched.
-struct Window {
-    points: PointSet,
-    /// Chains of the winner at its border.
-    walls: Vec<usize>,
-}
-
 /// What a search in a window came to.
 enum Tried {
     Won(Rc<Local>),
@@ -66,6 +53,9 @@ enum Tried {
     /// The budget ran out: a wider window would only cost more.
     Out,
 }
+
+/// Larger strategies are not kept for questions that come again.
+const KEPT: usize = 5_000;
 
 /// What has been asked before: the visits that were not enough, or the answer.
 pub(crate) type Memory = HashMap<Question, (u64, Option<Option<Rc<Local>>>)>;
@@ -162,7 +152,10 @@ impl Judge<'_> {
                         walls: vec![wall],
                         ..window
                     };
-                    matches!(self.try_window(&single, group, Kind::Hold, visits), Tried::Won(_))
+                    matches!(
+                        self.try_window(&single, group, Kind::Hold, visits),
+                        Tried::Won(_)
+                    )
                 });
                 return alone.or(window.walls.first()).copied();
             }
@@ -180,7 +173,8 @@ impl Judge<'_> {
     ) -> Option<Vec<Hold>> {
         let colour = self.chains[chains[0]].colour;
         for size in SIZES {
-            let window = self.window(chains, size, colour, (depth.is_some(), least, reach), avoid)?;
+            let window =
+                self.window(chains, size, colour, (depth.is_some(), least, reach), avoid)?;
             if depth.is_some() && window.walls.is_empty() {
                 return None;
             }
@@ -257,7 +251,7 @@ impl Judge<'_> {
                 if spent.contains(seed) {
                     continue;
                 }
-                let Some(hold) = self.eye(chain, seed, size, visits.min(500), &spent) else {
+                let Some(hold) = self.eye(chain, seed, size, visits.min(4_000), &spent) else {
                     continue;
                 };
                 spent.extend(hold.window.iter());
@@ -280,7 +274,14 @@ impl Judge<'_> {
         avoid: &PointSet,
     ) -> Option<Hold> {
         let colour = self.chains[chain].colour;
-        let mut window = self.grow(&[chain], vec![seed], size, colour, (false, OWN, true), avoid)?;
+        let mut window = self.grow(
+            &[chain],
+            vec![seed],
+            size,
+            colour,
+            (false, OWN, true),
+            avoid,
+        )?;
         // Other chains may lean on what is outside; here they must not.
         window.walls.clear();
         let Tried::Won(local) = self.try_window(&window, &[chain], Kind::Eye, visits) else {
@@ -327,7 +328,8 @@ impl Judge<'_> {
         for (leaning, least) in [(true, OWN), (true, ANY), (false, OWN)] {
             for size in SIZES {
                 let none = PointSet::EMPTY;
-                let Some(window) = self.window(&[number], size, attacker, (leaning, least, true), &none)
+                let Some(window) =
+                    self.window(&[number], size, attacker, (leaning, least, true), &none)
                 else {
                     break;
                 };
@@ -374,7 +376,10 @@ impl Judge<'_> {
             Side::Defender
         };
         let answer = winner.map(|winner| local.filter(|_| winner == wins).map(Rc::new));
-        self.memory.insert(question, (visits, answer.clone()));
+        let large = |local: &Rc<Local>| local.proof.strategy.len() > KEPT;
+        if !answer.iter().flatten().any(large) {
+            self.memory.insert(question, (visits, answer.clone()));
+        }
         match answer {
             Some(Some(local)) => Tried::Won(local),
             Some(None) => Tried::Lost,
@@ -414,127 +419,6 @@ impl Judge<'_> {
         }
         let target = region.nodes(whole);
         Some(self.ask(chains[0], &region, target, Aim::Every, visits))
-    }
-
-    /// The region of a window in which `winner` is to win.
-    fn region(&self, window: &Window, whole: &[Point], winner: Colour) -> Option<Region> {
-        Region::of(self.board, &window.points, whole, |point| {
-            let wall = self
-                .number(point)
-                .is_some_and(|number| window.walls.contains(&number));
-            Some(if wall { winner } else { !winner })
-        })
-    }
-
-    /// The points nearest to a chain that seem to belong to the winner, up to
-    /// so many, with his chains beside them: as part of the play, or as walls.
-    fn window(
-        &self,
-        chains: &[usize],
-        size: usize,
-        winner: Colour,
-        (leaning, least, reach): (bool, f32, bool),
-        avoid: &PointSet,
-    ) -> Option<Window> {
-        let stones: Vec<Point> = chains
-            .iter()
-            .flat_map(|&chain| self.chains[chain].stones.iter().copied())
-            .collect();
-        self.grow(chains, stones, size, winner, (leaning, least, reach), avoid)
-    }
-
-    /// The window of chains that grows from some points.
-    fn grow(
-        &self,
-        chains: &[usize],
-        mut queue: Vec<Point>,
-        size: usize,
-        winner: Colour,
-        (leaning, least, reach): (bool, f32, bool),
-        avoid: &PointSet,
-    ) -> Option<Window> {
-        let mut points: PointSet = queue.iter().copied().collect();
-        points.extend(
-            chains
-                .iter()
-                .flat_map(|&chain| self.chains[chain].stones.iter().copied()),
-        );
-        let mut taken = queue
-            .iter()
-            .filter(|&&point| self.board.is_empty_at(point))
-            .count();
-        let (mut walls, mut next): (Vec<usize>, usize) = (Vec::new(), 0);
-        while let Some(&point) = queue.get(next) {
-            next += 1;
-            for beside in self.board.size().neighbours(point) {
-                if points.contains(beside) || avoid.contains(beside) {
-                    continue;
-                }
-                let solid = self.is_solid(beside);
-                if self.board.colour_at(beside) == Some(winner) {
-                    let Some(friend) = self.number(beside) else {
-                        continue;
-                    };
-                    if leaning || solid {
-                        walls.push(friend);
-                        continue;
-                    }
-                    let stones = &self.chains[friend].stones;
-                    points.extend(stones.iter().copied());
-                    if reach {
-                        queue.extend(stones.iter().copied());
-                    }
-                    continue;
-                }
-                if solid || taken >= size || self.estimate.share(beside, winner) < least {
-                    continue;
-                }
-                let more: Vec<Point> = if self.board.is_empty_at(beside) {
-                    vec![beside]
-                } else {
-                    self.board.chain(beside).collect()
-                };
-                taken += more.len();
-                points.extend(more.iter().copied());
-                queue.extend(more);
-            }
-        }
-        walls.sort_unstable();
-        walls.dedup();
-        // Chains shut in here are part of the play.
-        walls.retain(|&wall| {
-            let stones = &self.chains[wall].stones;
-            let mut liberties = self.board.chain_liberties(stones[0]);
-            let shut_in =
-                !self.is_solid(stones[0]) && liberties.all(|point| points.contains(point));
-            if shut_in {
-                points.extend(stones.iter().copied());
-            }
-            !shut_in
-        });
-        self.drop_breathless(&mut points, winner);
-        let whole = chains
-            .iter()
-            .all(|&chain| points.contains(self.chains[chain].stones[0]));
-        whole.then_some(Window { points, walls })
-    }
-
-    /// Takes out the winner's chains that have no liberty among the points:
-    /// they could not stand if what lies beyond were the other's.
-    fn drop_breathless(&self, points: &mut PointSet, winner: Colour) {
-        let inside: Vec<Point> = points.iter().collect();
-        for &point in &inside {
-            if self.board.colour_at(point) != Some(winner) {
-                continue;
-            }
-            let breathes = self
-                .board
-                .chain_liberties(point)
-                .any(|liberty| inside.contains(&liberty));
-            if !breathes {
-                *points = points.iter().filter(|&other| other != point).collect();
-            }
-        }
     }
 }
 

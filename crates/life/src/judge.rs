@@ -18,6 +18,9 @@ use crate::{
 pub struct Budget {
     /// Visits to states that a single question may take.
     pub visits: u64,
+    /// Visits that all questions may take together. The one that goes beyond
+    /// this is the last.
+    pub total: u64,
     /// Bytes that a single search may use.
     pub memory: usize,
 }
@@ -25,13 +28,34 @@ pub struct Budget {
 impl Default for Budget {
     fn default() -> Self {
         Self {
-            visits: 50_000_000,
+            visits: 30_000_000,
+            total: 30_000_000,
             memory: 2 << 30,
         }
     }
 }
 
 /// The verdicts on all chains of a stopped position, the upper left first.
+///
+/// What they mean is Article 7 of the Japanese rules of 1989, as
+/// `docs/rules-japanese.md` reads it.
+///
+/// ```
+/// use honte_goban::Board;
+/// use honte_life::{Budget, Status, judge};
+/// use honte_proof::Reading;
+///
+/// // White has two eyes, and Black's stone in one of them is dead.
+/// let board: Board = "
+///     . O . X O . .
+///     O O O O O . .
+///     . . . . . . .
+/// ".parse()?;
+/// let verdicts = judge(&board, Reading::default(), &Budget::default());
+/// let statuses: Vec<Status> = verdicts.iter().map(|verdict| verdict.status).collect();
+/// assert_eq!(statuses, [Status::Alive, Status::Dead]);
+/// # Ok::<(), honte_goban::DiagramError>(())
+/// ```
 #[must_use]
 pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
     let mut judge = Judge::new(board, reading, budget);
@@ -43,7 +67,7 @@ pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
             .chains
             .iter()
             .any(|chain| chain.status == Status::Unknown);
-        if !open || visits >= budget.visits {
+        if !open || visits >= budget.visits || judge.is_spent() {
             break;
         }
         visits *= 10;
@@ -56,6 +80,8 @@ pub(crate) struct Judge<'a> {
     pub(crate) estimate: Estimate,
     reading: Reading,
     bytes: usize,
+    /// Visits that are left.
+    left: u64,
     pub(crate) chains: Vec<Verdict>,
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
@@ -101,6 +127,7 @@ impl<'a> Judge<'a> {
             estimate: Estimate::of(board),
             reading,
             bytes: budget.memory,
+            left: budget.total,
             memory: Memory::new(),
             known: vec![None; chains.len()],
             capturable: vec![false; chains.len()],
@@ -112,6 +139,10 @@ impl<'a> Judge<'a> {
     pub(crate) fn number(&self, point: Point) -> Option<usize> {
         let number = self.numbers[point.index()];
         (number != NONE).then_some(usize::from(number))
+    }
+
+    const fn is_spent(&self) -> bool {
+        self.left == 0
     }
 
     fn unconditional(&mut self) {
@@ -129,7 +160,7 @@ impl<'a> Judge<'a> {
     fn round(&mut self, visits: u64) {
         self.components(visits);
         for number in 0..self.chains.len() {
-            if self.chains[number].status != Status::Unknown {
+            if self.chains[number].status != Status::Unknown || self.is_spent() {
                 continue;
             }
             let first = self.chains[number].stones[0];
@@ -309,7 +340,7 @@ impl<'a> Judge<'a> {
         let outcome = search::solve(&Problem {
             game: &game,
             start: region.start(!colour),
-            visits,
+            visits: visits.min(self.left),
             memory: self.bytes,
         });
         let Outcome {
@@ -318,6 +349,7 @@ impl<'a> Judge<'a> {
             nodes,
             ..
         } = outcome;
+        self.left = self.left.saturating_sub(visits);
         self.chains[number].visits += visits;
         self.chains[number].nodes = self.chains[number].nodes.max(nodes);
         let winner = proof.as_ref().map(|proof| proof.winner);

@@ -1,5 +1,10 @@
 //! Life and death under the Japanese rules of 1989, decided by search and
 //! shown with a proof.
+//!
+//! [`judge`] gives a [`Verdict`] on each chain of a stopped position. Below it
+//! are [`unconditional`] life, a [`Region`] of the board as a graph, and
+//! [`search`] for who wins the confirmation game on it. Each proof has been
+//! checked by `honte-proof`, which shares no code with the search.
 
 mod benson;
 mod bits;
@@ -12,6 +17,7 @@ mod rooms;
 mod safe;
 pub mod search;
 mod verdict;
+mod window;
 
 pub use benson::unconditional;
 pub use estimate::Estimate;

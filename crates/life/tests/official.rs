@@ -51,6 +51,7 @@ fn stated(table: &Table, board: &Board) -> HashMap<Point, bool> {
 const fn budget(visits: u64) -> Budget {
     Budget {
         visits,
+        total: u64::MAX,
         memory: 1 << 30,
     }
 }

@@ -11,6 +11,7 @@ use honte_rules::{Count, FinalPosition, PointSet, Statuses};
 /// How hard to try: a controller waits.
 const BUDGET: Budget = Budget {
     visits: 20_000,
+    total: 2_000_000,
     memory: 512 << 20,
 };
 

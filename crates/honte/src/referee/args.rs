@@ -72,8 +72,8 @@ pub(crate) struct Arguments {
     /// Play against the proof of --explain.
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub(super) argue: bool,
-    /// Visits to states that a single question may take.
-    #[arg(long, value_name = "VISITS", default_value_t = Budget::default().visits, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Visits to states that a position may take: a million is about a second.
+    #[arg(long, value_name = "VISITS", default_value_t = Budget::default().total, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: u64,
     /// Memory that a single search may use, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
@@ -94,6 +94,7 @@ impl Arguments {
     pub(super) fn budget(&self) -> Budget {
         Budget {
             visits: self.nodes,
+            total: self.nodes,
             memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX),
         }
     }

@@ -158,12 +158,12 @@ impl<'a> Moves<'a> {
     pub(super) fn end(&self, state: &State) -> Option<String> {
         let proof = &self.local.proof;
         let defender = name(proof.game.defender);
-        let is_over = proof.game.aim == Aim::Once && !self.holds(state);
+        let is_over = proof.game.aim != Aim::Lasting && !self.holds(state);
         let is_settled = proof.strategy.get(state) == Some(&Action::Settled);
         match (is_over, is_settled, proof.winner) {
             (true, ..) => Some(format!("the {} stones are captured", proof.game.defender)),
             (_, true, Side::Defender) => Some(format!(
-                "{defender} has a chain there that lives unconditionally"
+                "{defender} has a chain there with two eyes, or an answer to every play against them"
             )),
             (_, true, Side::Attacker) => Some(format!(
                 "what stands round it cannot be captured, and what room is left is too small for a new {} stone to live",

@@ -22,7 +22,8 @@ pub struct Problem<'a> {
     pub start: State,
     /// How many visits to nodes may be made.
     pub visits: u64,
-    /// How many bytes may be used.
+    /// How many bytes may be used; half of them by the search, which leaves
+    /// the rest for tables that grow and for the strategy.
     pub memory: usize,
 }
 
@@ -248,7 +249,7 @@ impl<'a, B: Bits> Search<'a, B> {
             self.visits += 1;
             let over = self.visits >= problem.visits
                 || self.visits.is_multiple_of(256)
-                    && self.store.bytes() + self.sets.bytes() > problem.memory;
+                    && self.store.bytes() + self.sets.bytes() > problem.memory / 2;
             if over {
                 while !self.path.is_empty() {
                     self.pop();

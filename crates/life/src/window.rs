@@ -1,0 +1,147 @@
+//! Parts of the board in which something may be proved.
+
+use honte_goban::{Colour, Point};
+use honte_rules::PointSet;
+
+use crate::{judge::Judge, region::Region};
+
+/// From which share on a point seems to be somebody's own.
+pub(crate) const OWN: f32 = 0.1;
+
+/// No share is too small.
+pub(crate) const ANY: f32 = -2.0;
+
+/// A window about to be searched.
+pub(crate) struct Window {
+    pub points: PointSet,
+    /// Chains of the winner at its border.
+    pub walls: Vec<usize>,
+}
+
+impl Judge<'_> {
+    /// The region of a window in which `winner` is to win.
+    pub(crate) fn region(
+        &self,
+        window: &Window,
+        whole: &[Point],
+        winner: Colour,
+    ) -> Option<Region> {
+        Region::of(self.board, &window.points, whole, |point| {
+            let wall = self
+                .number(point)
+                .is_some_and(|number| window.walls.contains(&number));
+            Some(if wall { winner } else { !winner })
+        })
+    }
+
+    /// The points nearest to a chain that seem to belong to the winner, up to
+    /// so many, with his chains beside them: as part of the play, or as walls.
+    pub(crate) fn window(
+        &self,
+        chains: &[usize],
+        size: usize,
+        winner: Colour,
+        (leaning, least, reach): (bool, f32, bool),
+        avoid: &PointSet,
+    ) -> Option<Window> {
+        let stones: Vec<Point> = chains
+            .iter()
+            .flat_map(|&chain| self.chains[chain].stones.iter().copied())
+            .collect();
+        self.grow(chains, stones, size, winner, (leaning, least, reach), avoid)
+    }
+
+    /// The window of chains that grows from some points.
+    pub(crate) fn grow(
+        &self,
+        chains: &[usize],
+        mut queue: Vec<Point>,
+        size: usize,
+        winner: Colour,
+        (leaning, least, reach): (bool, f32, bool),
+        avoid: &PointSet,
+    ) -> Option<Window> {
+        let mut points: PointSet = queue.iter().copied().collect();
+        points.extend(
+            chains
+                .iter()
+                .flat_map(|&chain| self.chains[chain].stones.iter().copied()),
+        );
+        let mut taken = queue
+            .iter()
+            .filter(|&&point| self.board.is_empty_at(point))
+            .count();
+        let (mut walls, mut next): (Vec<usize>, usize) = (Vec::new(), 0);
+        while let Some(&point) = queue.get(next) {
+            next += 1;
+            for beside in self.board.size().neighbours(point) {
+                if points.contains(beside) || avoid.contains(beside) {
+                    continue;
+                }
+                let solid = self.is_solid(beside);
+                if self.board.colour_at(beside) == Some(winner) {
+                    let Some(friend) = self.number(beside) else {
+                        continue;
+                    };
+                    if leaning || solid {
+                        walls.push(friend);
+                        continue;
+                    }
+                    let stones = &self.chains[friend].stones;
+                    points.extend(stones.iter().copied());
+                    if reach {
+                        queue.extend(stones.iter().copied());
+                    }
+                    continue;
+                }
+                if solid || taken >= size || self.estimate.share(beside, winner) < least {
+                    continue;
+                }
+                let more: Vec<Point> = if self.board.is_empty_at(beside) {
+                    vec![beside]
+                } else {
+                    self.board.chain(beside).collect()
+                };
+                taken += more.len();
+                points.extend(more.iter().copied());
+                queue.extend(more);
+            }
+        }
+        walls.sort_unstable();
+        walls.dedup();
+        // Chains shut in here are part of the play.
+        walls.retain(|&wall| {
+            let stones = &self.chains[wall].stones;
+            let mut liberties = self.board.chain_liberties(stones[0]);
+            let shut_in =
+                !self.is_solid(stones[0]) && liberties.all(|point| points.contains(point));
+            if shut_in {
+                points.extend(stones.iter().copied());
+            }
+            !shut_in
+        });
+        self.drop_breathless(&mut points, winner);
+        let whole = chains
+            .iter()
+            .all(|&chain| points.contains(self.chains[chain].stones[0]));
+        whole.then_some(Window { points, walls })
+    }
+
+    /// Takes out the winner's chains that have no liberty among the points:
+    /// they could not stand if what lies beyond were the other's.
+    fn drop_breathless(&self, points: &mut PointSet, winner: Colour) {
+        let inside: Vec<Point> = points.iter().collect();
+        for &point in &inside {
+            if self.board.colour_at(point) != Some(winner) {
+                continue;
+            }
+            let breathes = self
+                .board
+                .chain_liberties(point)
+                .any(|liberty| inside.contains(&liberty));
+            if !breathes {
+                *points = points.iter().filter(|&other| other != point).collect();
+            }
+        }
+    }
+}
