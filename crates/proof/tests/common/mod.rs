@@ -33,7 +33,7 @@ impl<'a> Solved<'a> {
             // Where the attacker can get to a state without stones, and where he cannot.
             let reach = solved.attract(&arena, &lost, Side::Attacker);
             let safe: Vec<bool> = (0..count).map(|n| arena[n] && !reach[n]).collect();
-            if !safe.contains(&true) || game.aim == Aim::Once {
+            if !safe.contains(&true) || game.aim != Aim::Lasting {
                 for n in (0..count).filter(|&n| reach[n]) {
                     solved.winners[n] = Side::Attacker;
                     if lost[n] {
