@@ -342,15 +342,37 @@ impl Judge<'_> {
                     Tried::Out => break,
                 };
                 let hold = Hold::new(vec![number], &window, local);
-                if window.walls.is_empty() {
-                    return Some(vec![hold]);
-                }
-                if let Some(holds) = self.with_walls(hold, &window.walls, visits, &none, DEPTH) {
+                let holds = if window.walls.is_empty() {
+                    Some(vec![hold])
+                } else {
+                    self.with_walls(hold, &window.walls, visits, &none, DEPTH)
+                };
+                if let Some(holds) = holds.filter(|holds| self.has_all_rebirth(number, holds)) {
                     return Some(holds);
                 }
             }
         }
         None
+    }
+
+    /// Whether every chain on whose points the new stone of a dead chain would
+    /// count is in the window.
+    fn has_all_rebirth(&self, number: usize, holds: &[Hold]) -> bool {
+        let walls: Vec<usize> = holds
+            .iter()
+            .skip(1)
+            .flat_map(|hold| hold.chains.clone())
+            .collect();
+        let stops =
+            |other: usize| self.chains[other].status == Status::Alive || walls.contains(&other);
+        let pocket = self.pocket(number, stops);
+        let opposes =
+            |&point: &Point| self.board.colour_at(point) == Some(!self.chains[number].colour);
+        let window = &holds[0].window;
+        pocket
+            .iter()
+            .filter(opposes)
+            .all(|point| window.contains(point))
     }
 
     /// Searches a window, unless that has been done.

@@ -285,9 +285,18 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// What can be reached from a chain over empty points and chains that do
+    /// not stop it.
+    pub(crate) fn pocket(&self, number: usize, stops: impl Fn(usize) -> bool) -> PointSet {
+        flood(self.board, self.chains[number].stones[0], |point| {
+            self.number(point)
+                .is_none_or(|other| other == number || !stops(other))
+        })
+    }
+
     /// Whether the capture of a chain enables a new stone that cannot be
     /// captured: on its own points, or on those of chains of the other colour
-    /// that can be captured.
+    /// that can be captured and reached.
     fn rebirth(
         &mut self,
         number: usize,
@@ -296,21 +305,24 @@ impl<'a> Judge<'a> {
         visits: u64,
         class: &Class,
     ) {
-        let chain = &self.chains[number];
-        let (mut least, mut most) = (region.nodes(chain.stones.iter().copied()), 0);
-        for &other in inside {
-            let other_chain = &self.chains[other];
-            if other_chain.colour == chain.colour || other_chain.status == Status::Alive {
-                continue;
-            }
-            let nodes = region.nodes(other_chain.stones.iter().copied());
-            if self.capturable[other] {
-                least |= nodes;
-            } else {
-                most |= nodes;
-            }
-        }
-        let most = most | least;
+        // Chains that are open may or may not count.
+        let known = self.pocket(number, |other| !self.capturable[other]);
+        let possible = self.pocket(number, |other| self.chains[other].status == Status::Alive);
+        let own = region.nodes(self.chains[number].stones.iter().copied());
+        let nodes = |counts: &dyn Fn(usize) -> bool| {
+            let chains = inside.iter().filter(|&&other| counts(other));
+            let stones = chains.flat_map(|&other| self.chains[other].stones.iter().copied());
+            own | region.nodes(stones)
+        };
+        let opposes = |other: usize| self.chains[other].colour != self.chains[number].colour;
+        let first = |other: usize| self.chains[other].stones[0];
+        let least = nodes(&|other| {
+            opposes(other) && self.capturable[other] && known.contains(first(other))
+        });
+        let most = nodes(&|other| {
+            let alive = self.chains[other].status == Status::Alive;
+            opposes(other) && !alive && possible.contains(first(other))
+        });
         let (winner, local) = self.ask(number, region, most, Aim::Lasting, visits);
         match winner {
             Some(Side::Attacker) => self.decide(number, Status::Dead, class, local),
