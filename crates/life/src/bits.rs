@@ -82,66 +82,45 @@ const fn spread(word: u64, seed: u64) -> u64 {
     (wide as u64) ^ ((wide >> 64) as u64)
 }
 
-impl Bits for u64 {
-    const ROOM: usize = 64;
+/// The same for both words; only the mixing differs.
+macro_rules! word {
+    ($word:ty, $mix:expr) => {
+        impl Bits for $word {
+            const ROOM: usize = <$word>::BITS as usize;
 
-    fn one(node: u8) -> Self {
-        1 << node
-    }
+            fn one(node: u8) -> Self {
+                1 << node
+            }
 
-    fn first(self) -> Option<u8> {
-        (self != 0).then(|| self.trailing_zeros() as u8)
-    }
+            fn first(self) -> Option<u8> {
+                (self != 0).then(|| self.trailing_zeros() as u8)
+            }
 
-    fn rest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
 
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
 
-    fn cut(wide: u128) -> Self {
-        wide as Self
-    }
+            fn cut(wide: u128) -> Self {
+                wide as Self
+            }
 
-    fn widen(self) -> u128 {
-        self.into()
-    }
+            fn widen(self) -> u128 {
+                self.into()
+            }
 
-    fn mix(self, seed: u64) -> u64 {
-        spread(self, seed)
-    }
+            fn mix(self, seed: u64) -> u64 {
+                $mix(self, seed)
+            }
+        }
+    };
 }
 
-impl Bits for u128 {
-    const ROOM: usize = 128;
-
-    fn one(node: u8) -> Self {
-        1 << node
-    }
-
-    fn first(self) -> Option<u8> {
-        (self != 0).then(|| self.trailing_zeros() as u8)
-    }
-
-    fn rest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
-
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
-
-    fn cut(wide: u128) -> Self {
-        wide
-    }
-
-    fn widen(self) -> u128 {
-        self
-    }
-
-    fn mix(self, seed: u64) -> u64 {
-        spread((self >> 64) as u64, spread(self as u64, seed))
-    }
-}
+word!(u64, spread);
+word!(u128, |word: u128, seed| spread(
+    (word >> 64) as u64,
+    spread(word as u64, seed)
+));

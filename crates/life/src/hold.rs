@@ -397,7 +397,14 @@ impl Judge<'_> {
         } else {
             Side::Defender
         };
-        let answer = winner.map(|winner| local.filter(|_| winner == wins).map(Rc::new));
+        // Joined to a stone left out, the stone that took a ko would not be alone,
+        // and could be retaken at once.
+        let shaky = self.leaves_friends_out(window, chains, kind);
+        let stands = |local: &Local| !(shaky && has_bans(&local.proof));
+        let answer = winner.map(|winner| {
+            let local = local.filter(|local| winner == wins && stands(local));
+            local.map(Rc::new)
+        });
         let large = |local: &Rc<Local>| local.proof.strategy.len() > KEPT;
         if !answer.iter().flatten().any(large) {
             self.memory.insert(question, (visits, answer.clone()));
@@ -407,6 +414,25 @@ impl Judge<'_> {
             Some(None) => Tried::Lost,
             None => Tried::Out,
         }
+    }
+
+    /// Whether stones of the winner's beside the window are thought away.
+    fn leaves_friends_out(&self, window: &Window, chains: &[usize], kind: Kind) -> bool {
+        let owner = self.chains[chains[0]].colour;
+        let winner = if kind == Kind::Kill { !owner } else { owner };
+        let size = self.board.size();
+        let mut beside = window
+            .points
+            .iter()
+            .flat_map(|point| size.neighbours(point));
+        beside.any(|point| {
+            let friend = self
+                .number(point)
+                .filter(|_| !window.points.contains(point));
+            friend.is_some_and(|friend| {
+                self.chains[friend].colour == winner && !window.walls.contains(&friend)
+            })
+        })
     }
 
     fn search_window(

@@ -92,6 +92,10 @@ pub(crate) struct Judge<'a> {
     pub(crate) known: Vec<Option<Vec<Hold>>>,
 }
 
+/// Whether a chain can be captured is asked with this part of the visits: that
+/// it lives in the end is often found sooner.
+const ONCE: u64 = 5;
+
 /// No chain.
 const NONE: u16 = u16::MAX;
 
@@ -247,7 +251,7 @@ impl<'a> Judge<'a> {
                 self.board.colour_at(point)
             });
             if let Some(region) = region {
-                self.component(&region, &points, visits, &Class::Search);
+                self.component(&region, &points, visits);
             }
         }
     }
@@ -258,7 +262,7 @@ impl<'a> Judge<'a> {
             .is_some_and(|number| self.chains[number].class == Class::Static)
     }
 
-    fn component(&mut self, region: &Region, points: &PointSet, visits: u64, class: &Class) {
+    fn component(&mut self, region: &Region, points: &PointSet, visits: u64) {
         let mut inside: Vec<usize> = points
             .iter()
             .filter_map(|point| self.number(point))
@@ -272,15 +276,17 @@ impl<'a> Judge<'a> {
             }
             let chain = &self.chains[number];
             let nodes = region.nodes(chain.stones.iter().copied());
-            match self.ask(number, region, nodes, Aim::Once, visits) {
-                (Some(Side::Defender), local) => self.decide(number, Status::Alive, class, local),
+            match self.ask(number, region, nodes, Aim::Once, visits / ONCE) {
+                (Some(Side::Defender), local) => {
+                    self.decide(number, Status::Alive, &Class::Search, local);
+                }
                 (Some(Side::Attacker), _) => self.capturable[number] = true,
                 _ => {}
             }
         }
         for &number in &inside {
             if self.chains[number].status == Status::Unknown {
-                self.rebirth(number, &inside, region, visits, class);
+                self.rebirth(number, &inside, region, visits);
             }
         }
     }
@@ -297,14 +303,7 @@ impl<'a> Judge<'a> {
     /// Whether the capture of a chain enables a new stone that cannot be
     /// captured: on its own points, or on those of chains of the other colour
     /// that can be captured and reached.
-    fn rebirth(
-        &mut self,
-        number: usize,
-        inside: &[usize],
-        region: &Region,
-        visits: u64,
-        class: &Class,
-    ) {
+    fn rebirth(&mut self, number: usize, inside: &[usize], region: &Region, visits: u64) {
         // Chains that are open may or may not count.
         let known = self.pocket(number, |other| !self.capturable[other]);
         let possible = self.pocket(number, |other| self.chains[other].status == Status::Alive);
@@ -323,17 +322,22 @@ impl<'a> Judge<'a> {
             let alive = self.chains[other].status == Status::Alive;
             opposes(other) && !alive && possible.contains(first(other))
         });
+        let lives = if self.capturable[number] {
+            Status::Reborn
+        } else {
+            Status::Lives
+        };
         let (winner, local) = self.ask(number, region, most, Aim::Lasting, visits);
         match winner {
-            Some(Side::Attacker) => self.decide(number, Status::Dead, class, local),
+            Some(Side::Attacker) => self.decide(number, Status::Dead, &Class::Search, local),
             Some(Side::Defender) if most == least => {
-                self.decide(number, Status::Reborn, class, local);
+                self.decide(number, lives, &Class::Search, local);
             }
             _ if most == least => {}
             _ => {
                 let (winner, local) = self.ask(number, region, least, Aim::Lasting, visits);
                 if winner == Some(Side::Defender) {
-                    self.decide(number, Status::Reborn, class, local);
+                    self.decide(number, lives, &Class::Search, local);
                 }
             }
         }

@@ -132,6 +132,7 @@ impl Shape {
         nodes.fold(0, |beside, node| beside | self.around[node]) & !set
     }
 
+    /// All chains with a stone of the set.
     fn chain(&self, seed: u8, stones: u8) -> u8 {
         let mut chain = seed & stones;
         loop {
@@ -163,7 +164,7 @@ impl Shape {
         let empty = self.all() & !own & !filling.other;
         let touched = self.beside(stone) & filling.other;
         let taken = self.breathless(filling.other, empty, attached[1]);
-        let taken = taken & self.chain_of(touched, filling.other);
+        let taken = taken & self.chain(touched, filling.other);
         let empty = empty | taken;
         if self.breathless(self.chain(stone, own), empty, attached[0]) != 0 {
             return None;
@@ -172,11 +173,6 @@ impl Shape {
         let ko = alone && taken.count_ones() == 1 && self.beside(stone) & empty == taken;
         let other = filling.other & !taken;
         Some((Filling { own, other }, ko))
-    }
-
-    /// All chains with a stone of the set.
-    fn chain_of(&self, set: u8, stones: u8) -> u8 {
-        self.chain(set, stones)
     }
 
     fn is_legal(&self, filling: Filling) -> bool {

@@ -12,6 +12,8 @@ pub enum Status {
     Alive,
     /// It can be captured, but that enables a new stone that cannot.
     Reborn,
+    /// It lives in one of these two ways; which was not decided.
+    Lives,
     /// It can be captured for good.
     Dead,
     /// Not decided.
@@ -19,11 +21,11 @@ pub enum Status {
 }
 
 impl Status {
-    /// Whether it is one of the two ways to live; `None` if not decided.
+    /// Whether it lives; `None` if not decided.
     #[must_use]
     pub const fn lives(self) -> Option<bool> {
         match self {
-            Self::Alive | Self::Reborn => Some(true),
+            Self::Alive | Self::Reborn | Self::Lives => Some(true),
             Self::Dead => Some(false),
             Self::Unknown => None,
         }
@@ -33,7 +35,7 @@ impl Status {
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Alive => "alive",
+            Self::Alive | Self::Lives => "alive",
             Self::Reborn => "alive by a new stone",
             Self::Dead => "dead",
             Self::Unknown => "undecided",

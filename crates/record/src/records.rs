@@ -19,7 +19,7 @@
 
 use crate::convert::{self, from_ishi};
 use crate::format::Format;
-use crate::problem::Problem;
+use crate::problem::{Problem, Severity};
 use crate::sgf::{self, Part};
 use crate::tree::Tree;
 use crate::{gib, ishi, ngf, ugf, xml};
@@ -58,6 +58,20 @@ pub enum Heard<'a> {
     Problem(Problem),
     /// More was wrong than is told one by one.
     More(u64),
+}
+
+impl Heard<'_> {
+    /// How many errors it tells of; what is not told one by one counts as errors.
+    #[must_use]
+    pub fn errors(&self) -> u64 {
+        let is_error = |problem: &&Problem| problem.severity() == Severity::Error;
+        match self {
+            Self::Game(record) => record.problems.iter().filter(is_error).count() as u64,
+            Self::Problem(problem) => u64::from(is_error(&problem)),
+            Self::More(more) => *more,
+            Self::Outside(_) => 0,
+        }
+    }
 }
 
 /// A file whose format has been found, and which is still to be read.

@@ -8,7 +8,6 @@ use honte_record::format::Format;
 use honte_record::records::{self, Heard};
 use honte_record::source::find;
 use honte_record::tree::Tree;
-use honte_record::{Problem, Severity};
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -146,7 +145,7 @@ impl<'v> Reader<'v> {
     ) -> io::Result<()> {
         self.progress.files.fetch_add(1, Relaxed);
         let read = records::read(reader, name, |heard| {
-            *errors += errors_in(&heard);
+            *errors += heard.errors();
             if let Heard::Game(record) = heard {
                 *games += 1;
                 if self.number.is_none_or(|number| number == *games) {
@@ -247,15 +246,5 @@ pub(super) fn set_up(tree: &mut Tree, board: &Board) {
         if !stones.is_empty() {
             tree.set_raw(root, ["AB", "AW"][colour.index()], stones);
         }
-    }
-}
-
-fn errors_in(heard: &Heard<'_>) -> u64 {
-    let is_error = |problem: &Problem| problem.severity() == Severity::Error;
-    match heard {
-        Heard::Game(record) => record.problems.iter().filter(|p| is_error(p)).count() as u64,
-        Heard::Problem(problem) => u64::from(is_error(problem)),
-        Heard::More(more) => *more,
-        Heard::Outside(_) => 0,
     }
 }

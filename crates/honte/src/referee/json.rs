@@ -48,7 +48,7 @@ fn one(args: &Arguments, judged: &Judged, chain: &Verdict) -> Value {
         "colour": chain.colour.name(),
         "stones": chain.stones.len(),
         "status": word(chain),
-        "by_new_stone": chain.status == Status::Reborn,
+        "by_new_stone": (chain.status != Status::Lives).then_some(chain.status == Status::Reborn),
         "seki": seki(judged, chain),
         "removable": removable(judged, chain),
         "class": chain.class.name(),

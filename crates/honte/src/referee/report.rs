@@ -61,7 +61,7 @@ fn board(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
             match chain.status {
                 Status::Dead => spot.dead = true,
                 Status::Unknown => spot.text = Some(Text::Label("?".to_owned())),
-                Status::Alive | Status::Reborn => {}
+                Status::Alive | Status::Reborn | Status::Lives => {}
             }
         }
     }

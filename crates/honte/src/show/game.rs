@@ -7,7 +7,6 @@ use honte_record::format::Format;
 use honte_record::records::{self, Heard, Record};
 use honte_record::source::find;
 use honte_record::tree::Tree;
-use honte_record::{Problem, Severity};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -125,7 +124,7 @@ impl<'p> Games<'p> {
                 let name = entry.name.clone();
                 let mut flow = ControlFlow::Continue(());
                 let read = records::read(entry.reader, &name, |heard| {
-                    errors += errors_in(&heard);
+                    errors += heard.errors();
                     if let Heard::Game(record) = heard {
                         number += 1;
                         flow = visit(game(&name, number, record));
@@ -166,15 +165,5 @@ fn game(name: &str, number: u64, record: Record) -> Game {
         number,
         line: record.place.0,
         tree: record.tree,
-    }
-}
-
-fn errors_in(heard: &Heard<'_>) -> u64 {
-    let is_error = |problem: &Problem| problem.severity() == Severity::Error;
-    match heard {
-        Heard::Game(record) => record.problems.iter().filter(|p| is_error(p)).count() as u64,
-        Heard::Problem(problem) => u64::from(is_error(problem)),
-        Heard::More(more) => *more,
-        Heard::Outside(_) => 0,
     }
 }
