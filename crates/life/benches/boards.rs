@@ -7,77 +7,13 @@
 
 #[path = "../../rules/tests/common/mod.rs"]
 mod common;
+mod finished;
 
 use std::{collections::BTreeMap, time::Instant};
 
-use common::{Record, shared, shared_bytes};
-use honte_goban::{Board, Point};
+use finished::Finished;
 use honte_life::{Budget, Verdict, judge};
 use honte_proof::Reading;
-use honte_record::replay::Replay;
-use honte_rules::{Marks, PointSet};
-
-/// A stopped position, and the stones that are held for dead.
-struct Finished {
-    name: String,
-    board: Board,
-    dead: PointSet,
-}
-
-fn last(record: &Record) -> Board {
-    let mut replay = Replay::one_way(record.size);
-    for &(colour, point) in &record.setup {
-        replay.set(point, Some(colour));
-    }
-    for &(colour, played) in &record.moves {
-        replay.play(colour, played);
-    }
-    replay.into_board()
-}
-
-/// Games with the marks of their players.
-fn counted() -> Option<Vec<Finished>> {
-    let records = shared("games/counted/counted.sgf")?;
-    let finished = records.iter().enumerate().map(|(number, record)| {
-        let board = last(record);
-        let marks = Marks::new(&board, record.black, record.white).unwrap();
-        Finished {
-            name: number.to_string(),
-            dead: *marks.statuses(&board).dead(),
-            board,
-        }
-    });
-    Some(finished.collect())
-}
-
-/// Games that an engine played to the end against itself.
-fn engine() -> Option<Vec<Finished>> {
-    let table = String::from_utf8(shared_bytes("data/engine/dead.tsv")?).unwrap();
-    let games = shared("data/engine/games.sgf")?;
-    let rows = table
-        .lines()
-        .skip(1)
-        .map(|line| line.split('\t').collect::<Vec<_>>());
-    let finished = games.iter().zip(rows).filter_map(|(record, cells)| {
-        let [name, result, ..] = cells[..] else {
-            return None;
-        };
-        if result.contains('R') {
-            return None;
-        }
-        let board = last(record);
-        let named = cells.get(2).unwrap_or(&"").split_whitespace();
-        let dead = named
-            .flat_map(|name| board.chain(Point::parse_a1(record.size, name).unwrap()))
-            .collect();
-        Some(Finished {
-            name: name.to_owned(),
-            dead,
-            board,
-        })
-    });
-    Some(finished.collect())
-}
 
 /// The chains of some verdicts: `Q3b4` are four black stones, `+` if they are
 /// held for dead.
@@ -101,8 +37,8 @@ fn main() {
         .filter(|arg| !arg.starts_with('-'))
         .collect();
     let games = match args.first().map(String::as_str) {
-        Some("engine") => engine(),
-        _ => counted(),
+        Some("engine") => finished::engine(),
+        _ => finished::counted(),
     };
     let Some(games) = games else { return };
     let number = |place: usize, otherwise: u64| {

@@ -5,7 +5,7 @@
 use honte_goban::{Board, Colour, Point};
 
 /// How often the position is played to its end.
-const GAMES: u32 = 96;
+pub(crate) const GAMES: u32 = 96;
 
 /// For every point, how often it ended as Black's less how often as White's,
 /// from -1 to 1.

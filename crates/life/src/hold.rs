@@ -8,11 +8,12 @@
 
 use std::{collections::HashMap, rc::Rc};
 
-use honte_goban::Point;
+use honte_goban::{Colour, Point};
 use honte_proof::{Action, Aim, Proof, Side, State};
 use honte_rules::PointSet;
 
 use crate::{
+    bits::Bits,
     judge::Judge,
     verdict::{Local, Status},
     window::{ANY, OWN, Window},
@@ -69,10 +70,10 @@ pub(crate) struct Question {
     kind: Kind,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum Kind {
-    Hold,
-    Eye,
+    /// These of the chains have an eye somewhere else.
+    Hold(Vec<usize>),
     Kill,
 }
 
@@ -95,44 +96,77 @@ impl Judge<'_> {
         if open.is_empty() {
             return Some(Vec::new());
         }
+        let mut eyes = Vec::new();
         if let [chain] = open[..] {
             if let Some(known) = &self.known[chain]
                 && known.iter().all(|hold| hold.is_apart(avoid))
             {
                 return Some(known.clone());
             }
-            if let Some(holds) = self.two_eyes(chain, visits, avoid) {
-                return Some(holds);
+            eyes = self.eyes(chain, 2, visits, avoid);
+            if eyes.len() == 2 {
+                return Some(eyes);
             }
         }
+        let eyed = (!eyes.is_empty())
+            .then(|| self.hold(&open, &eyes, visits, avoid, (OWN, None, true)))
+            .flatten();
+        if eyed.is_some() {
+            return eyed;
+        }
         for reach in [true, false] {
-            let alone = self.hold(&open, visits, avoid, (OWN, None, reach));
+            let alone = self.hold(&open, &[], visits, avoid, (OWN, None, reach));
             if alone.is_some() {
                 return alone;
             }
         }
         // In a seki the other's stones are part of the play.
-        let wide = self.hold(&open, visits, avoid, (ANY, None, true));
+        let wide = self.hold(&open, &[], visits, avoid, (ANY, None, true));
         if wide.is_some() || depth == 0 {
             return wide;
         }
-        let leaning = self.hold(&open, visits, avoid, (-0.6, Some(depth - 1), true));
-        if leaning.is_some() || open.len() > 1 {
-            return leaning;
+        for eyes in [&eyes[..], &[]] {
+            let leaning = self.hold(&open, eyes, visits, avoid, (-0.6, Some(depth - 1), true));
+            if leaning.is_some() {
+                return leaning;
+            }
         }
-        self.group(open[0], visits, avoid)
+        if open.len() > 1 {
+            return None;
+        }
+        self.group(open[0], eyes, visits, avoid)
     }
 
     /// Shows that a chain cannot be captured, together with others that it
-    /// leans on and that live by the same points.
-    fn group(&mut self, chain: usize, visits: u64, avoid: &PointSet) -> Option<Vec<Hold>> {
+    /// leans on and that live by the same points or have an eye.
+    fn group(
+        &mut self,
+        chain: usize,
+        mut eyes: Vec<Hold>,
+        visits: u64,
+        avoid: &PointSet,
+    ) -> Option<Vec<Hold>> {
         let mut group = vec![chain];
         while group.len() < GROUP {
             let friend = self.friend(&group, visits, avoid)?;
             group.push(friend);
-            let holds = self.hold(&group, visits, avoid, (OWN, None, true));
+            let holds = self.hold(&group, &[], visits, avoid, (OWN, None, true));
             if holds.is_some() {
                 return holds;
+            }
+            // Where a chain is held there is no other play about it.
+            let stones = |chain: usize| self.chains[chain].stones.iter().copied();
+            let new: PointSet = stones(friend).collect();
+            eyes.retain(|eye| eye.is_apart(&new));
+            let mut spent = *avoid;
+            spent.extend(group.iter().flat_map(|&chain| stones(chain)));
+            eyes.iter().for_each(|eye| spent.extend(eye.window.iter()));
+            eyes.extend(self.eyes(friend, 1, visits, &spent));
+            if !eyes.is_empty() {
+                let holds = self.hold(&group, &eyes, visits, avoid, (OWN, None, true));
+                if holds.is_some() {
+                    return holds;
+                }
             }
         }
         None
@@ -141,19 +175,20 @@ impl Judge<'_> {
     /// A chain that a group could lean on.
     fn friend(&mut self, group: &[usize], visits: u64, avoid: &PointSet) -> Option<usize> {
         let colour = self.chains[group[0]].colour;
+        let kind = Kind::Hold(Vec::new());
         for size in SIZES {
             let window = self.window(group, size, colour, (true, -0.6, true), avoid)?;
             if window.walls.is_empty() {
                 return None;
             }
-            if let Tried::Won(_) = self.try_window(&window, group, Kind::Hold, visits) {
+            if let Tried::Won(_) = self.try_window(&window, group, &kind, visits) {
                 let alone = window.walls.iter().find(|&&wall| {
                     let single = Window {
                         walls: vec![wall],
                         ..window
                     };
                     matches!(
-                        self.try_window(&single, group, Kind::Hold, visits),
+                        self.try_window(&single, group, &kind, visits),
                         Tried::Won(_)
                     )
                 });
@@ -163,29 +198,47 @@ impl Judge<'_> {
         None
     }
 
-    /// The same in a single window, which may lean on walls.
+    /// The same in a single window, which may lean on walls, with the eyes that
+    /// the chains have elsewhere.
     fn hold(
         &mut self,
         chains: &[usize],
+        eyes: &[Hold],
         visits: u64,
         avoid: &PointSet,
         (least, depth, reach): (f32, Option<u32>, bool),
     ) -> Option<Vec<Hold>> {
         let colour = self.chains[chains[0]].colour;
+        let mut avoid = *avoid;
+        eyes.iter().for_each(|eye| avoid.extend(eye.window.iter()));
+        // Their own stones are part of every window.
+        avoid = avoid
+            .iter()
+            .filter(|&point| {
+                self.number(point)
+                    .is_none_or(|number| !chains.contains(&number))
+            })
+            .collect();
+        let kind = Kind::Hold(eyes.iter().map(|eye| eye.chains[0]).collect());
         for size in SIZES {
-            let window =
-                self.window(chains, size, colour, (depth.is_some(), least, reach), avoid)?;
+            let window = self.window(
+                chains,
+                size,
+                colour,
+                (depth.is_some(), least, reach),
+                &avoid,
+            )?;
             if depth.is_some() && window.walls.is_empty() {
                 return None;
             }
-            let local = match self.try_window(&window, chains, Kind::Hold, visits) {
+            let local = match self.try_window(&window, chains, &kind, visits) {
                 Tried::Won(local) => local,
                 Tried::Lost => continue,
                 Tried::Out => return None,
             };
             let hold = Hold::new(chains.to_vec(), &window, local);
             if window.walls.is_empty() {
-                return Some(vec![hold]);
+                return Hold::together(vec![hold], eyes);
             }
             // One wall is often enough.
             for wall in window.walls.clone() {
@@ -194,17 +247,20 @@ impl Judge<'_> {
                     ..window
                 };
                 if window.walls.len() > 1
-                    && let Tried::Won(local) = self.try_window(&single, chains, Kind::Hold, visits)
+                    && let Tried::Won(local) = self.try_window(&single, chains, &kind, visits)
                 {
                     let hold = Hold::new(chains.to_vec(), &single, local);
-                    let holds = self.with_walls(hold, &[wall], visits, avoid, depth?);
+                    let holds = self.with_walls(hold, &[wall], visits, &avoid, depth?);
+                    let holds = holds.and_then(|holds| Hold::together(holds, eyes));
                     if holds.is_some() {
                         return holds;
                     }
                 }
             }
-            if let Some(holds) = self.with_walls(hold, &window.walls, visits, avoid, depth?) {
-                return Some(holds);
+            let holds = self.with_walls(hold, &window.walls, visits, &avoid, depth?);
+            let holds = holds.and_then(|holds| Hold::together(holds, eyes));
+            if holds.is_some() {
+                return holds;
             }
         }
         None
@@ -233,10 +289,11 @@ impl Judge<'_> {
         Hold::go_together(&holds).then_some(holds)
     }
 
-    /// Shows that a chain has an eye in each of two windows apart from each
-    /// other. Its owner answers where the other plays, so that it always has a
-    /// liberty in both; one play cannot take both.
-    fn two_eyes(&mut self, chain: usize, visits: u64, avoid: &PointSet) -> Option<Vec<Hold>> {
+    /// Shows that a chain has an eye in each of some windows apart from each
+    /// other, as many as are wanted or can be found. Two are life: its owner
+    /// answers where the other plays, so that it always has a liberty in both;
+    /// one play cannot take both.
+    fn eyes(&mut self, chain: usize, wanted: usize, visits: u64, avoid: &PointSet) -> Vec<Hold> {
         let colour = self.chains[chain].colour;
         let mut seeds: Vec<Point> = self
             .board
@@ -256,12 +313,12 @@ impl Judge<'_> {
                 };
                 spent.extend(hold.window.iter());
                 holds.push(hold);
-                if holds.len() == 2 {
-                    return Some(holds);
+                if holds.len() == wanted {
+                    return holds;
                 }
             }
         }
-        None
+        holds
     }
 
     /// Shows that a chain has an eye among the points round one.
@@ -284,7 +341,8 @@ impl Judge<'_> {
         )?;
         // Other chains may lean on what is outside; here they must not.
         window.walls.clear();
-        let Tried::Won(local) = self.try_window(&window, &[chain], Kind::Eye, visits) else {
+        let kind = Kind::Hold(vec![chain]);
+        let Tried::Won(local) = self.try_window(&window, &[chain], &kind, visits) else {
             return None;
         };
         let hold = Hold::new(vec![chain], &window, local);
@@ -336,7 +394,7 @@ impl Judge<'_> {
                 if leaning && window.walls.is_empty() {
                     break;
                 }
-                let local = match self.try_window(&window, &[number], Kind::Kill, visits) {
+                let local = match self.try_window(&window, &[number], &Kind::Kill, visits) {
                     Tried::Won(local) => local,
                     Tried::Lost => continue,
                     Tried::Out => break,
@@ -376,12 +434,12 @@ impl Judge<'_> {
     }
 
     /// Searches a window, unless that has been done.
-    fn try_window(&mut self, window: &Window, chains: &[usize], kind: Kind, visits: u64) -> Tried {
+    fn try_window(&mut self, window: &Window, chains: &[usize], kind: &Kind, visits: u64) -> Tried {
         let question = Question {
             points: window.points,
             targets: chains.to_vec(),
             walls: window.walls.clone(),
-            kind,
+            kind: kind.clone(),
         };
         match self.memory.get(&question) {
             Some((_, Some(Some(local)))) => return Tried::Won(local.clone()),
@@ -392,15 +450,12 @@ impl Judge<'_> {
         let Some((winner, local)) = self.search_window(window, chains, kind, visits) else {
             return Tried::Out;
         };
-        let wins = if kind == Kind::Kill {
+        let wins = if *kind == Kind::Kill {
             Side::Attacker
         } else {
             Side::Defender
         };
-        // Joined to a stone left out, the stone that took a ko would not be alone,
-        // and could be retaken at once.
-        let shaky = self.leaves_friends_out(window, chains, kind);
-        let stands = |local: &Local| !(shaky && has_bans(&local.proof));
+        let stands = |local: &Local| self.bans_stand(window, local);
         let answer = winner.map(|winner| {
             let local = local.filter(|local| winner == wins && stands(local));
             local.map(Rc::new)
@@ -416,22 +471,20 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether stones of the winner's beside the window are thought away.
-    fn leaves_friends_out(&self, window: &Window, chains: &[usize], kind: Kind) -> bool {
-        let owner = self.chains[chains[0]].colour;
-        let winner = if kind == Kind::Kill { !owner } else { owner };
+    /// Whether the winner's stones that take kos have nothing beside them beyond
+    /// the window but living stones of the loser's: with a liberty there, or
+    /// joined to a friend, such a stone would take no ko and could be retaken.
+    fn bans_stand(&self, window: &Window, local: &Local) -> bool {
         let size = self.board.size();
-        let mut beside = window
-            .points
-            .iter()
-            .flat_map(|point| size.neighbours(point));
-        beside.any(|point| {
-            let friend = self
-                .number(point)
-                .filter(|_| !window.points.contains(point));
-            friend.is_some_and(|friend| {
-                self.chains[friend].colour == winner && !window.walls.contains(&friend)
-            })
+        let banned = u128::nodes(banned(&local.proof));
+        let mut beside = banned
+            .filter_map(|node| local.points.get(usize::from(node)))
+            .flat_map(|&point| size.neighbours(point));
+        beside.all(|point| {
+            let is_wall = |chain| window.walls.contains(&chain);
+            window.points.contains(point)
+                || self.number(point).is_some_and(is_wall)
+                || self.is_solid(point) && self.board.colour_at(point) != Some(winner(&local.proof))
         })
     }
 
@@ -439,11 +492,11 @@ impl Judge<'_> {
         &mut self,
         window: &Window,
         chains: &[usize],
-        kind: Kind,
+        kind: &Kind,
         visits: u64,
     ) -> Option<(Option<Side>, Option<Local>)> {
         let owner = self.chains[chains[0]].colour;
-        if kind == Kind::Kill {
+        let Kind::Hold(eyes) = kind else {
             let region = self.region(window, &[], !owner)?;
             let stones = self.chains[chains[0]].stones.iter().copied();
             // Chains that are known to be uncapturable do not count.
@@ -455,14 +508,14 @@ impl Judge<'_> {
             let others = window.points.iter().filter(counts);
             let rebirth = region.nodes(stones) | region.nodes(others);
             return Some(self.ask(chains[0], &region, rebirth, Aim::Lasting, visits));
-        }
+        };
         let whole: Vec<Point> = chains
             .iter()
             .map(|&chain| self.chains[chain].stones[0])
             .collect();
         let mut region = self.region(window, &whole, owner)?;
-        if kind == Kind::Eye {
-            let node = region.node(whole[0])?;
+        for &chain in eyes {
+            let node = region.node(self.chains[chain].stones[0])?;
             region = region.with_eye(node)?;
         }
         let target = region.nodes(whole);
@@ -481,9 +534,15 @@ impl Hold {
                 .strategy
                 .values()
                 .any(|action| matches!(action, Action::PassForKo(_))),
-            bans: has_bans(&local.proof),
+            bans: banned(&local.proof) != 0,
             local,
         }
+    }
+
+    /// These and some eyes, if all can be played at once.
+    fn together(mut holds: Vec<Self>, eyes: &[Self]) -> Option<Vec<Self>> {
+        holds.extend_from_slice(eyes);
+        Self::go_together(&holds).then_some(holds)
     }
 
     /// Whether all these strategies can be played at once, the first for its
@@ -506,17 +565,21 @@ impl Hold {
     }
 }
 
-/// Whether a stone of the winner may not be retaken in some state.
-fn has_bans(proof: &Proof) -> bool {
-    let winner = match proof.winner {
-        Side::Defender => proof.game.defender,
-        Side::Attacker => !proof.game.defender,
-    };
+/// The colour of the side whose strategy it is.
+const fn winner(proof: &Proof) -> Colour {
+    match (proof.winner, proof.game.defender) {
+        (Side::Defender, colour) => colour,
+        (Side::Attacker, Colour::Black) => Colour::White,
+        (Side::Attacker, Colour::White) => Colour::Black,
+    }
+}
+
+/// The nodes on which a stone of the winner may not be retaken in some state.
+fn banned(proof: &Proof) -> u128 {
+    let winner = winner(proof);
     let own = |state: &State| state.stones[winner.index()] & !state.walls();
-    proof
-        .strategy
-        .keys()
-        .any(|state| state.marks & own(state) != 0)
+    let states = proof.strategy.keys();
+    states.fold(0, |all, state| all | state.marks & own(state))
 }
 
 /// Whether play by the strategy cannot go on for ever without a pass of the
@@ -545,10 +608,7 @@ fn is_finite(proof: &Proof) -> bool {
 /// The states one move on, without passes.
 fn exchanges(proof: &Proof, state: &State) -> Vec<State> {
     let game = &proof.game;
-    let winner = match proof.winner {
-        Side::Defender => game.defender,
-        Side::Attacker => !game.defender,
-    };
+    let winner = winner(proof);
     let actions = match proof.strategy.get(state) {
         Some(Action::Settled) => Vec::new(),
         Some(&confined @ Action::Confine(_)) => vec![confined],

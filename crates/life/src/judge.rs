@@ -6,11 +6,11 @@ use honte_rules::PointSet;
 
 use crate::{
     benson::unconditional,
-    estimate::Estimate,
+    estimate::{Estimate, GAMES},
     hold::{DEPTH, Hold, Memory},
     region::Region,
     search::{self, Outcome, Problem},
-    verdict::{Class, Local, Status, Verdict},
+    verdict::{Assumption, Class, Local, Status, Verdict},
 };
 
 /// How hard to try.
@@ -72,6 +72,7 @@ pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
         }
         visits *= 10;
     }
+    judge.assume();
     judge.chains
 }
 
@@ -95,6 +96,10 @@ pub(crate) struct Judge<'a> {
 /// Whether a chain can be captured is asked with this part of the visits: that
 /// it lives in the end is often found sooner.
 const ONCE: u64 = 5;
+
+/// In what part of random games at least the place of a chain must be one
+/// colour's for an assumption.
+const CLEAR: f32 = 0.7;
 
 /// No chain.
 const NONE: u16 = u16::MAX;
@@ -236,6 +241,28 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// What is clear without a proof.
+    fn assume(&mut self) {
+        for number in 0..self.chains.len() {
+            let chain = &self.chains[number];
+            let share = (self.estimate.share(chain.stones[0], chain.colour) + 1.0) / 2.0;
+            let status = if share >= CLEAR {
+                Status::Alive
+            } else if share <= 1.0 - CLEAR {
+                Status::Dead
+            } else {
+                continue;
+            };
+            if chain.status == Status::Unknown {
+                let class = Class::Assumed(Assumption {
+                    games: GAMES,
+                    kept: (share * GAMES as f32).round() as u32,
+                });
+                self.decide(number, status, &class, None);
+            }
+        }
+    }
+
     /// Everything in what is left of the board between chains that live
     /// unconditionally.
     fn components(&mut self, visits: u64) {
@@ -371,7 +398,7 @@ impl<'a> Judge<'a> {
         let winner = proof.as_ref().map(|proof| proof.winner);
         let local = proof.map(|proof| Local {
             points: region.points().to_vec(),
-            eye: region.has_eye(),
+            eyes: region.eyes(),
             proof,
         });
         (winner, local)

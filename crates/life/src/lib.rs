@@ -23,4 +23,4 @@ pub use benson::unconditional;
 pub use estimate::Estimate;
 pub use judge::{Budget, judge};
 pub use region::Region;
-pub use verdict::{Class, Local, Status, Verdict};
+pub use verdict::{Assumption, Class, Local, Status, Verdict};

@@ -20,8 +20,8 @@ pub struct Region {
     neighbours: Vec<u128>,
     anchors: [u128; 2],
     stones: [u128; 2],
-    /// Whether the last node is an eye that is thought to be there.
-    eye: bool,
+    /// How many of the last nodes are eyes that are thought to be there.
+    eyes: usize,
 }
 
 impl Region {
@@ -46,7 +46,7 @@ impl Region {
             neighbours: Vec::new(),
             anchors: [0; 2],
             stones: [0; 2],
-            eye: false,
+            eyes: 0,
         };
         let one: PointSet = whole.iter().flat_map(|&point| board.chain(point)).collect();
         for point in points.iter() {
@@ -98,17 +98,17 @@ impl Region {
             return None;
         }
         let eye = self.points.len();
-        self.eye = true;
+        self.eyes += 1;
         self.points.push(*self.points.get(usize::from(node))?);
         self.neighbours.push(1 << node);
         self.neighbours[usize::from(node)] |= 1 << eye;
         Some(self)
     }
 
-    /// Whether the last node is an [eye](Self::with_eye) that lies elsewhere.
+    /// How many of the last nodes are [eyes](Self::with_eye) that lie elsewhere.
     #[must_use]
-    pub const fn has_eye(&self) -> bool {
-        self.eye
+    pub const fn eyes(&self) -> usize {
+        self.eyes
     }
 
     /// A point of each node, in the nodes' order.

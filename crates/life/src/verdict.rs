@@ -53,8 +53,29 @@ pub enum Class {
     /// A proof by search in which these chains, one point of each, are taken
     /// as stones that nobody can capture. Each has a proof of its own.
     Relative(Vec<Point>),
+    /// No proof was found; random play to the end says so clearly.
+    Assumed(Assumption),
     /// The budget ran out.
     Undecided,
+}
+
+/// Why something is assumed of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assumption {
+    /// How often the position was played to its end at random.
+    pub games: u32,
+    /// How often the place of the chain's first stone then was its colour's.
+    pub kept: u32,
+}
+
+impl fmt::Display for Assumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { games, kept } = self;
+        write!(
+            f,
+            "no proof was found; played to the end at random {games} times, its place was its owner's {kept} times"
+        )
+    }
 }
 
 impl Class {
@@ -65,6 +86,7 @@ impl Class {
             Self::Static => "proved-static",
             Self::Search => "proved-search",
             Self::Relative(_) => "proved-relative",
+            Self::Assumed(_) => "assumed",
             Self::Undecided => "undecided",
         }
     }
@@ -72,7 +94,7 @@ impl Class {
     /// Whether there is a proof.
     #[must_use]
     pub const fn is_proved(&self) -> bool {
-        !matches!(self, Self::Undecided)
+        !matches!(self, Self::Assumed(_) | Self::Undecided)
     }
 }
 
@@ -102,9 +124,9 @@ pub struct Verdict {
 pub struct Local {
     /// A point of each node.
     pub points: Vec<Point>,
-    /// Whether the last node is an eye that lies somewhere else: the proof
-    /// shows a second one.
-    pub eye: bool,
+    /// How many of the last nodes are eyes that lie somewhere else, of a chain
+    /// each: other proofs show them.
+    pub eyes: usize,
     /// The proof.
     pub proof: Proof,
 }

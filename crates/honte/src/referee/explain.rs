@@ -43,6 +43,7 @@ pub(super) fn claim(judged: &Judged, chain: &Verdict) -> String {
             "{head}, proved by search. The proof takes the chains at {} as safe, which have proofs of their own.",
             judged.walls(chain).join(", ")
         ),
+        Class::Assumed(assumption) => format!("{head}, assumed, not proved: {assumption}."),
         Class::Undecided => format!("{head}: {}.", reason(chain)),
     }
 }

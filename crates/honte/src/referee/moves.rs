@@ -42,10 +42,8 @@ impl<'a> Moves<'a> {
             }
         };
         let mut cells: Vec<Vec<Point>> = local.points.iter().map(|&point| cell(point)).collect();
-        if local.eye {
-            // It lies somewhere else.
-            cells.pop();
-        }
+        // These lie somewhere else.
+        cells.truncate(cells.len().saturating_sub(local.eyes));
         Moves {
             cells,
             local,
@@ -123,13 +121,9 @@ impl<'a> Moves<'a> {
     }
 
     pub(super) fn point(&self, node: u8) -> Option<Point> {
-        let last = self.local.points.len() - 1;
-        let thought = self.local.eye && usize::from(node) == last;
-        self.local
-            .points
-            .get(usize::from(node))
-            .copied()
-            .filter(|_| !thought)
+        let points = &self.local.points;
+        let real = points.len().saturating_sub(self.local.eyes);
+        points.get(..real)?.get(usize::from(node)).copied()
     }
 
     pub(super) fn name(&self, node: u8) -> String {

@@ -1,0 +1,80 @@
+//! Finished games whose dead stones are known: by the players' marks, or by an
+//! engine.
+
+use honte_goban::{Board, Point};
+use honte_record::replay::Replay;
+use honte_rules::{Marks, PointSet, count::Prisoners};
+
+use crate::common::{Record, shared, shared_bytes};
+
+/// A stopped position, and the stones that are held for dead.
+#[allow(dead_code)] // each bench uses its own part
+pub(crate) struct Finished {
+    pub(crate) name: String,
+    pub(crate) record: Record,
+    pub(crate) board: Board,
+    pub(crate) prisoners: Prisoners,
+    pub(crate) dead: PointSet,
+}
+
+impl Finished {
+    fn new(name: String, record: Record) -> Self {
+        let mut replay = Replay::one_way(record.size);
+        let mut taken = [0; 2];
+        for &(colour, point) in &record.setup {
+            replay.set(point, Some(colour));
+        }
+        for &(colour, played) in &record.moves {
+            let outcome = replay.play(colour, played);
+            taken[(!colour).index()] += u32::from(outcome.captured);
+        }
+        Self {
+            name,
+            record,
+            board: replay.into_board(),
+            prisoners: Prisoners::captured(taken[0], taken[1]),
+            dead: PointSet::EMPTY,
+        }
+    }
+}
+
+/// Games with the marks of their players.
+pub(crate) fn counted() -> Option<Vec<Finished>> {
+    let records = shared("games/counted/counted.sgf")?;
+    let finished = records.into_iter().enumerate().map(|(number, record)| {
+        let (black, white) = (record.black, record.white);
+        let mut game = Finished::new(number.to_string(), record);
+        let marks = Marks::new(&game.board, black, white).unwrap();
+        game.dead = *marks.statuses(&game.board).dead();
+        game
+    });
+    Some(finished.collect())
+}
+
+/// Games that an engine played to the end against itself.
+pub(crate) fn engine() -> Option<Vec<Finished>> {
+    let table = String::from_utf8(shared_bytes("data/engine/dead.tsv")?).unwrap();
+    let games = shared("data/engine/games.sgf")?;
+    let rows = table
+        .lines()
+        .skip(1)
+        .map(|line| line.split('\t').collect::<Vec<_>>());
+    let finished = games.into_iter().zip(rows).filter_map(|(record, cells)| {
+        let [name, result, ..] = cells[..] else {
+            return None;
+        };
+        if result.contains('R') {
+            return None;
+        }
+        let mut game = Finished::new(name.to_owned(), record);
+        let named = cells.get(2).unwrap_or(&"").split_whitespace();
+        game.dead = named
+            .flat_map(|name| {
+                let at = Point::parse_a1(game.record.size, name).unwrap();
+                game.board.chain(at)
+            })
+            .collect();
+        Some(game)
+    });
+    Some(finished.collect())
+}

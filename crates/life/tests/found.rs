@@ -1,0 +1,280 @@
+//! Positions found for official examples whose diagrams are lost: what the text
+//! says of them, by the general engine.
+
+#![allow(clippy::unwrap_used)]
+
+use std::{fs, path::PathBuf};
+
+use honte_goban::{Board, Colour, Move, Point};
+use honte_life::{
+    Budget, Class, Region, Status, Verdict, judge,
+    search::{Problem, solve},
+    unconditional,
+};
+use honte_proof::{Aim, Reading, Side};
+use honte_rules::{
+    Count, FinalPosition, LooseGame, PointSet, Preset, Statuses,
+    count::{Reason, Regions},
+};
+use toml::{Table, Value};
+
+const BUDGET: Budget = Budget {
+    visits: 3_000_000,
+    total: u64::MAX,
+    memory: 1 << 30,
+};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/found")
+}
+
+/// The positions by name.
+fn positions() -> Vec<(String, Table)> {
+    let files = fs::read_dir(folder()).unwrap();
+    let mut names: Vec<String> = files
+        .map(|entry| entry.unwrap().path())
+        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+        .into_iter()
+        .map(|name| (name.clone(), position(&name)))
+        .collect()
+}
+
+fn position(name: &str) -> Table {
+    let file = folder().join(name).with_extension("toml");
+    fs::read_to_string(file).unwrap().parse().unwrap()
+}
+
+fn board(table: &Table) -> Board {
+    table["diagram"].as_str().unwrap().parse().unwrap()
+}
+
+fn tables<'a>(table: &'a Table, key: &str) -> impl Iterator<Item = &'a Table> {
+    let array = table.get(key).and_then(Value::as_array);
+    array.into_iter().flatten().filter_map(Value::as_table)
+}
+
+fn at(board: &Board, name: &str) -> Point {
+    Point::parse_a1(board.size(), name).unwrap()
+}
+
+fn verdict_on(verdicts: &[Verdict], point: Point) -> &Verdict {
+    let mut verdicts = verdicts.iter();
+    verdicts
+        .find(|verdict| verdict.stones.contains(&point))
+        .unwrap()
+}
+
+/// The moves of a line.
+fn moves(board: &Board, line: &Table) -> Vec<(Colour, Point)> {
+    let moves = line["moves"].as_array().unwrap().iter();
+    let moves = moves.map(|text| text.as_str().unwrap().split_once(' ').unwrap());
+    let colour = |letter| match letter {
+        "B" => Colour::Black,
+        _ => Colour::White,
+    };
+    moves
+        .map(|(letter, name)| (colour(letter), at(board, name)))
+        .collect()
+}
+
+/// The positions after each move of a line, which takes turns by the rules.
+fn replay(board: &Board, line: &Table) -> Vec<Board> {
+    let moves = moves(board, line);
+    let rules = Preset::Japanese.ruleset();
+    let mut game = LooseGame::new(board.clone(), moves[0].0, rules);
+    let mut next = moves[0].0;
+    let play = |&(colour, point): &(Colour, Point)| {
+        assert_eq!(colour, next);
+        next = !next;
+        game.play(colour, Move::Play(point)).unwrap();
+        game.board().clone()
+    };
+    moves.iter().map(play).collect()
+}
+
+#[test]
+fn every_chain_has_the_status_that_the_text_states() {
+    let mut chains_judged = 0;
+    for (name, table) in positions() {
+        let board = board(&table);
+        for reading in Reading::ALL {
+            let verdicts = judge(&board, reading, &BUDGET);
+            for chain in tables(&table, "chain") {
+                let first = chain["at"].as_str().unwrap();
+                let verdict = verdict_on(&verdicts, at(&board, first));
+                let lives = chain["status"].as_str() == Some("alive");
+                assert_eq!(verdict.status.lives(), Some(lives), "{name}: {first}");
+                let stones = chain["stones"].as_integer().unwrap();
+                assert_eq!(verdict.stones.len() as i64, stones, "{name}: {first}");
+                assert_eq!(
+                    verdict.colour.to_string(),
+                    chain["colour"].as_str().unwrap()
+                );
+                chains_judged += 1;
+            }
+        }
+    }
+    assert_eq!(chains_judged, 3 * (3 + 4));
+}
+
+/// The statuses by the engine, which must leave nothing open.
+fn count(board: &Board) -> (Statuses, Count) {
+    let verdicts = judge(board, Reading::default(), &BUDGET);
+    let list = verdicts
+        .iter()
+        .map(|verdict| (verdict.stones[0], verdict.status.lives().unwrap()));
+    let statuses = Statuses::from_list(board, list).unwrap();
+    let position = FinalPosition::new(board.clone()).with_statuses(statuses.clone());
+    let count = position.count(&Preset::Japanese.ruleset()).unwrap();
+    (statuses, count)
+}
+
+#[test]
+fn seki_and_removal_follow_from_the_verdicts() {
+    for (name, table) in positions() {
+        let board = board(&table);
+        let (statuses, count) = count(&board);
+        let regions = Regions::of(&board, &statuses);
+        for chain in tables(&table, "chain") {
+            let first = at(&board, chain["at"].as_str().unwrap());
+            let says = |key: &str| chain[key].as_bool().unwrap();
+            let place = first.to_a1(board.size());
+            assert_eq!(
+                regions.seki.contains(first),
+                says("seki"),
+                "{name}: {place}"
+            );
+            let reason = count.verdict(first).unwrap().reason;
+            let removed = matches!(reason, Reason::DeadRemoved(_));
+            assert_eq!(removed, says("removable"), "{name}: {place}");
+        }
+    }
+}
+
+/// "If White captures Black's two stones, Black can play two new stones (at 2
+/// and 4) which White cannot capture. Since there is a dame, the position is a
+/// seki."
+#[test]
+fn example_2_new_stones_at_2_and_4_cannot_be_captured() {
+    let table = position("ld-02");
+    let board = board(&table);
+    let a = at(&board, table["labels"]["A"].as_str().unwrap());
+    assert_eq!(count(&board).1.verdict(a).unwrap().reason, Reason::Dame);
+    let line = tables(&table, "line").next().unwrap();
+    let moves = moves(&board, line);
+    assert_eq!(moves[0], (Colour::White, a));
+    let two: Vec<Point> = board.chain(moves[1].1).collect();
+    assert_eq!(two.len(), 2);
+    let after = replay(&board, line);
+    assert!(
+        two.iter()
+            .all(|&stone| after[0].colour_at(stone) != Some(Colour::Black))
+    );
+
+    // Each verdict has White to move. Before Black has played 4, his 2 can be taken.
+    let status = |board: &Board, point| {
+        let verdicts = judge(board, Reading::default(), &BUDGET);
+        verdict_on(&verdicts, point).status
+    };
+    assert_ne!(status(&after[2], moves[1].1), Status::Alive);
+    for (_, point) in [moves[1], moves[3]] {
+        assert_eq!(status(&after[3], point), Status::Alive);
+    }
+    let verdicts = judge(&board, Reading::default(), &BUDGET);
+    assert_eq!(verdict_on(&verdicts, two[0]).status, Status::Reborn);
+}
+
+/// Whether the attacker can take a chain of a position if this player is to
+/// move: all but what lives unconditionally is played on.
+fn is_taken(board: &Board, chain: &[Point], mover: Colour) -> bool {
+    let defender = board.colour_at(chain[0]).unwrap();
+    let solid = unconditional(board, !defender);
+    let mut points = PointSet::EMPTY;
+    let mut open = chain.to_vec();
+    while let Some(point) = open.pop() {
+        if !solid.contains(point) && points.insert(point) {
+            open.extend(board.size().neighbours(point));
+        }
+    }
+    let region = Region::of(board, &points, &[], |point| board.colour_at(point)).unwrap();
+    let nodes = region.nodes(chain.iter().copied());
+    let game = region.game(defender, nodes, Aim::Once, Reading::default());
+    let outcome = solve(&Problem {
+        game: &game,
+        start: region.start(mover),
+        visits: BUDGET.visits,
+        memory: BUDGET.memory,
+    });
+    outcome.proof.unwrap().winner == Side::Attacker
+}
+
+/// "Black's ten stones are dead because they die if White plays A. White's four
+/// stones are alive because even if Black plays A, they survive in the ensuing
+/// long life."
+#[test]
+fn example_6_black_at_a_starts_a_long_life() {
+    let table = position("ld-06");
+    let board = board(&table);
+    let a = at(&board, table["labels"]["A"].as_str().unwrap());
+    let ten: Vec<Point> = board.chain(at(&board, "A8")).collect();
+    let four: Vec<Point> = board.chain(at(&board, "B9")).collect();
+
+    let mut white = board.clone();
+    white.play(Colour::White, a).unwrap();
+    assert!(is_taken(&white, &ten, Colour::Black), "White A kills");
+
+    let line = tables(&table, "line").next().unwrap();
+    assert_eq!(moves(&board, line)[0], (Colour::Black, a));
+    let after = replay(&board, line);
+    let mut mover = Colour::White;
+    for board in &after[..3] {
+        assert!(!is_taken(board, &ten, mover) && !is_taken(board, &four, mover));
+        let lost = if mover == Colour::White { &four } else { &ten };
+        assert!(is_taken(board, lost, !mover), "who passes loses");
+        mover = !mover;
+    }
+    assert_eq!(after[3].hash128(), board.hash128());
+}
+
+/// A and no other point: White kills with it, and Black escapes with it.
+#[test]
+fn example_6_no_other_point_is_a() {
+    let table = position("ld-06");
+    let board = board(&table);
+    let a = at(&board, table["labels"]["A"].as_str().unwrap());
+    let main: Vec<Point> = board.chain(at(&board, "A8")).collect();
+    let after = |colour, point| {
+        let mut after = board.clone();
+        after.play(colour, point).ok().map(|_| after)
+    };
+    let is_a = |&point: &Point| {
+        let kills =
+            after(Colour::White, point).is_some_and(|board| is_taken(&board, &main, Colour::Black));
+        let escapes = after(Colour::Black, point)
+            .is_some_and(|board| !is_taken(&board, &main, Colour::White));
+        kills && escapes
+    };
+    let empty = ["A9", "C9", "E9", "H9"].map(|name| at(&board, name));
+    let found: Vec<Point> = empty.into_iter().filter(is_a).collect();
+    assert_eq!(found, [a]);
+}
+
+#[test]
+fn walls_live_unconditionally() {
+    for (name, table) in positions() {
+        let board = board(&table);
+        let stated: PointSet = tables(&table, "chain")
+            .flat_map(|chain| board.chain(at(&board, chain["at"].as_str().unwrap())))
+            .collect();
+        for verdict in judge(&board, Reading::default(), &BUDGET) {
+            let first = verdict.stones[0];
+            let is_wall = verdict.class == Class::Static;
+            // F9 of Example 6 is neither: the text does not speak of it.
+            let is_other = name == "ld-06" && first == at(&board, "F9");
+            assert_eq!(is_wall, !stated.contains(first) && !is_other, "{name}");
+        }
+    }
+}
