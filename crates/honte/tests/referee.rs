@@ -493,28 +493,70 @@ fn a_record_at_a_node_counts_prisoners_and_compares() {
 }
 
 #[test]
-fn open_dame_are_told() {
-    let board = ". X . O .\nX X . O O\n. X . O .\n";
-    let run = fed(&root(), &["referee", "-"], board);
+fn open_dame_are_filled_before_the_count() {
+    let open = ". X . O O .\nX X . O . O\n. X . O O .\n";
+    let run = fed(&root(), &["referee", "-"], open);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert!(
-        run.out.contains("In seki: B3 D3\nDame: C3 C2 C1\n"),
-        "{}",
-        run.out
+    for line in [
+        "In seki: B3 D3 F2\nDame: C3 C2 C1\n",
+        "Result: 0\nStill to be played: dame Black C3, White C2, Black C1\nResult after that: W+1\n",
+    ] {
+        assert!(run.out.contains(line), "{line}: {}", run.out);
+    }
+    let run = fed(&root(), &["referee", "-", "--json"], open);
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(value["score"], json!({"low": 0.0, "high": 0.0}));
+    assert_eq!(value["score_finished"], json!({"low": -1.0, "high": -1.0}));
+    assert_eq!(
+        value["to_play"][0],
+        json!({"colour": "black", "at": "C3", "for": null})
     );
+    // Example 24: Black fills A, and White could only join his ko stone.
+    let value = json_of(&board("ld-24a"), &[]);
+    let at: Vec<&Value> = value["to_play"].as_array().unwrap().iter().collect();
+    assert_eq!((&at[0]["at"], &at[1]["at"]), (&"C6".into(), &"D9".into()));
+    // The dame of a seki stay as they are.
+    for name in ["ld-01", "ld-12", "ld-25", "art-08-d14"] {
+        let value = json_of(&board(name), &[]);
+        assert_eq!(value["to_play"], json!([]), "{name}");
+    }
+}
+
+#[test]
+fn teire_are_named() {
+    // White's D1 puts C1 in atari, and Black has to connect in his own territory.
+    let open = ". X X O O .\nX . X O . O\nX X O O O O\nX . X . O .\n";
+    for (turned, dame, teire, chain) in [
+        (false, "White D1", "Black B1", "C1"),
+        (true, "White D4", "Black B4", "C4"),
+    ] {
+        let mut rows: Vec<&str> = open.lines().collect();
+        if turned {
+            rows.reverse();
+        }
+        let run = fed(&root(), &["referee", "-"], rows.join("\n") + "\n");
+        let line = format!(
+            "Still to be played: dame {dame}; teire {teire} for the chain at {chain}\nResult after that: W+1\n"
+        );
+        assert!(run.out.contains(&line), "{}", run.out);
+    }
+}
+
+#[test]
+fn what_depends_on_the_reading_is_told() {
+    let value = json_of(&board("ld-16"), &[]);
+    let chains = value["chains"].as_array().unwrap();
+    let of = |at: &str| chains.iter().find(|chain| chain["at"] == at).unwrap();
+    for at in ["E13", "L13"] {
+        assert_eq!(
+            (&of(at)["status"], &of(at)["by_named"]),
+            (&"dead".into(), &"alive".into())
+        );
+    }
+    assert_eq!(of("M13")["by_named"], Value::Null);
+    let run = referee(&board("ld-16"), &[]);
     assert!(
-        !run.out.contains("With the open dame filled"),
-        "both have two points: {}",
-        run.out
-    );
-    let run = fed(
-        &root(),
-        &["referee", "-"],
-        ". X . O O .\nX X . O . O\n. X . O O .\n",
-    );
-    assert!(
-        run.out
-            .contains("With the open dame filled first, and then no stone in seki: "),
+        run.out.contains("Depends on the reading of passes for a ko: White E13 is dead as read by 'yielding', alive by the literal 'named'\n"),
         "{}",
         run.out
     );
@@ -541,7 +583,7 @@ fn several_games_are_a_table() {
     assert_eq!(lines[1][..2], ["two.sgf", "1"]);
     assert!(lines[1].ends_with(&["B+4.5", "differs"]), "{}", run.out);
     assert!(lines[2].ends_with(&["W+0.5", "agrees"]), "{}", run.out);
-    assert_eq!(lines[3], ["board.txt", "1", "4", "100.0", "0", "W+2"]);
+    assert_eq!(lines[3], ["board.txt", "1", "4", "100.0", "0", "0", "W+2"]);
     let run = honte_in(
         folder.path(),
         &["referee", "two.sgf", "bad.txt", "board.txt", "--json"],

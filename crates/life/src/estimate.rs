@@ -33,6 +33,15 @@ impl Estimate {
         }
     }
 
+    /// How settled a board seems, from 0 to 1: the mean over all its points of how
+    /// one-sided they end.
+    #[must_use]
+    pub fn clarity(&self, board: &Board) -> f32 {
+        let points = board.size().points();
+        let sum: f32 = points.map(|point| self.owner[point.index()].abs()).sum();
+        sum / board.size().area() as f32
+    }
+
     /// How much the point seems to belong to the colour, from -1 to 1.
     #[must_use]
     pub fn share(&self, point: Point, colour: Colour) -> f32 {

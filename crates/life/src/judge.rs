@@ -59,20 +59,24 @@ impl Default for Budget {
 #[must_use]
 pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
     let mut judge = Judge::new(board, reading, budget);
-    judge.unconditional();
-    let mut visits = 2_000;
-    loop {
-        judge.round(visits.min(budget.visits));
-        let open = judge
-            .chains
-            .iter()
-            .any(|chain| chain.status == Status::Unknown);
-        if !open || visits >= budget.visits || judge.is_spent() {
-            break;
-        }
-        visits *= 10;
-    }
+    judge.rounds(|_| true, budget);
     judge.assume();
+    judge.chains
+}
+
+/// The verdicts on the chains on some points alone. What was found of others
+/// on the way is left out.
+#[must_use]
+pub fn judge_some(
+    board: &Board,
+    reading: Reading,
+    budget: &Budget,
+    points: &[Point],
+) -> Vec<Verdict> {
+    let mut judge = Judge::new(board, reading, budget);
+    let wanted = |chain: &Verdict| points.iter().any(|point| chain.stones.contains(point));
+    judge.rounds(wanted, budget);
+    judge.chains.retain(wanted);
     judge.chains
 }
 
@@ -97,9 +101,17 @@ pub(crate) struct Judge<'a> {
 /// it lives in the end is often found sooner.
 const ONCE: u64 = 5;
 
+/// Beyond this many visits a question only a few chains are looked at: where
+/// more are open, it is mostly the board that is open.
+const DEEP: u64 = 200_000;
+const FEW: usize = 3;
+
 /// In what part of random games at least the place of a chain must be one
 /// colour's for an assumption.
 const CLEAR: f32 = 0.7;
+
+/// How clear the whole board must be.
+const OVER: f32 = 0.6;
 
 /// No chain.
 const NONE: u16 = u16::MAX;
@@ -165,11 +177,28 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// One go at everything that is open.
-    fn round(&mut self, visits: u64) {
-        self.components(visits);
+    /// Tries harder and harder until the wanted chains are decided.
+    fn rounds(&mut self, wanted: impl Fn(&Verdict) -> bool, budget: &Budget) {
+        self.unconditional();
+        let mut visits = 2_000;
+        loop {
+            self.round(&wanted, visits.min(budget.visits));
+            let is_open = |chain: &&Verdict| chain.status == Status::Unknown && wanted(chain);
+            let open = self.chains.iter().filter(is_open).count();
+            let is_over = visits >= budget.visits || visits >= DEEP && open > FEW;
+            if open == 0 || is_over || self.is_spent() {
+                break;
+            }
+            visits *= 10;
+        }
+    }
+
+    /// One go at everything that is open and wanted.
+    fn round(&mut self, wanted: &impl Fn(&Verdict) -> bool, visits: u64) {
+        let is_open = |chain: &Verdict| chain.status == Status::Unknown && wanted(chain);
+        self.components(&is_open, visits);
         for number in 0..self.chains.len() {
-            if self.chains[number].status != Status::Unknown || self.is_spent() {
+            if !is_open(&self.chains[number]) || self.is_spent() {
                 continue;
             }
             let first = self.chains[number].stones[0];
@@ -241,8 +270,11 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What is clear without a proof.
+    /// What is clear without a proof, if the game seems to be over.
     fn assume(&mut self) {
+        if self.estimate.clarity(self.board) < OVER {
+            return;
+        }
         for number in 0..self.chains.len() {
             let chain = &self.chains[number];
             let share = (self.estimate.share(chain.stones[0], chain.colour) + 1.0) / 2.0;
@@ -265,11 +297,11 @@ impl<'a> Judge<'a> {
 
     /// Everything in what is left of the board between chains that live
     /// unconditionally.
-    fn components(&mut self, visits: u64) {
+    fn components(&mut self, is_open: &impl Fn(&Verdict) -> bool, visits: u64) {
         let mut seen = PointSet::EMPTY;
         for number in 0..self.chains.len() {
             let first = self.chains[number].stones[0];
-            if self.chains[number].status != Status::Unknown || seen.contains(first) {
+            if !is_open(&self.chains[number]) || seen.contains(first) {
                 continue;
             }
             let points = flood(self.board, first, |point| !self.is_solid(point));

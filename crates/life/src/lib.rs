@@ -21,6 +21,6 @@ mod window;
 
 pub use benson::unconditional;
 pub use estimate::Estimate;
-pub use judge::{Budget, judge};
+pub use judge::{Budget, judge, judge_some};
 pub use region::Region;
 pub use verdict::{Assumption, Class, Local, Status, Verdict};

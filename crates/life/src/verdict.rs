@@ -119,6 +119,15 @@ pub struct Verdict {
     pub nodes: usize,
 }
 
+impl Verdict {
+    /// Whether a ban from a ko comes up in the proof.
+    #[must_use]
+    pub fn has_kos(&self) -> bool {
+        let mut proofs = self.proof.iter().chain(&self.support);
+        proofs.any(|local| local.proof.strategy.keys().any(|state| state.marks != 0))
+    }
+}
+
 /// A proof and the points of the board that its nodes are.
 #[derive(Clone, Debug)]
 pub struct Local {

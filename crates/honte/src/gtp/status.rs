@@ -15,7 +15,7 @@ const BUDGET: Budget = Budget {
     memory: 512 << 20,
 };
 
-/// `final_score`: with the statuses that were given, else with those that can be proved.
+/// `final_score`: with the statuses that were given, else with those that are proved or assumed.
 pub(super) fn score(engine: &mut Engine, words: &[String]) -> Reply {
     exactly::<0>(words)?;
     engine.judged()?;
@@ -88,7 +88,8 @@ enum Status {
     Dead,
 }
 
-/// What is found about chains that nobody said anything about.
+/// What is proved or assumed of chains that nobody said anything about; a controller has no word
+/// for the difference.
 #[derive(Debug)]
 pub(super) struct Found {
     known: Known,
@@ -113,7 +114,7 @@ impl Found {
             undecided: undecided
                 .filter_map(|chain| chain.stones.first().copied())
                 .collect(),
-            known: Known::of(&verdicts),
+            known: Known::assumed(&verdicts),
         }
     }
 }

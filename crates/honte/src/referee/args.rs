@@ -12,20 +12,23 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Every chain of a stopped position is judged by Article 7 of the Japanese rules of 1989: alive if
 it cannot be captured, or if its capture enables a new stone that cannot be; else dead. What is
-said has a proof. What could not be proved is undecided, and then the score is an interval and
-never a number.
+said has a proof. What could not be proved is assumed, if random play to the end is clear about it,
+or undecided; then the score is an interval over all that it may be, and never a number.
 
 FILE is a record of any format, or a text board: rows of X, O and points, the top row first. '-'
 is standard input. The rules are those of --rules, else of the record, else Japanese; whatever
 they are, life and death is that of Article 7. Points are counted as the position stands: stones
-with open dame are in seki (Article 8). Where filling the dame first makes a difference, that
-count is told as well.
+with open dame are in seki (Article 8). Where dame can be filled at no cost, the plays that are
+still to be made are named, with those inside territory that they make necessary (teire), and the
+count after them.
 
 Classes: proved-static lives unconditionally, proved-search was proved by search, proved-relative
-was proved with other chains, which have proofs of their own, taken as safe.
+was proved with other chains, which have proofs of their own, taken as safe; assumed and undecided
+have no proof.
 
 Readings of 'a pass for a ko' (Article 7.2): named lifts that ban; yielding that and the
-opponent's bans; all lifts all bans.
+opponent's bans; all lifts all bans. Chains with kos in their proofs are judged by the literal
+'named', too; where that says otherwise, the verdict depends on the reading.
 
 Examples:
   honte referee game.sgf
@@ -39,11 +42,12 @@ Examples:
 there, 'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move back, 'quit' ends.
 
 --json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
-reading, prisoners, seconds, chains (at, colour, stones, status, by_new_stone, seki, removable,
-class, walls, reading, visits, nodes, seconds), territory (black, white), dame, teire, score (low,
-high: what Black has more), score_dame_filled, undecided, recorded, agrees. Of territory and dame
-only points are named that are so however undecided chains turn out. The seconds of a chain are
-its share of the game's, by visits.
+reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, seki,
+removable, class, walls, reason, reading, by_named, visits, nodes, seconds), territory (black,
+white), dame, teire, to_play (colour, at, for), score (low, high: what Black has more, as the
+position stands), score_assumed, score_finished (after to_play), undecided, recorded, agrees. Of
+territory and dame only points are named that are so however chains without a proof turn out. The
+seconds of a chain are its share of the game's, by visits.
 
 Exit codes: 0 judged; 1 judged, but the recorded result is another whatever is undecided, or a
 file has errors; 2 could not be done; 130 interrupted.")]

@@ -1,10 +1,12 @@
 //! A judged position as JSON; `honte referee --help` says what is in it.
 
 use super::args::Arguments;
+use super::explain::reason;
+use super::finish::Play;
 use super::judged::Judged;
 use super::settle::Settled;
 use honte_goban::Colour;
-use honte_life::{Status, Verdict};
+use honte_life::{Class, Status, Verdict};
 use honte_rules::Amount;
 use honte_rules::count::Reason;
 use serde_json::{Value, json};
@@ -14,11 +16,13 @@ pub(super) fn value(args: &Arguments, judged: &Judged) -> Value {
     let prisoners = judged.position.prisoners;
     let settled = &judged.settled;
     let owned = |colour: Colour| judged.names(settled.territory[colour.index()].iter());
-    let chains: Vec<Value> = judged
-        .verdicts
-        .iter()
-        .map(|chain| one(args, judged, chain))
+    let chains = judged.verdicts.iter().zip(&judged.literal);
+    let chains: Vec<Value> = chains
+        .map(|(chain, literal)| one(args, judged, chain, *literal))
         .collect();
+    let plays = judged.finish.iter().flat_map(|finish| &finish.plays);
+    let to_play: Vec<Value> = plays.clone().map(|play| one_play(judged, play)).collect();
+    let teire = plays.filter(|play| play.teire.is_some());
     json!({
         "file": judged.subject.file,
         "game": judged.subject.number,
@@ -33,27 +37,44 @@ pub(super) fn value(args: &Arguments, judged: &Judged) -> Value {
         "chains": chains,
         "territory": {"black": owned(Colour::Black), "white": owned(Colour::White)},
         "dame": judged.names(settled.dame.iter()),
-        "teire": [],
+        "teire": judged.names(teire.map(|play| play.point)),
+        "to_play": to_play,
         "score": interval(settled),
-        "score_dame_filled": interval(&judged.filled),
+        "score_assumed": judged.likely.as_ref().map(interval),
+        "score_finished": judged.finish.as_ref().map(|finish| interval(&finish.settled)),
         "undecided": judged.undecided().map(|chain| judged.at(chain)).collect::<Vec<_>>(),
         "recorded": judged.recorded.as_ref().map(|(text, _)| text),
         "agrees": judged.agrees(),
     })
 }
 
-fn one(args: &Arguments, judged: &Judged, chain: &Verdict) -> Value {
+fn one_play(judged: &Judged, play: &Play) -> Value {
+    json!({
+        "colour": play.colour.name(),
+        "at": judged.name(play.point),
+        "for": play.teire.map(|chain| judged.name(chain)),
+    })
+}
+
+fn one(args: &Arguments, judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
+    let reason = match &chain.class {
+        Class::Assumed(assumption) => Some(assumption.to_string()),
+        Class::Undecided => Some(reason(chain)),
+        _ => None,
+    };
     json!({
         "at": judged.at(chain),
         "colour": chain.colour.name(),
         "stones": chain.stones.len(),
-        "status": word(chain),
+        "status": word(chain.status),
         "by_new_stone": (chain.status != Status::Lives).then_some(chain.status == Status::Reborn),
         "seki": seki(judged, chain),
         "removable": removable(judged, chain),
         "class": chain.class.name(),
         "walls": judged.walls(chain),
+        "reason": reason,
         "reading": args.reading.name(),
+        "by_named": literal.map(word),
         "visits": chain.visits,
         "nodes": chain.nodes,
         "seconds": judged.seconds_of(chain),
@@ -61,8 +82,8 @@ fn one(args: &Arguments, judged: &Judged, chain: &Verdict) -> Value {
 }
 
 /// The status in one word.
-fn word(chain: &Verdict) -> &'static str {
-    match chain.status.lives() {
+fn word(status: Status) -> &'static str {
+    match status.lives() {
         Some(true) => "alive",
         Some(false) => "dead",
         None => "undecided",

@@ -1,13 +1,15 @@
 //! A position with its verdicts and its count.
 
 use super::args::Arguments;
+use super::finish::{Finish, finish};
 use super::input::Subject;
 use super::settle::{Dame, Known, Settled, settle};
 use crate::error::Failure;
 use crate::recorded::{self, Reached};
 use crate::show::at::{self, At};
 use honte_goban::{Board, Colour, Move, Point, Size};
-use honte_life::{Class, Verdict, judge};
+use honte_life::{Budget, Class, Status, Verdict, judge, judge_some};
+use honte_proof::Reading;
 use honte_record::header::GameResult;
 use honte_rules::count::Prisoners;
 use honte_rules::{Amount, FinalPosition, LastPass, Passes, Preset, Ruleset};
@@ -29,8 +31,13 @@ pub(super) struct Judged {
     pub(super) seconds: f64,
     /// The count as the position stands.
     pub(super) settled: Settled,
-    /// The count with dame filled.
-    pub(super) filled: Settled,
+    /// The same with what is assumed, where something is.
+    pub(super) likely: Option<Settled>,
+    /// What is still to be played, and the count then.
+    pub(super) finish: Option<Finish>,
+    /// For chains with kos in their proofs: what they are by the literal reading of a pass for a
+    /// ko.
+    pub(super) literal: Vec<Option<Status>>,
     /// The recorded result as it is written and what it means, if the end of the game is judged.
     pub(super) recorded: Option<(String, Option<GameResult>)>,
     /// Whether the players stopped by passing.
@@ -63,14 +70,28 @@ impl Judged {
         };
         let start = Instant::now();
         let verdicts = judge(&reached.board, args.reading, &args.budget());
+        let literal = literal(args, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
-        let known = Known::of(&verdicts);
-        let count = |dame| settle(&position, &rules, &known, dame).map_err(|error| said(&error));
+        let count = |known: &Known| {
+            settle(&position, &rules, known, Dame::AsTheyAre).map_err(|error| said(&error))
+        };
+        let is_assumed = |verdict: &Verdict| matches!(verdict.class, Class::Assumed(_));
+        let likely = (verdicts.iter())
+            .any(is_assumed)
+            .then(|| count(&Known::assumed(&verdicts)))
+            .transpose()?;
+        let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
+        let budget = small(args);
+        let judge =
+            |board: &Board, points: &[Point]| judge_some(board, args.reading, &budget, points);
+        let finish = finish(&position, &rules, &verdicts, first, &judge);
         let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
         Ok(Judged {
             at: at::name(tree, node),
-            settled: count(Dame::AsTheyAre)?,
-            filled: count(Dame::Filled)?,
+            settled: count(&Known::of(&verdicts))?,
+            likely,
+            finish: finish.map_err(|error| said(&error))?,
+            literal,
             recorded: recorded.map(|text| (text, recorded::result(tree))),
             has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
             rules,
@@ -97,6 +118,12 @@ impl Judged {
         self.verdicts.iter().filter(undecided)
     }
 
+    /// The chains of which something is assumed.
+    pub(super) fn assumed_chains(&self) -> impl Iterator<Item = &Verdict> {
+        let is_assumed = |verdict: &&Verdict| matches!(verdict.class, Class::Assumed(_));
+        self.verdicts.iter().filter(is_assumed)
+    }
+
     /// The verdict on the chain on a point; `name` is what was typed.
     pub(super) fn chain(&self, option: &str, name: &str) -> Result<&Verdict, Failure> {
         let said = |what: &dyn std::fmt::Display| {
@@ -108,12 +135,16 @@ impl Judged {
         chain.ok_or_else(|| said(&"there is no stone, so no chain, on this point"))
     }
 
-    /// Whether the dame make a difference.
-    pub(super) fn dame_matter(&self) -> bool {
-        (self.settled.low, self.settled.high) != (self.filled.low, self.filled.high)
+    /// The chains that depend on how a pass for a ko is read, and what the literal reading says.
+    pub(super) fn depending(&self) -> impl Iterator<Item = (&Verdict, Status)> {
+        let both = self.verdicts.iter().zip(&self.literal);
+        both.filter_map(|(chain, literal)| Some((chain, (*literal)?)))
+            .filter(|(chain, literal)| {
+                literal.lives().is_some() && literal.lives() != chain.status.lives()
+            })
     }
 
-    /// Whether the recorded result is what is counted, as the position stands or with dame filled;
+    /// Whether the recorded result is what is counted, as the position stands or when it is finished;
     /// `None` if it is not by points, or if it depends on what is undecided.
     pub(super) fn agrees(&self) -> Option<bool> {
         let (_, result) = self.recorded.as_ref()?;
@@ -122,13 +153,14 @@ impl Judged {
         if recorded::is_in_stones(&self.rules, lead) {
             leads.push(lead + lead);
         }
-        let counts = [&self.settled, &self.filled];
+        let finished = self.finish.as_ref().map(|finish| &finish.settled);
+        let counts = [Some(&self.settled), finished];
         let holds = |count: &&Settled| {
             leads
                 .iter()
                 .any(|lead| (count.low..=count.high).contains(lead))
         };
-        let possible: Vec<&Settled> = counts.into_iter().filter(holds).collect();
+        let possible: Vec<&Settled> = counts.into_iter().flatten().filter(holds).collect();
         match possible.as_slice() {
             [] => Some(false),
             some => some.iter().any(|count| count.is_one()).then_some(true),
@@ -168,6 +200,38 @@ impl Judged {
             _ => Vec::new(),
         }
     }
+}
+
+/// What questions about a few chains more may cost.
+fn small(args: &Arguments) -> Budget {
+    let budget = args.budget();
+    Budget {
+        visits: budget.visits.min(200_000),
+        total: budget.total.min(3_000_000),
+        ..budget
+    }
+}
+
+/// The statuses by the literal reading of chains with kos in their proofs, if that is not the one
+/// that was asked for.
+fn literal(args: &Arguments, board: &Board, verdicts: &[Verdict]) -> Vec<Option<Status>> {
+    let has_kos = |verdict: &&Verdict| args.reading != Reading::Named && verdict.has_kos();
+    let firsts: Vec<Point> = verdicts
+        .iter()
+        .filter(has_kos)
+        .filter_map(|verdict| verdict.stones.first().copied())
+        .collect();
+    let found = match firsts.is_empty() {
+        true => Vec::new(),
+        false => judge_some(board, Reading::Named, &small(args), &firsts),
+    };
+    let of = |verdict: &Verdict| {
+        let mut found = found.iter();
+        found
+            .find(|other| other.stones == verdict.stones)
+            .map(|other| other.status)
+    };
+    verdicts.iter().map(of).collect()
 }
 
 fn rules(

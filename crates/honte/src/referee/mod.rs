@@ -3,6 +3,7 @@
 mod args;
 mod argue;
 mod explain;
+mod finish;
 mod input;
 mod json;
 mod judged;

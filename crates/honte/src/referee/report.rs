@@ -1,8 +1,10 @@
 //! A judged position for people.
 
 use super::args::Arguments;
+use super::finish::Finish;
 use super::json::{removable, seki};
 use super::judged::Judged;
+use super::moves::name as colour;
 use super::settle::{self, Settled};
 use crate::score::picture;
 use crate::show::{draw, plain};
@@ -39,6 +41,17 @@ pub(super) fn write(args: &Arguments, judged: &Judged, out: &mut dyn Write) -> i
     lists(judged, out)?;
     score(judged, out)?;
     recorded(judged, out)?;
+    for (chain, literal) in judged.depending() {
+        writeln!(
+            out,
+            "Depends on the reading of passes for a ko: {} {} is {} as read by '{}', {literal} by the literal 'named'",
+            colour(chain.colour),
+            judged.at(chain),
+            chain.status,
+            args.reading
+        )?;
+    }
+    assumed(judged, out)?;
     undecided(judged, out)
 }
 
@@ -156,23 +169,51 @@ fn score(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
             };
             writeln!(
                 out,
-                "{bold}Result: from {}{bold:#}{reached}",
-                interval(&judged.settled)
+                "{bold}Result: {}{bold:#}{reached}",
+                number_or_interval(&judged.settled)
             )?;
         }
     }
-    if judged.dame_matter() {
-        let filled = &judged.filled;
-        let text = match filled.is_one() {
-            true => settle::result(filled.low),
-            false => format!("from {}", interval(filled)),
-        };
-        writeln!(
-            out,
-            "With the open dame filled first, and then no stone in seki: {text}"
-        )?;
+    if let Some(likely) = &judged.likely {
+        writeln!(out, "If all is as assumed: {}", number_or_interval(likely))?;
     }
-    Ok(())
+    let Some(finish) = &judged.finish else {
+        return Ok(());
+    };
+    writeln!(out, "Still to be played: {}", plays(judged, finish))?;
+    writeln!(
+        out,
+        "Result after that: {}",
+        number_or_interval(&finish.settled)
+    )
+}
+
+fn number_or_interval(settled: &Settled) -> String {
+    match (settled.is_one(), settled.low == settled.high) {
+        (true, _) => settle::result(settled.low),
+        (false, true) => format!("{}, whatever is undecided", settle::result(settled.low)),
+        (false, false) => format!("from {}", interval(settled)),
+    }
+}
+
+/// `dame Black C3, White C2; teire Black B2 for A1`.
+fn plays(judged: &Judged, finish: &Finish) -> String {
+    let of = |is_teire: bool| {
+        let plays = finish.plays.iter();
+        let plays = plays.filter(move |play| play.teire.is_some() == is_teire);
+        let names = plays.map(|play| {
+            let stone = format!("{} {}", colour(play.colour), judged.name(play.point));
+            match play.teire {
+                Some(chain) => format!("{stone} for the chain at {}", judged.name(chain)),
+                None => stone,
+            }
+        });
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let parts = [("dame", of(false)), ("teire", of(true))];
+    let parts = parts.iter().filter(|(_, names)| !names.is_empty());
+    let parts = parts.map(|(what, names)| format!("{what} {names}"));
+    parts.collect::<Vec<_>>().join("; ")
 }
 
 /// `W+3.5 to B+6.5`.
@@ -207,6 +248,22 @@ fn recorded(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
         (None, _) => "which is not by the count",
     };
     writeln!(out, "Recorded: {recorded}, {what}")
+}
+
+/// What is assumed, and why.
+fn assumed(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    let chains: Vec<String> = judged
+        .assumed_chains()
+        .map(|chain| format!("{} {}", judged.at(chain), chain.status))
+        .collect();
+    if chains.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "\nAssumed without a proof, since random play to the end nearly always has it so; no number rests on it: {}",
+        chains.join(", ")
+    )
 }
 
 /// What is undecided, and why.

@@ -45,16 +45,31 @@ pub(crate) struct Known {
 }
 
 impl Known {
+    pub(super) const fn new(dead: Vec<Point>, open: Vec<Point>) -> Known {
+        Known { dead, open }
+    }
+
+    /// What is proved; all else is open.
     pub(crate) fn of(verdicts: &[Verdict]) -> Known {
-        let of = |status: Status| -> Vec<Point> {
-            let chains = verdicts.iter().filter(|verdict| verdict.status == status);
+        let is_open = |verdict: &Verdict| !verdict.class.is_proved();
+        Known::split(verdicts, is_open)
+    }
+
+    /// The same with what is assumed.
+    pub(crate) fn assumed(verdicts: &[Verdict]) -> Known {
+        Known::split(verdicts, |verdict| verdict.status == Status::Unknown)
+    }
+
+    fn split(verdicts: &[Verdict], is_open: impl Fn(&Verdict) -> bool) -> Known {
+        let firsts = |is: &dyn Fn(&Verdict) -> bool| -> Vec<Point> {
+            let chains = verdicts.iter().filter(|verdict| is(verdict));
             chains
                 .filter_map(|chain| chain.stones.first().copied())
                 .collect()
         };
         Known {
-            dead: of(Status::Dead),
-            open: of(Status::Unknown),
+            dead: firsts(&|verdict| verdict.status == Status::Dead && !is_open(verdict)),
+            open: firsts(&is_open),
         }
     }
 }

@@ -23,18 +23,22 @@ impl Row {
         }
         let chains = judged.verdicts.len();
         let open = judged.undecided().count();
+        let assumed = judged.assumed_chains().count();
         let proved = match chains {
             0 => "100".to_owned(),
-            chains => format!("{:.1}", 100.0 * (chains - open) as f64 / chains as f64),
+            chains => format!(
+                "{:.1}",
+                100.0 * (chains - open - assumed) as f64 / chains as f64
+            ),
         };
         let computed = |settled: &super::settle::Settled| match settled.is_one() {
             true => result(settled.low),
             false => report::interval(settled),
         };
         let own = computed(&judged.settled);
-        let own = match judged.dame_matter() {
-            true => format!("{own} ({} with dame filled)", computed(&judged.filled)),
-            false => own,
+        let own = match &judged.finish {
+            Some(finish) => format!("{own} ({} when finished)", computed(&finish.settled)),
+            None => own,
         };
         let recorded = judged.recorded.as_ref().map(|(text, _)| plain(text));
         let agrees = match judged.agrees() {
@@ -46,6 +50,7 @@ impl Row {
             format!("{} {}", plain(&judged.subject.file), judged.subject.number),
             chains.to_string(),
             proved,
+            assumed.to_string(),
             open.to_string(),
             own,
             recorded.unwrap_or_default(),
@@ -60,6 +65,7 @@ pub(super) fn write(args: &Arguments, rows: Vec<Row>, out: &mut dyn Write) -> io
         ("game", Align::Left),
         ("chains", Align::Right),
         ("proved %", Align::Right),
+        ("assumed", Align::Right),
         ("undecided", Align::Right),
         ("result", Align::Left),
         ("recorded", Align::Left),
