@@ -523,6 +523,20 @@ fn open_dame_are_filled_before_the_count() {
 }
 
 #[test]
+fn a_move_that_was_left_is_told() {
+    let value = json_of(&board("ld-09"), &[]);
+    let chains = value["chains"].as_array().unwrap();
+    let rescues: Vec<&Value> = chains.iter().map(|chain| &chain["rescue"]).collect();
+    assert_eq!(
+        rescues,
+        [&"C9".into(), &Value::Null, &"C9".into(), &Value::Null]
+    );
+    let run = referee(&board("ld-09"), &[]);
+    let line = "A move was left: Black C9 would save the chain at D9; as the game stopped it is dead (Articles 9.3 and 13)\n";
+    assert!(run.out.contains(line), "{}", run.out);
+}
+
+#[test]
 fn teire_are_named() {
     // White's D1 puts C1 in atari, and Black has to connect in his own territory.
     let open = ". X X O O .\nX . X O . O\nX X O O O O\nX . X . O .\n";

@@ -455,7 +455,7 @@ impl Judge<'_> {
         } else {
             Side::Defender
         };
-        let stands = |local: &Local| self.bans_stand(window, local);
+        let stands = |local: &Local| bans_stand(self, window, local);
         let answer = winner.map(|winner| {
             let local = local.filter(|local| winner == wins && stands(local));
             local.map(Rc::new)
@@ -469,23 +469,6 @@ impl Judge<'_> {
             Some(None) => Tried::Lost,
             None => Tried::Out,
         }
-    }
-
-    /// Whether the winner's stones that take kos have nothing beside them beyond
-    /// the window but living stones of the loser's: with a liberty there, or
-    /// joined to a friend, such a stone would take no ko and could be retaken.
-    fn bans_stand(&self, window: &Window, local: &Local) -> bool {
-        let size = self.board.size();
-        let banned = u128::nodes(banned(&local.proof));
-        let mut beside = banned
-            .filter_map(|node| local.points.get(usize::from(node)))
-            .flat_map(|&point| size.neighbours(point));
-        beside.all(|point| {
-            let is_wall = |chain| window.walls.contains(&chain);
-            window.points.contains(point)
-                || self.number(point).is_some_and(is_wall)
-                || self.is_solid(point) && self.board.colour_at(point) != Some(winner(&local.proof))
-        })
     }
 
     fn search_window(
@@ -563,6 +546,23 @@ impl Hold {
     fn is_apart(&self, points: &PointSet) -> bool {
         !self.window.iter().any(|point| points.contains(point))
     }
+}
+
+/// Whether the winner's stones that take kos have nothing beside them beyond
+/// the window but living stones of the loser's: with a liberty there, or
+/// joined to a friend, such a stone would take no ko and could be retaken.
+pub(crate) fn bans_stand(judge: &Judge<'_>, window: &Window, local: &Local) -> bool {
+    let size = judge.board.size();
+    let banned = u128::nodes(banned(&local.proof));
+    let mut beside = banned
+        .filter_map(|node| local.points.get(usize::from(node)))
+        .flat_map(|&point| size.neighbours(point));
+    beside.all(|point| {
+        let is_wall = |chain| window.walls.contains(&chain);
+        window.points.contains(point)
+            || judge.number(point).is_some_and(is_wall)
+            || judge.is_solid(point) && judge.board.colour_at(point) != Some(winner(&local.proof))
+    })
 }
 
 /// The colour of the side whose strategy it is.

@@ -60,6 +60,7 @@ impl Default for Budget {
 pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
     let mut judge = Judge::new(board, reading, budget);
     judge.rounds(|_| true, budget);
+    judge.rescue_all();
     judge.assume();
     judge.chains
 }
@@ -83,10 +84,10 @@ pub fn judge_some(
 pub(crate) struct Judge<'a> {
     pub(crate) board: &'a Board,
     pub(crate) estimate: Estimate,
-    reading: Reading,
-    bytes: usize,
+    pub(crate) reading: Reading,
+    pub(crate) bytes: usize,
     /// Visits that are left.
-    left: u64,
+    pub(crate) left: u64,
     pub(crate) chains: Vec<Verdict>,
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
@@ -139,6 +140,7 @@ impl<'a> Judge<'a> {
                 class: Class::Undecided,
                 proof: None,
                 support: Vec::new(),
+                rescue: None,
                 visits: 0,
                 nodes: 0,
             });
@@ -445,7 +447,7 @@ impl<'a> Judge<'a> {
 }
 
 /// The points connected with one, through those that pass.
-fn flood(board: &Board, start: Point, passes: impl Fn(Point) -> bool) -> PointSet {
+pub(crate) fn flood(board: &Board, start: Point, passes: impl Fn(Point) -> bool) -> PointSet {
     let mut points = PointSet::EMPTY;
     points.insert(start);
     let mut stack = vec![start];

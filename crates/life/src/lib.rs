@@ -13,6 +13,7 @@ mod hold;
 mod judge;
 mod play;
 mod region;
+mod rescue;
 mod rooms;
 mod safe;
 pub mod search;

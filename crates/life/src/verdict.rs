@@ -113,6 +113,9 @@ pub struct Verdict {
     pub proof: Option<Local>,
     /// What the proof leans on: those of the walls, and of a second eye.
     pub support: Vec<Local>,
+    /// A play with which the owner of a dead chain would have saved it, if one
+    /// was found.
+    pub rescue: Option<Point>,
     /// Visits to states that it took.
     pub visits: u64,
     /// States that were kept.

@@ -5,7 +5,7 @@
 use std::{collections::HashMap, fs, path::PathBuf};
 
 use honte_goban::{Board, Colour, Point, Symmetry, Transform};
-use honte_life::{Budget, Class, Status, Verdict, judge};
+use honte_life::{Budget, Class, Status, Verdict, judge, judge_some};
 use honte_proof::Reading;
 use toml::Table;
 
@@ -201,4 +201,38 @@ fn walls_are_static_and_nothing_else_is() {
         .map(|verdict| (verdict.colour, verdict.stones.len()))
         .collect();
     assert_eq!(fixed, [(Colour::White, 54), (Colour::Black, 17)]);
+}
+
+#[test]
+fn a_saving_play_saves() {
+    let mut saved = Vec::new();
+    for (name, table) in positions() {
+        let board = board(&table);
+        let budget = budget(if LONG.contains(&name.as_str()) {
+            2_000
+        } else {
+            2_000_000
+        });
+        for verdict in judge(&board, Reading::default(), &budget) {
+            let Some(point) = verdict.rescue else {
+                continue;
+            };
+            assert_eq!(verdict.status, Status::Dead);
+            let mut after = board.clone();
+            after.play(verdict.colour, point).unwrap();
+            let first = verdict.stones[0];
+            let judged = judge_some(&after, Reading::default(), &budget, &[first]);
+            assert_eq!(judged[0].status, Status::Alive, "{name}: {point:?}");
+            saved.push((name.clone(), point.to_a1(board.size())));
+        }
+    }
+    // Example 9: Black at C9 would make the two chains one with an eye. White has
+    // only a ko to take, which saves nothing once bans are gone.
+    let example_9: Vec<&str> = saved
+        .iter()
+        .filter_map(|(name, point)| (name == "ld-09").then_some(point.as_str()))
+        .collect();
+    assert_eq!(example_9, ["C9", "C9"]);
+    // Bent four in the corner is dead without a move left.
+    assert!(!saved.iter().any(|(name, _)| name == "ld-07-1"));
 }

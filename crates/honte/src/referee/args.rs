@@ -43,7 +43,7 @@ there, 'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move ba
 
 --json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
 reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, seki,
-removable, class, walls, reason, reading, by_named, visits, nodes, seconds), territory (black,
+removable, class, walls, reason, rescue, reading, by_named, visits, nodes, seconds), territory (black,
 white), dame, teire, to_play (colour, at, for), score (low, high: what Black has more, as the
 position stands), score_assumed, score_finished (after to_play), undecided, recorded, agrees. Of
 territory and dame only points are named that are so however chains without a proof turn out. The

@@ -73,6 +73,7 @@ fn one(args: &Arguments, judged: &Judged, chain: &Verdict, literal: Option<Statu
         "class": chain.class.name(),
         "walls": judged.walls(chain),
         "reason": reason,
+        "rescue": chain.rescue.map(|point| judged.name(point)),
         "reading": args.reading.name(),
         "by_named": literal.map(word),
         "visits": chain.visits,

@@ -51,6 +51,18 @@ pub(super) fn write(args: &Arguments, judged: &Judged, out: &mut dyn Write) -> i
             args.reading
         )?;
     }
+    for chain in &judged.verdicts {
+        if let Some(point) = chain.rescue {
+            writeln!(
+                out,
+                "A move was left: {} {} would save the chain at {}; as the game stopped it is {} (Articles 9.3 and 13)",
+                colour(chain.colour),
+                judged.name(point),
+                judged.at(chain),
+                chain.status
+            )?;
+        }
+    }
     assumed(judged, out)?;
     undecided(judged, out)
 }
