@@ -52,9 +52,9 @@ fn main() {
     };
     let mut times = Vec::new();
     let mut classes: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
-    let mut contradictions = 0;
+    let mut contradictions: BTreeMap<&str, usize> = BTreeMap::new();
     println!(
-        "{:>14} {:>6} {:>7}  undecided; contradictions",
+        "{:>14} {:>6} {:>7}  without a proof; contradictions",
         "game", "chains", "s"
     );
     for game in games.iter().take(number(1, 20) as usize) {
@@ -74,7 +74,9 @@ fn main() {
             game,
         );
         let wrong = list(verdicts.iter().filter(contradicts), game);
-        contradictions += verdicts.iter().filter(contradicts).count();
+        for verdict in verdicts.iter().filter(contradicts) {
+            *contradictions.entry(verdict.class.name()).or_default() += 1;
+        }
         let time = times.last().unwrap();
         println!(
             "{:>14} {:>6} {time:>7.3}  {open}; {wrong}",
@@ -82,12 +84,15 @@ fn main() {
             verdicts.len()
         );
     }
-    println!("\n{:16} {:>6} {:>6}", "class", "chains", "stones");
+    println!(
+        "\n{:16} {:>6} {:>6} {:>14}",
+        "class", "chains", "stones", "contradictions"
+    );
     for (class, [chains, stones]) in classes {
-        println!("{class:16} {chains:>6} {stones:>6}");
+        let against = contradictions.get(class).unwrap_or(&0);
+        println!("{class:16} {chains:>6} {stones:>6} {against:>14}");
     }
     times.sort_by(f64::total_cmp);
     let at = |share: usize| times.get(times.len() * share / 100).unwrap_or(&0.0);
-    println!("\ncontradictions: {contradictions}");
-    println!("median {:.3} s, 95% {:.3} s", at(50), at(95));
+    println!("\nmedian {:.3} s, 95% {:.3} s", at(50), at(95));
 }

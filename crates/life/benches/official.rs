@@ -59,7 +59,7 @@ fn print(name: &str, table: &Table, reading: Reading, budget: &Budget) {
             continue;
         }
         let stated = chain["status"].as_str() == Some("alive");
-        let mark = match verdict.status.lives() {
+        let mark = match verdict.proved() {
             Some(lives) if lives != stated => "NOT AS STATED",
             _ => "",
         };

@@ -36,7 +36,7 @@ fn main() {
         seconds.push(start.elapsed().as_secs_f64());
         let open = verdicts
             .iter()
-            .filter(|verdict| verdict.status.lives().is_none())
+            .filter(|verdict| verdict.proved().is_none())
             .count();
         for case in position.cases {
             let sum = |count: &dyn Fn(Colour) -> usize| -> usize {

@@ -123,6 +123,16 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// Whether the chain lives, if that is proved.
+    #[must_use]
+    pub const fn proved(&self) -> Option<bool> {
+        if self.class.is_proved() {
+            self.status.lives()
+        } else {
+            None
+        }
+    }
+
     /// Whether a ban from a ko comes up in the proof.
     #[must_use]
     pub fn has_kos(&self) -> bool {

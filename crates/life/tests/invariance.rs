@@ -35,7 +35,7 @@ fn statuses(cut: &Cut, visits: u64) -> Vec<Option<bool>> {
     let lives = |at| {
         let mut verdicts = verdicts.iter();
         let chain = verdicts.find(|verdict| verdict.stones.contains(&at));
-        chain.unwrap().status.lives()
+        chain.unwrap().proved()
     };
     cut.stated.iter().map(|&(at, _)| lives(at)).collect()
 }

@@ -72,7 +72,7 @@ fn every_position_has_its_official_verdict() {
         for verdict in &verdicts {
             let lives = stated[&verdict.stones[0]];
             let at = verdict.stones[0].to_a1(board.size());
-            assert_eq!(verdict.status.lives(), Some(lives), "{name}: {at}");
+            assert_eq!(verdict.proved(), Some(lives), "{name}: {at}");
         }
         let stones: usize = verdicts.iter().map(|verdict| verdict.stones.len()).sum();
         assert_eq!(stones, board.all_stones().count(), "{name}");
@@ -113,7 +113,7 @@ fn a_collapse_is_never_judged_wrongly() {
         let board = board(&table);
         let stated = stated(&table, &board);
         for verdict in judge(&board, Reading::default(), &budget(20_000)) {
-            if let Some(lives) = verdict.status.lives() {
+            if let Some(lives) = verdict.proved() {
                 let at = verdict.stones[0].to_a1(board.size());
                 assert_eq!(lives, stated[&verdict.stones[0]], "{name}: {at}");
                 decided += 1;
@@ -133,7 +133,7 @@ fn the_other_readings_agree_where_they_should() {
         let stated = stated(&table, &board);
         for reading in [Reading::Named, Reading::All] {
             for verdict in judge(&board, reading, &budget(20_000)) {
-                let lives = verdict.status.lives().unwrap_or(stated[&verdict.stones[0]]);
+                let lives = verdict.proved().unwrap_or(stated[&verdict.stones[0]]);
                 let at = verdict.stones[0].to_a1(board.size());
                 assert_eq!(lives, stated[&verdict.stones[0]], "{name}: {at}, {reading}");
             }
@@ -152,7 +152,7 @@ fn statuses(
         let verdict = verdicts
             .iter()
             .find(|verdict| verdict.stones.contains(&image));
-        (point, verdict.unwrap().status.lives())
+        (point, verdict.unwrap().proved())
     });
     stones.collect()
 }

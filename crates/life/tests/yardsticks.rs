@@ -32,8 +32,7 @@ impl Ours {
             .find(|verdict| verdict.stones.contains(&point));
         let proved = match stands {
             Some(verdict) => verdict
-                .status
-                .lives()
+                .proved()
                 .map(|lives| if lives { "alive" } else { "dead" }.to_owned()),
             None => {
                 let owns = |colour: &Colour| safe::proved(board, *colour, verdicts).contains(point);

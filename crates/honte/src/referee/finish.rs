@@ -227,9 +227,9 @@ impl Task<'_> {
             let after = self.after(point, chain.colour);
             after.is_some_and(|after| {
                 let verdicts = (self.judge)(&after, &[first]);
-                verdicts.iter().any(|verdict| {
-                    verdict.class.is_proved() && verdict.status.lives() == Some(true)
-                })
+                verdicts
+                    .iter()
+                    .any(|verdict| verdict.proved() == Some(true))
             })
         })
     }

@@ -62,14 +62,20 @@ fn sample(all: &[Finished], games: usize) -> impl Iterator<Item = &Finished> {
 
 fn counted(all: &[Finished], games: usize, visits: u64, mut gnugo: Option<&mut GnuGo>) {
     let (mut mine, mut peer) = (Tally::default(), Tally::default());
+    let mut assumed = Tally::default();
     for game in sample(all, games) {
         let (verdicts, seconds) = ours(&game.board, visits);
-        mine.seconds.push(seconds);
-        let chains = verdicts
-            .iter()
-            .map(|verdict| (verdict.stones[0], verdict.status.lives()));
-        enter(&mut mine, game, chains);
-        mine.scores += usize::from(score(game, &verdicts) == game.record.result);
+        for (tally, lives) in [
+            (&mut mine, Verdict::proved as fn(&Verdict) -> Option<bool>),
+            (&mut assumed, |verdict| verdict.status.lives()),
+        ] {
+            tally.seconds.push(seconds);
+            let chains = verdicts.iter();
+            let chains = chains.map(|verdict| (verdict.stones[0], lives(verdict)));
+            enter(tally, game, chains);
+            let score = score(game, &verdicts, lives);
+            tally.scores += usize::from(score == game.record.result);
+        }
         if let Some(gnugo) = gnugo.as_deref_mut() {
             gnugo.play(game);
             let start = Instant::now();
@@ -89,6 +95,7 @@ fn counted(all: &[Finished], games: usize, visits: u64, mut gnugo: Option<&mut G
     );
     tally::heading();
     mine.print("honte");
+    assumed.print("assuming");
     if gnugo.is_some() {
         peer.print("GNU Go");
     }
@@ -110,11 +117,13 @@ fn enter(tally: &mut Tally, game: &Finished, chains: impl Iterator<Item = (Point
 
 /// What Black has more than White, if it is the same however the undecided
 /// chains turn out. Dame are taken as filled.
-fn score(game: &Finished, verdicts: &[Verdict]) -> Option<Amount> {
-    let of = |lives: Option<bool>| -> Vec<Point> {
-        let chains = verdicts
-            .iter()
-            .filter(|verdict| verdict.status.lives() == lives);
+fn score(
+    game: &Finished,
+    verdicts: &[Verdict],
+    lives: fn(&Verdict) -> Option<bool>,
+) -> Option<Amount> {
+    let of = |is: Option<bool>| -> Vec<Point> {
+        let chains = verdicts.iter().filter(|verdict| lives(verdict) == is);
         chains.map(|verdict| verdict.stones[0]).collect()
     };
     let (dead, open) = (of(Some(false)), of(None));
@@ -154,8 +163,8 @@ fn engine(all: &[Finished], games: usize, visits: u64) {
         for verdict in &verdicts {
             let at = verdict.stones[0];
             let should = !game.dead.contains(at);
-            mine.chain(verdict.status.lives(), should);
-            if verdict.status.lives() == Some(!should) {
+            mine.chain(verdict.proved(), should);
+            if verdict.proved() == Some(!should) {
                 println!(
                     "{:>14} {:>5} {:>6} {:21} {:16} {}",
                     game.name,

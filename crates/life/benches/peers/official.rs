@@ -30,7 +30,7 @@ pub(crate) fn compare(mut gnugo: Option<&mut GnuGo>) {
         for chain in &chains {
             let mut verdicts = verdicts.iter();
             let verdict = verdicts.find(|verdict| verdict.stones.contains(&chain.at));
-            mine.chain(verdict.unwrap().status.lives(), chain.lives);
+            mine.chain(verdict.unwrap().proved(), chain.lives);
         }
         if let Some(gnugo) = gnugo.as_deref_mut() {
             ask(gnugo, &name, &board, &chains, &mut peer);

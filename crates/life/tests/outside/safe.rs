@@ -58,7 +58,7 @@ fn area(
     let stones = |lives: bool| -> PointSet {
         let chains = verdicts
             .iter()
-            .filter(|verdict| verdict.status.lives() == Some(lives));
+            .filter(|verdict| verdict.proved() == Some(lives));
         chains
             .flat_map(|verdict| verdict.stones.iter().copied())
             .collect()
