@@ -28,8 +28,8 @@ pub struct Budget {
 impl Default for Budget {
     fn default() -> Self {
         Self {
-            visits: 30_000_000,
-            total: 30_000_000,
+            visits: 60_000_000,
+            total: 60_000_000,
             memory: 2 << 30,
         }
     }

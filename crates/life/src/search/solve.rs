@@ -1,6 +1,6 @@
 //! The search.
 
-use std::collections::HashMap;
+use std::{cmp::Reverse, collections::HashMap};
 
 use honte_proof::{Aim, Flaw, Game, Proof, Reading, State};
 
@@ -11,7 +11,7 @@ use crate::{
 
 use super::{
     deps::{FREE, Need, NeedSets, Needs},
-    store::{NEVER, Store, UNSEEN},
+    store::{NEVER, Node, Store, UNSEEN},
 };
 
 /// A game to be decided.
@@ -341,7 +341,7 @@ impl<'a, B: Bits> Search<'a, B> {
             }
         }
         let history = &self.history[mover];
-        codes.sort_by_key(|code| std::cmp::Reverse(history[usize::from(code.0)]));
+        codes.sort_by_key(|code| Reverse(history[usize::from(code.0)]));
         codes.extend(self.ground.ko_passes(&position, mover));
         // Who has what he wants may wait; who has not would only repeat the
         // state, to the other's advantage, when the other passes, too.
@@ -356,7 +356,10 @@ impl<'a, B: Bits> Search<'a, B> {
         let here = self.store.nodes[node as usize];
         let attacking = here.mover() == self.attacker;
         // For the mover `own` is least, for the other `other` is greatest.
-        let mut best = (NEVER + 1, NEVER + 1, 0);
+        // Of children that are as good the one that decided most states so far
+        // goes first: more is known than when the node got them.
+        let mut best = (NEVER + 1, Reverse(0), NEVER + 1);
+        let mut chosen = 0;
         let (mut second, mut other, mut open) = (NEVER, 0, 0_u32);
         for place in here.range() {
             let value = self.value(self.store.children[place]);
@@ -370,9 +373,10 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             open += 1;
             other = other.max(theirs);
-            if mine < best.0 || mine == best.0 && theirs < best.1 {
+            let rank = (mine, Reverse(self.decided(&here, place)), theirs);
+            if rank < best {
                 second = second.min(best.0);
-                best = (mine, theirs, place);
+                (best, chosen) = (rank, place);
             } else {
                 second = second.min(mine);
             }
@@ -398,10 +402,16 @@ impl<'a, B: Bits> Search<'a, B> {
         Look {
             proof,
             disproof,
-            best: best.2,
+            best: chosen,
             second,
             others,
         }
+    }
+
+    /// How often the play at a place decided a state for its side.
+    fn decided(&self, node: &Node<B>, place: usize) -> u32 {
+        let played = self.store.codes[place].play();
+        played.map_or(0, |played| self.history[node.mover()][usize::from(played)])
     }
 
     /// What a child is worth on this path.
