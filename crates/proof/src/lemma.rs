@@ -93,14 +93,14 @@ fn alive_without(game: &Game, state: &State, colour: Colour, spent: u128) -> u12
 
 /// Whether play may be [confined](crate::Action::Confine) to a room if this side is to win.
 ///
-/// All nodes beside the room must have stones of the attacker.
+/// All nodes beside the room must have unconditionally living stones of the attacker.
 ///
 /// - *If the defender is to win*, that is enough: he loses nothing but what lies outside when he
-///   plays in the room alone and takes the attacker's plays elsewhere for passes. That nobody can
-///   take the stones round the room makes it only harder for him.
-/// - *If the attacker is to win*, those stones must be unconditionally alive although no region
-///   with a node of the room counts as an eye, since he may fill it; and so must stones of his be
-///   on all nodes of the rebirth set outside. He takes the defender's plays elsewhere for passes.
+///   plays in the room alone and takes the attacker's plays elsewhere for passes. He cannot take
+///   the stones round the room, so that his chains have no liberties but those in it.
+/// - *If the attacker is to win*, those stones must live although no region with a node of the
+///   room counts as an eye, since he may fill it; and so must stones of his be on all nodes of the
+///   rebirth set outside. He takes the defender's plays elsewhere for passes.
 ///
 /// A pass for a ko elsewhere may lift bans in the room, but of the readings only [`Reading::All`]
 /// lets that help the one who passes; so there is no confinement there.
@@ -112,7 +112,7 @@ pub fn confines(game: &Game, state: &State, room: u128, winner: Side) -> bool {
         return false;
     }
     match winner {
-        Side::Defender => border & !state.stones[attacker.index()] == 0,
+        Side::Defender => border & !alive(game, state, attacker) == 0,
         Side::Attacker => {
             let alive = alive_without(game, state, attacker, room);
             (border | game.rebirth & !room) & !alive == 0
