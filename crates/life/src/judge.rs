@@ -7,7 +7,8 @@ use honte_rules::PointSet;
 use crate::{
     benson::unconditional,
     estimate::{Estimate, GAMES},
-    hold::{DEPTH, Hold, Memory},
+    hold::{DEPTH, Memory},
+    pieces::Hold,
     region::Region,
     search::{self, Outcome, Problem},
     verdict::{Assumption, Class, Local, Status, Verdict},

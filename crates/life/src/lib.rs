@@ -11,6 +11,7 @@ mod bits;
 mod estimate;
 mod hold;
 mod judge;
+mod pieces;
 mod play;
 mod region;
 mod rescue;

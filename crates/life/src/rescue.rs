@@ -6,8 +6,9 @@ use honte_proof::{Action, Aim, Game, Proof, Side, State};
 use honte_rules::PointSet;
 
 use crate::{
-    hold::{SIZES, bans_stand},
+    hold::SIZES,
     judge::{Judge, flood},
+    pieces::bans_stand,
     region::Region,
     search::{self, Problem},
     verdict::{Local, Status},

@@ -68,7 +68,7 @@ pub(super) fn write(args: &Arguments, judged: &Judged, out: &mut dyn Write) -> i
 }
 
 /// Signs of a board with undecided chains.
-const SIGNS: &str = "▪ Black's point  ▫ White's point  † dead  ? undecided  × dame; unmarked points depend on what is undecided";
+const SIGNS: &str = "▪ Black's point  ▫ White's point  † dead, or assumed so  ? undecided  × dame; unmarked points depend on what is undecided";
 
 fn board(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
     if let Some((position, count)) = &judged.settled.count {
