@@ -103,10 +103,10 @@ pub(crate) struct Judge<'a> {
 /// it lives in the end is often found sooner.
 const ONCE: u64 = 5;
 
-/// Beyond this many visits a question only a few chains are looked at: where
-/// more are open, it is mostly the board that is open.
+/// Rounds with more visits a question than this are for budgets that have so
+/// many visits left for each open chain: by default, for up to three chains.
 const DEEP: u64 = 200_000;
-const FEW: usize = 3;
+const EACH: u64 = 15_000_000;
 
 /// In what part of random games at least the place of a chain must be one
 /// colour's for an assumption.
@@ -187,9 +187,9 @@ impl<'a> Judge<'a> {
         loop {
             self.round(&wanted, visits.min(budget.visits));
             let is_open = |chain: &&Verdict| chain.status == Status::Unknown && wanted(chain);
-            let open = self.chains.iter().filter(is_open).count();
-            let is_over = visits >= budget.visits || visits >= DEEP && open > FEW;
-            if open == 0 || is_over || self.is_spent() {
+            let open = self.chains.iter().filter(is_open).count() as u64;
+            let is_too_much = visits == DEEP && self.left < open.saturating_mul(EACH);
+            if open == 0 || is_too_much || visits >= budget.visits || self.is_spent() {
                 break;
             }
             visits *= 10;

@@ -73,6 +73,18 @@ fn play_is_not_confined_elsewhere() {
 }
 
 #[test]
+fn a_border_that_could_be_taken_confines_nobody() {
+    // White's stones on the right have one eye.
+    let (proof, state) = confined(
+        ". X . X O . O \n X X X X O O O",
+        4,
+        Side::Defender,
+        Reading::Yielding,
+    );
+    assert_eq!(proof.check(), Err(Flaw::NotConfined { state }));
+}
+
+#[test]
 fn where_every_stone_is_needed_one_lost_is_all_lost() {
     // Two eyes, and a stone in atari.
     let drawing = drawing(". X . X @ X . \n X X X X @ @ @");

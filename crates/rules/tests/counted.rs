@@ -6,27 +6,10 @@ mod common;
 
 use common::{Record, shared};
 use honte_goban::{Board, Colour, Move};
-use honte_record::replay::Replay;
 use honte_rules::{
-    Count, FinalPosition, Game, GameResult, Marks, Phase, Preset, Statuses,
-    count::{Prisoners, Reason},
+    Count, FinalPosition, Game, GameResult, Marks, Phase, Preset, Statuses, count::Reason,
     game::Start,
 };
-
-/// The last position and the stones taken, by a replay that shares nothing with games.
-fn replayed(record: &Record) -> (Board, Prisoners) {
-    let mut replay = Replay::one_way(record.size);
-    let mut taken = [0; 2];
-    for &(colour, point) in &record.setup {
-        replay.set(point, Some(colour));
-    }
-    for &(colour, played) in &record.moves {
-        let outcome = replay.play(colour, played);
-        assert!(outcome.is_legal());
-        taken[(!colour).index()] += u32::from(outcome.captured);
-    }
-    (replay.into_board(), Prisoners::captured(taken[0], taken[1]))
-}
 
 /// The record as a game under Japanese rules, stopped.
 fn played(record: &Record) -> Game {
@@ -81,7 +64,7 @@ fn japanese_games_with_agreed_marks_count_as_recorded() {
     assert_eq!(records.len(), 189);
     let mut differing = 0;
     for (number, record) in records.iter().enumerate() {
-        let (board, prisoners) = replayed(record);
+        let (board, prisoners) = record.replayed();
         let marks = Marks::new(&board, record.black, record.white).unwrap();
         let position = FinalPosition {
             prisoners,
@@ -108,7 +91,7 @@ fn professional_games_with_all_stones_alive_count_as_recorded() {
     };
     assert_eq!(records.len(), 447);
     for (number, record) in records.iter().enumerate() {
-        let (board, prisoners) = replayed(record);
+        let (board, prisoners) = record.replayed();
         // The records stop before the last dame are filled: no stone is in seki for them.
         let statuses = Statuses::all_alive().with_seki(&board, []).unwrap();
         let game = finished(record, &statuses);

@@ -29,7 +29,8 @@ the fourth line that is neither an own eye nor a stone to be captured at once, a
 is none.
 
 Where nobody said what is dead, final_score and final_status_list judge it, as 'honte referee' does,
-with little time: what is undecided then is not listed as dead, and there is no score if it matters.
+with little time, and take what it only assumes for true: GTP has no word for the difference. What is
+undecided then is not listed as dead, and there is no score if it matters.
 
 Commands of its own:
   honte-dead POINT…  the chains on these points are dead: final_score and final_status_list say so

@@ -2,7 +2,6 @@
 //! engine.
 
 use honte_goban::{Board, Point};
-use honte_record::replay::Replay;
 use honte_rules::{Marks, PointSet, count::Prisoners};
 
 use crate::common::{Record, shared, shared_bytes};
@@ -19,20 +18,12 @@ pub(crate) struct Finished {
 
 impl Finished {
     fn new(name: String, record: Record) -> Self {
-        let mut replay = Replay::one_way(record.size);
-        let mut taken = [0; 2];
-        for &(colour, point) in &record.setup {
-            replay.set(point, Some(colour));
-        }
-        for &(colour, played) in &record.moves {
-            let outcome = replay.play(colour, played);
-            taken[(!colour).index()] += u32::from(outcome.captured);
-        }
+        let (board, prisoners) = record.replayed();
         Self {
             name,
             record,
-            board: replay.into_board(),
-            prisoners: Prisoners::captured(taken[0], taken[1]),
+            board,
+            prisoners,
             dead: PointSet::EMPTY,
         }
     }

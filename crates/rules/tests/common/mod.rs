@@ -4,13 +4,13 @@
 
 use std::{fs, io::Write, path::PathBuf};
 
-use honte_goban::{Colour, Move, Point, Size};
+use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_record::{
-    replay,
+    replay::{self, Replay},
     sgf::{Collection, Name, value},
     tree::Tree,
 };
-use honte_rules::{Amount, PointSet};
+use honte_rules::{Amount, PointSet, count::Prisoners};
 
 /// The main line of a record.
 pub(crate) struct Record {
@@ -24,6 +24,23 @@ pub(crate) struct Record {
     pub(crate) komi: Amount,
     /// What Black has more than White.
     pub(crate) result: Option<Amount>,
+}
+
+impl Record {
+    /// The last position and the stones taken, by a replay that shares nothing with games.
+    pub(crate) fn replayed(&self) -> (Board, Prisoners) {
+        let mut replay = Replay::one_way(self.size);
+        let mut taken = [0; 2];
+        for &(colour, point) in &self.setup {
+            replay.set(point, Some(colour));
+        }
+        for &(colour, played) in &self.moves {
+            let outcome = replay.play(colour, played);
+            assert!(outcome.is_legal());
+            taken[(!colour).index()] += u32::from(outcome.captured);
+        }
+        (replay.into_board(), Prisoners::captured(taken[0], taken[1]))
+    }
 }
 
 /// A file under `shared`, or `None`, which is said, if it is not there.
