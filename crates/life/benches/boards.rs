@@ -12,7 +12,7 @@ mod finished;
 use std::{collections::BTreeMap, time::Instant};
 
 use finished::Finished;
-use honte_life::{Budget, Verdict, judge};
+use honte_life::{Budget, Verdict, certificate, judge};
 use honte_proof::Reading;
 
 /// The chains of some verdicts: `Q3b4` are four black stones, `+` if they are
@@ -52,6 +52,7 @@ fn main() {
     };
     let mut times = Vec::new();
     let mut classes: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    let mut refused = 0;
     let mut contradictions: BTreeMap<&str, usize> = BTreeMap::new();
     println!(
         "{:>14} {:>6} {:>7}  without a proof; contradictions",
@@ -77,6 +78,14 @@ fn main() {
         for verdict in verdicts.iter().filter(contradicts) {
             *contradictions.entry(verdict.class.name()).or_default() += 1;
         }
+        let mut certificate = certificate(&game.board, Reading::default(), &verdicts);
+        while let Err((number, fault)) = certificate.check(&game.board) {
+            let finding = certificate.findings.remove(number);
+            let at = finding.chain.to_a1(game.board.size());
+            println!("{at}: refused: {fault}");
+            println!("  {finding:?}");
+            refused += 1;
+        }
         let time = times.last().unwrap();
         println!(
             "{:>14} {:>6} {time:>7.3}  {open}; {wrong}",
@@ -92,6 +101,7 @@ fn main() {
         let against = contradictions.get(class).unwrap_or(&0);
         println!("{class:16} {chains:>6} {stones:>6} {against:>14}");
     }
+    println!("findings that the checker refused: {refused}");
     times.sort_by(f64::total_cmp);
     let at = |share: usize| times.get(times.len() * share / 100).unwrap_or(&0.0);
     println!("\nmedian {:.3} s, 95% {:.3} s", at(50), at(95));

@@ -14,7 +14,7 @@ use honte_rules::PointSet;
 
 use crate::{
     judge::Judge,
-    pieces::{Hold, bans_stand},
+    pieces::Hold,
     verdict::{Local, Status},
     window::{ANY, OWN, Window},
 };
@@ -332,7 +332,8 @@ impl Judge<'_> {
         };
         let hold = Hold::new(vec![chain], &window, local);
         // An eye must not depend on a ko.
-        (!hold.passes && !hold.bans).then_some(hold)
+        let part = &hold.local.part;
+        (!part.passes_for_ko && !part.bans).then_some(hold)
     }
 
     /// Proofs for all these walls, together or in windows apart from each
@@ -344,11 +345,10 @@ impl Judge<'_> {
         avoid: &PointSet,
         depth: u32,
     ) -> Option<Vec<Hold>> {
-        let finite = |holds: &Vec<Hold>| holds.iter().all(|hold| hold.finite);
         let mut spent = *avoid;
         let mut all: Vec<Hold> = Vec::new();
         let apart = chains.iter().all(|&wall| {
-            let holds = self.secure(&[wall], visits, &spent, depth).filter(finite);
+            let holds = self.secure(&[wall], visits, &spent, depth);
             let found = holds.is_some();
             for hold in holds.into_iter().flatten() {
                 spent.extend(hold.window.iter());
@@ -362,7 +362,7 @@ impl Judge<'_> {
         if chains.len() < 2 {
             return None;
         }
-        self.secure(chains, visits, avoid, depth).filter(finite)
+        self.secure(chains, visits, avoid, depth)
     }
 
     /// Shows that a chain is dead, by play within a few points round it.
@@ -440,11 +440,7 @@ impl Judge<'_> {
         } else {
             Side::Defender
         };
-        let stands = |local: &Local| bans_stand(self, window, local);
-        let answer = winner.map(|winner| {
-            let local = local.filter(|local| winner == wins && stands(local));
-            local.map(Rc::new)
-        });
+        let answer = winner.map(|winner| local.filter(|_| winner == wins).map(Rc::new));
         let large = |local: &Rc<Local>| local.proof.strategy.len() > KEPT;
         if !answer.iter().flatten().any(large) {
             self.memory.insert(question, (visits, answer.clone()));
@@ -475,7 +471,13 @@ impl Judge<'_> {
             };
             let others = window.points.iter().filter(counts);
             let rebirth = region.nodes(stones) | region.nodes(others);
-            return Some(self.ask(chains[0], &region, rebirth, Aim::Lasting, visits));
+            let (winner, local) = self.ask(chains[0], &region, rebirth, Aim::Lasting, visits);
+            // It must not matter what lies beyond.
+            let open = region.open(owner);
+            return Some((
+                winner,
+                local.filter(|local| local.part.delicate & open == 0),
+            ));
         };
         let whole: Vec<Point> = chains
             .iter()
@@ -490,3 +492,6 @@ impl Judge<'_> {
         Some(self.ask(chains[0], &region, target, Aim::Every, visits))
     }
 }
+
+#[cfg(test)]
+mod tests;

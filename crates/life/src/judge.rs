@@ -92,8 +92,6 @@ pub(crate) struct Judge<'a> {
     pub(crate) chains: Vec<Verdict>,
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
-    /// Whether a chain is known to be capturable.
-    capturable: Vec<bool>,
     pub(crate) memory: Memory,
     /// The proofs by which a chain was found to be uncapturable.
     pub(crate) known: Vec<Option<Vec<Hold>>>,
@@ -119,7 +117,7 @@ const OVER: f32 = 0.6;
 const NONE: u16 = u16::MAX;
 
 impl<'a> Judge<'a> {
-    fn new(board: &'a Board, reading: Reading, budget: &Budget) -> Self {
+    pub(crate) fn new(board: &'a Board, reading: Reading, budget: &Budget) -> Self {
         let mut numbers = vec![NONE; Point::INDEX_END];
         let mut chains = Vec::new();
         for point in board.size().points() {
@@ -141,6 +139,7 @@ impl<'a> Judge<'a> {
                 class: Class::Undecided,
                 proof: None,
                 support: Vec::new(),
+                capture: None,
                 rescue: None,
                 visits: 0,
                 nodes: 0,
@@ -154,7 +153,6 @@ impl<'a> Judge<'a> {
             left: budget.total,
             memory: Memory::new(),
             known: vec![None; chains.len()],
-            capturable: vec![false; chains.len()],
             chains,
             numbers,
         }
@@ -310,12 +308,17 @@ impl<'a> Judge<'a> {
             let points = flood(self.board, first, |point| !self.is_solid(point));
             seen.extend(points.iter());
             let region = Region::of(self.board, &points, &[], |point| {
-                self.board.colour_at(point)
+                self.board.colour_at(point).into()
             });
             if let Some(region) = region {
                 self.component(&region, &points, visits);
             }
         }
+    }
+
+    /// Whether a chain is known to be capturable.
+    fn is_capturable(&self, number: usize) -> bool {
+        self.chains[number].capture.is_some()
     }
 
     /// Whether a stone lives unconditionally.
@@ -332,7 +335,7 @@ impl<'a> Judge<'a> {
         inside.sort_unstable();
         inside.dedup();
         for &number in &inside {
-            let known = self.chains[number].status != Status::Unknown || self.capturable[number];
+            let known = self.chains[number].status != Status::Unknown || self.is_capturable(number);
             if known {
                 continue;
             }
@@ -342,7 +345,7 @@ impl<'a> Judge<'a> {
                 (Some(Side::Defender), local) => {
                     self.decide(number, Status::Alive, &Class::Search, local);
                 }
-                (Some(Side::Attacker), _) => self.capturable[number] = true,
+                (Some(Side::Attacker), local) => self.chains[number].capture = local,
                 _ => {}
             }
         }
@@ -367,7 +370,7 @@ impl<'a> Judge<'a> {
     /// that can be captured and reached.
     fn rebirth(&mut self, number: usize, inside: &[usize], region: &Region, visits: u64) {
         // Chains that are open may or may not count.
-        let known = self.pocket(number, |other| !self.capturable[other]);
+        let known = self.pocket(number, |other| !self.is_capturable(other));
         let possible = self.pocket(number, |other| self.chains[other].status == Status::Alive);
         let own = region.nodes(self.chains[number].stones.iter().copied());
         let nodes = |counts: &dyn Fn(usize) -> bool| {
@@ -378,13 +381,13 @@ impl<'a> Judge<'a> {
         let opposes = |other: usize| self.chains[other].colour != self.chains[number].colour;
         let first = |other: usize| self.chains[other].stones[0];
         let least = nodes(&|other| {
-            opposes(other) && self.capturable[other] && known.contains(first(other))
+            opposes(other) && self.is_capturable(other) && known.contains(first(other))
         });
         let most = nodes(&|other| {
             let alive = self.chains[other].status == Status::Alive;
             opposes(other) && !alive && possible.contains(first(other))
         });
-        let lives = if self.capturable[number] {
+        let lives = if self.is_capturable(number) {
             Status::Reborn
         } else {
             Status::Lives
@@ -423,6 +426,7 @@ impl<'a> Judge<'a> {
         });
         let Outcome {
             proof,
+            part,
             visits,
             nodes,
             ..
@@ -435,6 +439,7 @@ impl<'a> Judge<'a> {
             points: region.points().to_vec(),
             eyes: region.eyes(),
             proof,
+            part,
         });
         (winner, local)
     }

@@ -8,6 +8,7 @@
 
 mod benson;
 mod bits;
+mod certificate;
 mod estimate;
 mod hold;
 mod judge;
@@ -22,7 +23,8 @@ mod verdict;
 mod window;
 
 pub use benson::unconditional;
+pub use certificate::certificate;
 pub use estimate::Estimate;
 pub use judge::{Budget, judge, judge_some};
-pub use region::Region;
+pub use region::{Beyond, Region};
 pub use verdict::{Assumption, Class, Local, Status, Verdict};

@@ -12,6 +12,8 @@ pub(crate) struct Ground<B> {
     neighbours: Vec<B>,
     /// The nodes beside stones that nobody can capture, of Black and of White.
     anchors: [B; 2],
+    /// The nodes beside which anything may lie.
+    open: B,
     all: B,
     reading: Reading,
     attacker: usize,
@@ -66,6 +68,7 @@ impl<B: Bits> Ground<B> {
         Self {
             neighbours,
             anchors: game.anchors.map(B::cut),
+            open: B::cut(game.open),
             all,
             reading: game.reading,
             attacker: 1 - game.defender as usize,
@@ -173,7 +176,49 @@ impl<B: Bits> Ground<B> {
         let mut stones = [B::default(); 2];
         stones[colour] = own | walls;
         stones[1 - colour] = other.without(taken) | walls;
-        Some(Position { stones, marks })
+        let after = Position { stones, marks };
+        if self.open.is_empty() {
+            Some(after)
+        } else {
+            Some(self.opened(
+                after,
+                if colour == self.attacker {
+                    taken
+                } else {
+                    B::default()
+                },
+            ))
+        }
+    }
+
+    /// The position after a play, as far as what lies beyond open nodes does
+    /// not matter: where it does, what the attacker took is walled up, and
+    /// nothing is banned for him.
+    fn opened(&self, mut after: Position<B>, taken: B) -> Position<B> {
+        let walls = after.walls();
+        for stone in (after.marks & after.stones[1 - self.attacker]).nodes() {
+            if self.matters(&after, walls, B::one(stone)) {
+                after.marks = after.marks.without(B::one(stone));
+            }
+        }
+        if taken.is_empty() || !self.matters(&after, walls, taken) {
+            return after;
+        }
+        after.marks = after.marks.without(self.rim(taken));
+        after.walled(taken)
+    }
+
+    /// Whether nodes, or a chain of the attacker's beside them, are beside
+    /// something open.
+    fn matters(&self, position: &Position<B>, walls: B, nodes: B) -> bool {
+        let mut open = self.open;
+        if !walls.is_empty() {
+            open = (open | self.rim(walls)).without(walls);
+        }
+        let attackers = position.stones[self.attacker].without(walls);
+        let beside = self.rim(nodes).without(nodes) & attackers;
+        let (chains, _) = self.flood(beside, attackers);
+        open.meets(nodes | chains)
     }
 
     /// The position after an action, or `None` if it is not allowed.

@@ -9,6 +9,23 @@ use crate::play::Code;
 /// No node.
 const OUTSIDE: u8 = u8::MAX;
 
+/// What lies beside a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beyond {
+    /// A stone of this colour that nobody can capture.
+    Stone(Colour),
+    /// Anything; it is taken as such a stone.
+    Open(Colour),
+    /// The edge of the board, as it were.
+    Nothing,
+}
+
+impl From<Option<Colour>> for Beyond {
+    fn from(stone: Option<Colour>) -> Self {
+        stone.map_or(Self::Nothing, Self::Stone)
+    }
+}
+
 /// A part of a board on which confirmation is played. Everything round it is
 /// taken as stones that nobody can capture.
 #[derive(Clone, Debug)]
@@ -19,6 +36,8 @@ pub struct Region {
     nodes: Vec<u8>,
     neighbours: Vec<u128>,
     anchors: [u128; 2],
+    /// Those of the anchors that are but thought to be there.
+    open: [u128; 2],
     stones: [u128; 2],
     /// How many of the last nodes are eyes that are thought to be there.
     eyes: usize,
@@ -30,21 +49,21 @@ impl Region {
 
     /// The region of some points of a board; `None` if there are too many.
     ///
-    /// `outside` says whose stones are thought to stand beside it. The chains
-    /// on `whole` become a single node each: good where the game ends with
-    /// their capture.
+    /// `outside` says what lies beside it. The chains on `whole` become a
+    /// single node each: good where the game ends with their capture.
     #[must_use]
     pub fn of(
         board: &Board,
         points: &PointSet,
         whole: &[Point],
-        outside: impl Fn(Point) -> Option<Colour>,
+        outside: impl Fn(Point) -> Beyond,
     ) -> Option<Self> {
         let mut region = Self {
             points: Vec::new(),
             nodes: vec![OUTSIDE; Point::INDEX_END],
             neighbours: Vec::new(),
             anchors: [0; 2],
+            open: [0; 2],
             stones: [0; 2],
             eyes: 0,
         };
@@ -75,17 +94,20 @@ impl Region {
         Some(region)
     }
 
-    fn join(&mut self, board: &Board, point: Point, outside: &impl Fn(Point) -> Option<Colour>) {
+    fn join(&mut self, board: &Board, point: Point, outside: &impl Fn(Point) -> Beyond) {
         let Some(node) = self.node(point) else { return };
         for beside in board.size().neighbours(point) {
             match self.node(beside) {
                 Some(other) if other != node => self.neighbours[usize::from(node)] |= 1 << other,
                 Some(_) => {}
-                None => {
-                    if let Some(colour) = outside(beside) {
+                None => match outside(beside) {
+                    Beyond::Stone(colour) => self.anchors[colour as usize] |= 1 << node,
+                    Beyond::Open(colour) => {
                         self.anchors[colour as usize] |= 1 << node;
+                        self.open[colour as usize] |= 1 << node;
                     }
-                }
+                    Beyond::Nothing => {}
+                },
             }
         }
     }
@@ -133,12 +155,20 @@ impl Region {
             .fold(0, |set, node| set | 1 << node)
     }
 
+    /// The nodes beside which anything may lie, and is taken as stones of this
+    /// colour.
+    #[must_use]
+    pub const fn open(&self, colour: Colour) -> u128 {
+        self.open[colour as usize]
+    }
+
     /// The game about a set of nodes.
     #[must_use]
     pub fn game(&self, defender: Colour, rebirth: u128, aim: Aim, reading: Reading) -> Game {
         Game {
             neighbours: self.neighbours.clone(),
             anchors: self.anchors,
+            open: self.open[1 - defender as usize],
             defender,
             rebirth,
             aim,

@@ -8,10 +8,9 @@ use honte_rules::PointSet;
 use crate::{
     hold::SIZES,
     judge::{Judge, flood},
-    pieces::bans_stand,
     region::Region,
     search::{self, Problem},
-    verdict::{Local, Status},
+    verdict::Status,
     window::ANY,
 };
 
@@ -34,27 +33,26 @@ impl Judge<'_> {
         let (first, colour) = (self.chains[number].stones[0], self.chains[number].colour);
         let room = flood(self.board, first, |point| !self.is_solid(point));
         let whole = Region::of(self.board, &room, &[first], |point| {
-            self.board.colour_at(point)
+            self.board.colour_at(point).into()
         });
         if let Some(region) = whole {
-            return self.first_play(number, &region).map(|(point, _)| point);
+            return self.first_play(number, &region);
         }
         for size in SIZES {
             let way = (false, ANY, true);
             let window = self.window(&[number], size, colour, way, &PointSet::EMPTY)?;
             let region = self.region(&window, &[first], colour)?;
             let found = self.first_play(number, &region);
-            let stands = |(_, local): &(Point, Local)| bans_stand(self, &window, local);
-            if let Some((point, _)) = found.filter(stands) {
-                return Some(point);
+            if found.is_some() {
+                return found;
             }
         }
         None
     }
 
-    /// The play with which the owner, to move, wins a region, and the proof that
-    /// he has won it then, the attacker to move and nothing banned.
-    fn first_play(&mut self, number: usize, region: &Region) -> Option<(Point, Local)> {
+    /// The play with which the owner, to move, wins a region, if he has won it
+    /// then even if nothing is banned for the attacker.
+    fn first_play(&mut self, number: usize, region: &Region) -> Option<Point> {
         let (first, colour) = (self.chains[number].stones[0], self.chains[number].colour);
         let game = region.game(colour, region.nodes([first]), Aim::Every, self.reading);
         let start = region.start(colour);
@@ -66,12 +64,8 @@ impl Judge<'_> {
             marks: 0,
             ..game.play(&start, Action::Play(node))?
         };
-        let local = Local {
-            points: region.points().to_vec(),
-            eyes: 0,
-            proof: self.held(&game, after)?,
-        };
-        Some((*local.points.get(usize::from(node))?, local))
+        self.held(&game, after)?;
+        region.points().get(usize::from(node)).copied()
     }
 
     /// The proof that the defender holds the chain.

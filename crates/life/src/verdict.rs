@@ -3,7 +3,7 @@
 use std::fmt;
 
 use honte_goban::{Colour, Point};
-use honte_proof::Proof;
+use honte_proof::{Part, Proof};
 
 /// Whether a chain lives (Article 7, clause 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,6 +113,8 @@ pub struct Verdict {
     pub proof: Option<Local>,
     /// What the proof leans on: those of the walls, and of a second eye.
     pub support: Vec<Local>,
+    /// The proof that it can be captured, where life after that was asked for.
+    pub capture: Option<Local>,
     /// A play with which the owner of a dead chain would have saved it, if one
     /// was found.
     pub rescue: Option<Point>,
@@ -151,4 +153,6 @@ pub struct Local {
     pub eyes: usize,
     /// The proof.
     pub proof: Proof,
+    /// What it asks of the rest of the board, and of proofs beside it.
+    pub part: Part,
 }

@@ -3,7 +3,10 @@
 use honte_goban::{Colour, Point};
 use honte_rules::PointSet;
 
-use crate::{judge::Judge, region::Region};
+use crate::{
+    judge::Judge,
+    region::{Beyond, Region},
+};
 
 /// From which share on a point seems to be somebody's own.
 pub(crate) const OWN: f32 = 0.1;
@@ -27,10 +30,14 @@ impl Judge<'_> {
         winner: Colour,
     ) -> Option<Region> {
         Region::of(self.board, &window.points, whole, |point| {
-            let wall = self
-                .number(point)
-                .is_some_and(|number| window.walls.contains(&number));
-            Some(if wall { winner } else { !winner })
+            let is_wall = |number| window.walls.contains(&number);
+            if self.number(point).is_some_and(is_wall) {
+                Beyond::Stone(winner)
+            } else if self.is_solid(point) && self.board.colour_at(point) == Some(!winner) {
+                Beyond::Stone(!winner)
+            } else {
+                Beyond::Open(!winner)
+            }
         })
     }
 

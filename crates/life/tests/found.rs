@@ -199,7 +199,7 @@ fn is_taken(board: &Board, chain: &[Point], mover: Colour) -> bool {
             open.extend(board.size().neighbours(point));
         }
     }
-    let region = Region::of(board, &points, &[], |point| board.colour_at(point)).unwrap();
+    let region = Region::of(board, &points, &[], |point| board.colour_at(point).into()).unwrap();
     let nodes = region.nodes(chain.iter().copied());
     let game = region.game(defender, nodes, Aim::Once, Reading::default());
     let outcome = solve(&Problem {

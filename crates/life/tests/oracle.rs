@@ -21,6 +21,7 @@ fn game(
     Game {
         neighbours: region.neighbours.iter().map(|&set| set.into()).collect(),
         anchors: region.anchors.map(u128::from),
+        open: 0,
         defender: colour(defender),
         rebirth: rebirth.into(),
         aim: match aim {

@@ -79,7 +79,7 @@ impl Figure {
 
     fn region(&self) -> Region {
         Region::of(&self.board, &self.points, &[], |point| {
-            self.board.colour_at(point)
+            self.board.colour_at(point).into()
         })
         .unwrap()
     }

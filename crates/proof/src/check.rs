@@ -8,7 +8,7 @@ use crate::{
     Action, Aim, Flaw, Game, Side, State,
     graph::Graph,
     lemma::{Lemmas, confines},
-    nodes::each,
+    nodes::{each, single},
 };
 
 /// A strategy with which a side wins a game, whatever the other side does.
@@ -37,6 +37,27 @@ pub struct Checked {
     /// Entries of the strategy that were not needed: for states that are not reached, or moves
     /// for the loser.
     pub unused: usize,
+    /// What matters where the game is a part of a board.
+    pub part: Part,
+}
+
+/// What a proof asks of the board that its game is cut out of, and of other proofs that are played
+/// beside it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    /// If the attacker wins: the nodes round which nothing may be other than the game has it. They
+    /// are his chains that are taken in some line of play, his stones that may not be retaken in
+    /// some state, and the defender's chains beside either.
+    pub delicate: u128,
+    /// The nodes on which the winner plays.
+    pub played: u128,
+    /// Whether the winner has stones that may not be retaken in some state.
+    pub bans: bool,
+    /// Whether the winner passes for a ko.
+    pub passes_for_ko: bool,
+    /// Whether whoever goes on playing against it must let the winner pass in the end: there is no
+    /// cycle without a pass that lifts nothing.
+    pub finite: bool,
 }
 
 impl Proof {
@@ -80,6 +101,10 @@ impl Proof {
             settled: walk.settled,
             moves: walk.graph.edges(),
             unused: self.strategy.len() - walk.used,
+            part: Part {
+                finite: walk.exchanges.on_cycle(|_| true, |_| true).is_none(),
+                ..walk.part
+            },
         })
     }
 }
@@ -92,7 +117,14 @@ impl Game {
             return Err(Flaw::TooManyNodes(count));
         }
         let [black, white] = start.stones;
-        let sets = [self.anchors[0], self.anchors[1], self.rebirth, black, white];
+        let sets = [
+            self.anchors[0],
+            self.anchors[1],
+            self.open,
+            self.rebirth,
+            black,
+            white,
+        ];
         let all = sets.iter().chain(&self.neighbours);
         if all.fold(start.marks, |all, set| all | set) & !self.nodes() != 0 {
             return Err(Flaw::OutsideGraph);
@@ -143,6 +175,9 @@ struct Walk<'a> {
     /// States that have a number, and whose successors were not looked at yet.
     queue: VecDeque<State>,
     graph: Graph,
+    /// The same without passes that lift nothing.
+    exchanges: Graph,
+    part: Part,
     /// By number: whether a stone of the defender stands in the rebirth set.
     holds: Vec<bool>,
     settled: usize,
@@ -159,6 +194,8 @@ impl<'a> Walk<'a> {
             numbers: HashMap::new(),
             queue: VecDeque::new(),
             graph: Graph::default(),
+            exchanges: Graph::default(),
+            part: Part::default(),
             holds: Vec::new(),
             settled: 0,
             used: 0,
@@ -170,6 +207,7 @@ impl<'a> Walk<'a> {
         while let Some(state) = self.queue.pop_front() {
             self.expand(&state)?;
             self.graph.end_state();
+            self.exchanges.end_state();
         }
         Ok(())
     }
@@ -230,22 +268,29 @@ impl<'a> Walk<'a> {
                 self.used += 1;
                 let more = game.nodes() & !room & !walls;
                 return if more != 0 && room & walls == 0 && confines(&game, &inner, room, *winner) {
-                    self.follow(state.walled(more))
+                    self.follow(state.walled(more), false)
                 } else {
                     Err(Flaw::NotConfined { state: *state })
                 };
             }
             _ => {}
         }
+        self.note_bans(&game, &inner);
         if state.mover != self.winner {
-            return game
-                .moves(&inner)
-                .try_for_each(|(_, after)| self.follow(after.walled(walls)));
+            return game.moves(&inner).try_for_each(|(action, after)| {
+                self.note_loss(&game, &inner, &after);
+                self.follow(after.walled(walls), action == Action::Pass)
+            });
         }
         self.used += usize::from(entry.is_some());
         let action = entry.unwrap_or(Action::Pass);
+        match action {
+            Action::Play(node) => self.part.played |= single(node),
+            Action::PassForKo(_) => self.part.passes_for_ko = true,
+            _ => {}
+        }
         match game.play(&inner, action) {
-            Some(after) => self.follow(after.walled(walls)),
+            Some(after) => self.follow(after.walled(walls), action == Action::Pass),
             None => Err(Flaw::Illegal {
                 state: *state,
                 action,
@@ -253,11 +298,41 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Adds a successor of the state that is being expanded.
-    fn follow(&mut self, after: State) -> Result<(), Flaw> {
+    /// Adds a successor of the state that is being expanded, after a pass that lifts nothing or
+    /// after something else.
+    fn follow(&mut self, after: State, by_pass: bool) -> Result<(), Flaw> {
         let number = self.number(after)?;
         self.graph.push(number);
+        if !by_pass {
+            self.exchanges.push(number);
+        }
         Ok(())
+    }
+
+    /// Notes the winner's stones that may not be retaken.
+    fn note_bans(&mut self, game: &Game, state: &State) {
+        let banned = state.marks & state.stones[self.winner.index()];
+        if banned != 0 {
+            self.part.bans = true;
+            self.note_delicate(game, state, banned);
+        }
+    }
+
+    /// Notes what a move of the loser's takes.
+    fn note_loss(&mut self, game: &Game, before: &State, after: &State) {
+        let own = self.winner.index();
+        let taken = before.stones[own] & !after.stones[own];
+        if taken != 0 {
+            self.note_delicate(game, after, taken);
+        }
+    }
+
+    /// Notes some nodes and the loser's chains beside them.
+    fn note_delicate(&mut self, game: &Game, state: &State, nodes: u128) {
+        if self.proof.winner == Side::Attacker {
+            let stones = state.stones[(!self.winner).index()];
+            self.part.delicate |= nodes | game.connected(game.beside(nodes) & stones, stones);
+        }
     }
 
     /// Whether play can go on for ever in a way that the loser wants.

@@ -103,6 +103,7 @@ impl Drawing {
         Game {
             neighbours: self.neighbours.clone(),
             anchors: self.anchors,
+            open: 0,
             defender,
             rebirth,
             aim,

@@ -51,6 +51,10 @@ pub struct Game {
     /// The nodes beside a stone outside the graph that nobody can take, by [`Colour::index`] of
     /// that stone. A chain of its colour on such a node cannot be taken.
     pub anchors: [u128; 2],
+    /// The nodes beside which anything may lie on the board that the graph is cut out of, though
+    /// the anchors have stones of the attacker there: see [`Game::matters`]. For proofs that the
+    /// defender wins; with none, play is as on a board.
+    pub open: u128,
     /// The colour of the defender.
     pub defender: Colour,
     /// The rebirth set: where the defender needs a stone.
@@ -213,6 +217,9 @@ impl Game {
         let mut game = self.clone();
         game.anchors[(!self.defender).index()] |= walls | self.beside(walls);
         game.anchors[self.defender.index()] &= !walls;
+        if game.open != 0 {
+            game.open = (game.open | self.beside(walls)) & !walls;
+        }
         for (neighbours, node) in game.neighbours.iter_mut().zip(0u8..) {
             *neighbours &= if walls & single(node) == 0 { !walls } else { 0 };
         }
@@ -254,7 +261,40 @@ impl Game {
             }
             after.marks |= place;
         }
-        Some(after)
+        Some(self.opened(after, taken))
+    }
+
+    /// The state after a play that took these stones, as far as what lies beyond open nodes does
+    /// not matter.
+    fn opened(&self, mut after: State, taken: u128) -> State {
+        let defenders = after.stones[self.defender.index()];
+        for stone in each(after.marks & defenders) {
+            if self.matters(&after, single(stone)) {
+                after.marks &= !single(stone);
+            }
+        }
+        let is_attackers = after.mover != self.defender;
+        match is_attackers && taken != 0 && self.matters(&after, taken) {
+            // The stone that took is beside what is walled up, and can be taken in no ko.
+            true => State {
+                marks: after.marks & !self.beside(taken),
+                ..after
+            }
+            .walled(taken),
+            false => after,
+        }
+    }
+
+    /// Whether nodes, or a chain of the attacker's beside them, are beside something open.
+    ///
+    /// If chains of the defender's were taken there, they may still have liberties on the board; so
+    /// their nodes are [walled up](Action::Confine): from then on they are open, too. A stone of his
+    /// that took a ko there may have taken none on the board, so that there is no ban.
+    #[must_use]
+    pub fn matters(&self, state: &State, nodes: u128) -> bool {
+        let attackers = state.stones[(!self.defender).index()];
+        let chains = || self.connected(self.beside(nodes) & attackers, attackers);
+        self.open != 0 && self.open & (nodes | chains()) != 0
     }
 
     /// A pass for the ko that the opponent's stone on the node took.

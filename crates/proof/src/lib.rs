@@ -54,6 +54,7 @@
 //! # Ok::<(), honte_proof::DrawingError>(())
 //! ```
 
+mod certificate;
 mod check;
 mod drawing;
 mod flaw;
@@ -63,7 +64,8 @@ pub mod lemma;
 mod nodes;
 mod reading;
 
-pub use check::{Checked, Proof};
+pub use certificate::{Certificate, Claim, Fault, Finding, Piece};
+pub use check::{Checked, Part, Proof};
 pub use drawing::{Drawing, DrawingError};
 pub use flaw::Flaw;
 pub use game::{Action, Aim, Game, Side, State};

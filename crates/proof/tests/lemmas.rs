@@ -68,6 +68,7 @@ fn two_rooms(first: &str, second: &str) -> (Game, State) {
     let game = Game {
         neighbours,
         anchors: [0; 2],
+        open: 0,
         defender: Black,
         rebirth: (1 << wall) - 1,
         aim: Aim::Lasting,

@@ -82,6 +82,7 @@ fn room(shape: &BTreeSet<Place>, sides: u32, least: i32) -> Option<Game> {
         rebirth: (1 << places.len()) - 1,
         neighbours,
         anchors: [0, anchored],
+        open: 0,
         defender: Black,
         aim: Aim::Lasting,
         reading: Reading::Yielding,

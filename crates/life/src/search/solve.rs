@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use honte_proof::{Aim, Flaw, Game, Proof, Reading, State};
+use honte_proof::{Aim, Flaw, Game, Part, Proof, Reading, State};
 
 use crate::{
     bits::Bits,
@@ -32,6 +32,8 @@ pub struct Problem<'a> {
 pub struct Outcome {
     /// The strategy of the winner; `None` if the budget ran out.
     pub proof: Option<Proof>,
+    /// What the checker says of it.
+    pub part: Part,
     /// Visits to nodes.
     pub visits: u64,
     /// States in the store.
@@ -140,14 +142,19 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             repairs += 1;
         }
-        let flaw = proof.as_ref().and_then(|proof| proof.check().err());
+        let checked = proof.as_ref().map(Proof::check).transpose();
         Outcome {
+            part: checked
+                .ok()
+                .flatten()
+                .map(|checked| checked.part)
+                .unwrap_or_default(),
             proof,
             visits: search.visits,
             nodes: search.store.nodes.len(),
             bytes: search.store.bytes() + search.sets.bytes(),
             repairs,
-            flaw,
+            flaw: checked.err(),
         }
     }
 

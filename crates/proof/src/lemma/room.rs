@@ -96,6 +96,7 @@ impl Room {
         Game {
             neighbours: self.neighbours.clone(),
             anchors,
+            open: 0,
             defender,
             // Not looked at.
             rebirth: 0,

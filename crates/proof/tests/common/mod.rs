@@ -228,6 +228,7 @@ pub(crate) fn random_game(random: &mut Random, nodes: usize) -> (Game, State) {
             } else {
                 [anchors[1], anchors[0]]
             },
+            open: 0,
             defender,
             rebirth,
             aim: random.pick(&[Aim::Once, Aim::Lasting, Aim::Lasting]),
@@ -274,6 +275,7 @@ pub(crate) fn random_rooms(random: &mut Random, nodes: usize) -> (Game, State) {
         let game = Game {
             neighbours,
             anchors: [set(20), set(20)],
+            open: 0,
             defender: Colour::Black,
             rebirth: black | set(2),
             aim: Aim::Lasting,

@@ -1,0 +1,69 @@
+//! Windows against the whole board.
+
+use honte_goban::{Board, Colour, Size};
+use honte_proof::Reading;
+
+use super::*;
+use crate::{Budget, region::Region};
+
+const BUDGET: Budget = Budget {
+    visits: 100_000,
+    total: u64::MAX,
+    memory: 1 << 28,
+};
+
+/// A xorshift generator.
+fn next(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
+}
+
+/// A position with many stones, most of them where their friends are.
+fn random(size: Size, state: &mut u64) -> Board {
+    let mut board = Board::new(size);
+    for _ in 0..size.area() * 2 {
+        let number = next(state) as usize;
+        let points: Vec<Point> = size.points().collect();
+        let point = points[number % points.len()];
+        let left = usize::from(point.x()) * 2 + number / 64 % 5 < usize::from(size.width()) + 1;
+        let colour = if left { Colour::Black } else { Colour::White };
+        if board.play(colour, point).is_err() {
+            board.pass();
+        }
+    }
+    board
+}
+
+/// Windows prove nothing that is not so on the whole board, which is small
+/// enough here to be searched whole.
+#[test]
+fn windows_agree_with_the_whole_board() {
+    let mut state = 0x2545_f491_4f6c_dd1d;
+    let mut proved = [0; 2];
+    for round in 0..120 {
+        let size = Size::new(5, 4 + round % 2).unwrap();
+        let board = random(size, &mut state);
+        let all: PointSet = size.points().collect();
+        let region = Region::of(&board, &all, &[], |_| None.into()).unwrap();
+        let mut judge = Judge::new(&board, Reading::default(), &BUDGET);
+        for number in 0..judge.chains.len() {
+            let stones = region.nodes(judge.chains[number].stones.iter().copied());
+            if judge
+                .secure(&[number], 2_000, &PointSet::EMPTY, DEPTH)
+                .is_some()
+            {
+                let (winner, _) = judge.ask(number, &region, stones, Aim::Once, 100_000);
+                assert_ne!(winner, Some(Side::Attacker), "{number} of\n{board}");
+                proved[0] += usize::from(winner.is_some());
+            }
+            if judge.kill(number, 2_000).is_some() {
+                let (winner, _) = judge.ask(number, &region, stones, Aim::Lasting, 100_000);
+                assert_ne!(winner, Some(Side::Defender), "{number} of\n{board}");
+                proved[1] += usize::from(winner.is_some());
+            }
+        }
+    }
+    assert!(proved.iter().all(|&proved| proved > 20), "{proved:?}");
+}

@@ -1,0 +1,286 @@
+//! Whether a graph is cut out of a board as it should be.
+
+use std::collections::HashMap;
+
+use honte_goban::{Board, Colour, Point};
+
+use super::{Fault, Piece, Points, check};
+use crate::{
+    Aim, Checked, Reading, Side,
+    nodes::{each, lowest, single},
+};
+
+/// The board, and what is known of it where pieces of a finding meet it.
+pub(super) struct Ground<'a> {
+    pub(super) board: &'a Board,
+    pub(super) reading: Reading,
+    /// Who wins the pieces.
+    pub(super) winner: Colour,
+    /// The stones that some piece keeps.
+    pub(super) kept: Points,
+    /// The stones that live unconditionally.
+    pub(super) solid: &'a Points,
+}
+
+/// What lies beside a piece.
+enum Beyond {
+    /// A stone of this colour that is never taken.
+    Stone(Colour),
+    /// Anything.
+    Open,
+}
+
+impl Ground<'_> {
+    fn beyond(&self, point: Point) -> Beyond {
+        match self.board.colour_at(point) {
+            Some(colour) if self.solid.contains(point) => Beyond::Stone(colour),
+            Some(colour) if colour == self.winner && self.kept.contains(point) => {
+                Beyond::Stone(colour)
+            }
+            _ => Beyond::Open,
+        }
+    }
+}
+
+/// A piece that fits its board.
+pub(super) struct Fit<'a> {
+    pub(super) piece: &'a Piece,
+    pub(super) checked: Checked,
+    /// The node of each point.
+    nodes: HashMap<Point, u8>,
+}
+
+impl<'a> Fit<'a> {
+    pub(super) fn of(
+        piece: &'a Piece,
+        number: usize,
+        ground: &Ground<'_>,
+    ) -> Result<Fit<'a>, Fault> {
+        let checked = check(piece, number)?;
+        let (game, start) = (&piece.proof.game, &piece.proof.start);
+        if piece.winner() != ground.winner || number > 0 && piece.keeps(ground.board).is_empty() {
+            return Err(Fault::Useless(number));
+        }
+        if game.reading != ground.reading || start.marks != 0 || start.mover == game.defender {
+            return Err(Fault::Start(number));
+        }
+        let nodes = piece.nodes(ground.board, number)?;
+        let fit = Fit {
+            piece,
+            checked,
+            nodes,
+        };
+        let mut open = 0;
+        for (cell, node) in piece.cells.iter().zip(0u8..) {
+            fit.graph(cell, node, number, ground.board)?;
+            if fit.anchors(cell, node, number, ground)? {
+                open |= single(node);
+            }
+        }
+        let unsound = match piece.proof.winner {
+            Side::Defender => open & !game.open,
+            Side::Attacker => open & fit.checked.part.delicate | game.open,
+        };
+        if let Some(node) = lowest(unsound) {
+            return Err(Fault::Open {
+                piece: number,
+                node,
+            });
+        }
+        fit.no_play_in_eyes(number)?;
+        Ok(fit)
+    }
+
+    /// Whether a node has the stone and the neighbours that its points have.
+    fn graph(&self, cell: &[Point], node: u8, number: usize, board: &Board) -> Result<(), Fault> {
+        let proof = &self.piece.proof;
+        let fault = Fault::Graph {
+            piece: number,
+            node,
+        };
+        let beside = cell
+            .iter()
+            .flat_map(|&point| board.size().neighbours(point));
+        let neighbours = beside.filter_map(|point| self.nodes.get(&point));
+        let neighbours = neighbours.fold(0, |set, &other| set | single(other)) & !single(node);
+        let stated = proof
+            .game
+            .neighbours
+            .get(usize::from(node))
+            .copied()
+            .unwrap_or(0);
+        if stated & self.real() != neighbours {
+            return Err(fault);
+        }
+        let stone = cell.first().and_then(|&point| board.colour_at(point));
+        let is_like = |colour: Colour| {
+            (proof.start.stones[colour.index()] & single(node) != 0) == (stone == Some(colour))
+        };
+        match Colour::ALL.into_iter().all(is_like) {
+            true => Ok(()),
+            false => Err(fault),
+        }
+    }
+
+    /// Whether what lies beyond a node is taken as it is, or else as the loser's; and whether any
+    /// of that is open.
+    fn anchors(
+        &self,
+        cell: &[Point],
+        node: u8,
+        number: usize,
+        ground: &Ground<'_>,
+    ) -> Result<bool, Fault> {
+        let anchored =
+            |colour: Colour| self.piece.proof.game.anchors[colour.index()] & single(node) != 0;
+        let (mut is_open, mut stones) = (false, [false; 2]);
+        for &point in cell {
+            for beside in ground.board.size().neighbours(point) {
+                if self.nodes.contains_key(&beside) {
+                    continue;
+                }
+                match ground.beyond(beside) {
+                    Beyond::Stone(colour) => stones[colour.index()] = true,
+                    Beyond::Open => is_open = true,
+                }
+            }
+        }
+        let (winner, loser) = (ground.winner, !ground.winner);
+        let fault = |colour| {
+            Err(Fault::Anchor {
+                piece: number,
+                node,
+                colour,
+            })
+        };
+        if anchored(winner) && !stones[winner.index()] {
+            return fault(winner);
+        }
+        // What is not taken for the winner's stone has to be taken for the loser's.
+        let is_left_out = stones[winner.index()] && !anchored(winner);
+        let needed = is_open || is_left_out || stones[loser.index()];
+        if needed && !anchored(loser) {
+            return fault(loser);
+        }
+        Ok(is_open || is_left_out || anchored(loser) && !stones[loser.index()])
+    }
+
+    /// The nodes that have points.
+    fn real(&self) -> u128 {
+        let nodes = self.piece.cells.len().min(128);
+        (0..nodes).fold(0, |set, node| set | 1 << node)
+    }
+
+    /// Whether eyes are what they should be, and the winner leaves them alone.
+    fn no_play_in_eyes(&self, number: usize) -> Result<(), Fault> {
+        let proof = &self.piece.proof;
+        let real = self.real();
+        for node in each(proof.game.nodes() & !real) {
+            let [black, white] = proof.start.stones;
+            let [black_anchors, white_anchors] = proof.game.anchors;
+            let used = black | white | black_anchors | white_anchors | self.checked.part.played;
+            let beside = proof
+                .game
+                .neighbours
+                .get(usize::from(node))
+                .copied()
+                .unwrap_or(0);
+            let is_kept =
+                beside & proof.game.rebirth & real == beside && proof.game.aim == Aim::Every;
+            if used & single(node) != 0 || beside.count_ones() != 1 || !is_kept {
+                return Err(Fault::Eye {
+                    piece: number,
+                    node,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The eyes, each with a stone of its chain.
+    pub(super) fn eyes(&self) -> impl Iterator<Item = (u8, Point)> + '_ {
+        let game = &self.piece.proof.game;
+        each(game.nodes() & !self.real()).filter_map(|node| {
+            let chain = lowest(*game.neighbours.get(usize::from(node))?)?;
+            Some((node, *self.piece.cells.get(usize::from(chain))?.first()?))
+        })
+    }
+
+    /// Whether each of these eyes can be one of the others, each another one.
+    pub(super) fn is_given(&self, eyes: &[(u8, Point)], others: &mut Vec<&Fit<'_>>) -> bool {
+        let Some((&(_, chain), rest)) = eyes.split_last() else {
+            return true;
+        };
+        (0..others.len()).any(|place| {
+            let other = others[place];
+            if !other.has_eye(chain) || self.eyes().count().min(other.eyes().count()) > 1 {
+                return false;
+            }
+            others.swap_remove(place);
+            let is_given = self.is_given(rest, others);
+            // As it was before.
+            others.push(other);
+            let last = others.len() - 1;
+            others.swap(place, last);
+            is_given
+        })
+    }
+
+    /// Whether the chain is kept here by itself.
+    fn has_eye(&self, chain: Point) -> bool {
+        let (proof, game) = (&self.piece.proof, &self.piece.proof.game);
+        let keeps = |&node: &u8| game.rebirth & single(node) != 0;
+        proof.winner == Side::Defender
+            && game.aim == Aim::Every
+            && self.nodes.get(&chain).is_some_and(keeps)
+    }
+
+    /// A point on which both play.
+    pub(super) fn overlap(&self, other: &Fit<'_>) -> Option<Point> {
+        let stays = |fit: &Fit<'_>, node: u8| {
+            let game = &fit.piece.proof.game;
+            let is_kept = fit.piece.proof.winner == Side::Defender && game.aim == Aim::Every;
+            is_kept && game.rebirth & single(node) != 0
+        };
+        let both = self
+            .nodes
+            .iter()
+            .filter_map(|(point, &node)| Some((*point, node, *other.nodes.get(point)?)));
+        let clash = both.filter(|&(_, node, theirs)| !(stays(self, node) && stays(other, theirs)));
+        clash.map(|(point, ..)| point).min()
+    }
+}
+
+impl Piece {
+    /// The node of each point.
+    fn nodes(&self, board: &Board, number: usize) -> Result<HashMap<Point, u8>, Fault> {
+        let game = &self.proof.game;
+        let mut nodes = HashMap::new();
+        for (cell, node) in self.cells.iter().zip(0u8..) {
+            let fault = Fault::Cell {
+                piece: number,
+                node,
+            };
+            let on_board = |point: &Point| board.size().contains(*point);
+            if single(node) & game.nodes() == 0 || cell.is_empty() || !cell.iter().all(on_board) {
+                return Err(fault);
+            }
+            let is_kept = game.aim == Aim::Every && game.rebirth & single(node) != 0;
+            let is_chain = cell.first().is_some_and(|&first| {
+                let chain: Points = board.chain(first).collect();
+                is_kept
+                    && board.chain(first).count() == cell.len()
+                    && cell.iter().all(|&point| chain.contains(point))
+            });
+            if cell.len() > 1 && !is_chain {
+                return Err(fault);
+            }
+            for &point in cell {
+                if nodes.insert(point, node).is_some() {
+                    return Err(fault);
+                }
+            }
+        }
+        Ok(nodes)
+    }
+}

@@ -1,0 +1,260 @@
+//! Proofs about a board: how they fit it, and how they go together.
+//!
+//! A [`Proof`] is about a graph. A [`Piece`] says which points of a board the nodes are, and a
+//! [`Finding`] says what some pieces come to: the first is about the chain itself, the others are
+//! about what the first takes for granted. [`Certificate::check`] looks whether the graphs are cut
+//! out of the board as they should be, whether what lies beyond them is there or is proved by
+//! another piece, whether the pieces can be played at once, and whether together they say what is
+//! claimed.
+//!
+//! # Why a piece says something about the board
+//! Let *winner* and *loser* be those of the piece's proof. Beside its points lie stones that live
+//! unconditionally (Benson), *walls* (chains of the winner's that another piece of the finding
+//! keeps), and anything else: nodes beside that are *open*, and the graph takes it as stones of the
+//! loser's that nobody can take. The winner follows the proof; whatever either does on other
+//! points is a pass in it. While play goes on, the winner's stones on the points of the piece are
+//! the same as in the proof, and the loser's are among those of the proof:
+//!
+//! - what the winner takes in the proof has no anchor, so that on the board it has no liberty
+//!   either. On the board he may take more: chains that the proof has as anchored at an open node.
+//!   Then stones of the loser's are gone that the proof still has, all of them of chains with an
+//!   open node;
+//! - what the loser takes on the board he takes in the proof, since there the winner's chains have
+//!   no liberty that they lack on the board. The converse needs care: at an open node, or where a
+//!   chain of the loser's is gone, the winner's chain may have a liberty and stay. Where that could
+//!   be ([`Game::matters`](crate::Game::matters)), a game that the defender wins has the points
+//!   walled up, as if they were not of the piece any more; and a proof that the attacker wins has
+//!   no such line of play;
+//! - a play of the loser's that is legal on the board is so in the proof, where his chains have
+//!   anchors for the liberties that they have on the board; or there is a stone of his already,
+//!   which is gone from the board, and it takes nothing and is a pass in the proof;
+//! - a play of the winner's that is legal in the proof is so on the board. If it takes a ko there
+//!   that is banned, it takes that ko in the proof, where it is banned, too; else it has a liberty
+//!   or a friend in the proof, so also on the board, and is no ko capture;
+//! - a ban on the loser needs the same care as a capture by him: with a liberty more, the winner's
+//!   stone took no ko. Where that could be, the game has no ban.
+//!
+//! # Why pieces go together
+//! Their points are apart, but for chains that all of them keep. The winner answers in the piece
+//! in which the loser plays. If a chain that some piece keeps were ever taken, look at the first:
+//! up to then all walls stood and all eyes were there, so that its proof was sound. No piece needs
+//! to end for that. Where the claim is that something *will* happen, the others must let the winner
+//! pass in the end: then he goes on with the first. A pass of the winner for a ko may lift bans on
+//! the loser in other pieces, and under [`Reading::All`] so does a pass of the loser's.
+//!
+//! An *eye* in a graph is a node without a point, beside a single chain: a liberty that the loser
+//! cannot fill as long as it is not the last. It stands for a liberty on the points of another
+//! piece that keeps the chain. With the loser to move, a chain that is kept has two liberties in
+//! each graph, or else he would take it. So in a piece with one eye at most it has one among the
+//! piece's points; and in a piece with more eyes, each of another piece, it has one beyond the
+//! points of any single other piece. That is what is asked: a piece of its own for each eye, where
+//! one of the two has at most one eye. Then the chain always has liberties in two pieces when the
+//! loser is to move, and he plays in one of them, where he is answered.
+
+mod benson;
+mod claim;
+mod fault;
+mod fit;
+mod points;
+
+use honte_goban::{Board, Colour, Point};
+
+use crate::{Aim, Checked, Proof, Reading, Side};
+use claim::Known;
+pub use fault::Fault;
+use fit::{Fit, Ground};
+use points::Points;
+
+/// What is claimed of the chains of a board, each with its proof.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// What a pass for a ko lifts.
+    pub reading: Reading,
+    /// The findings. One may rest on those before it.
+    pub findings: Vec<Finding>,
+}
+
+/// What is found of a chain.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// A stone of the chain.
+    pub chain: Point,
+    /// What is claimed.
+    pub claim: Claim,
+    /// The proofs: the first about the chain, the others about what that rests on.
+    pub pieces: Vec<Piece>,
+}
+
+/// What may be claimed of a chain (Article 7, clause 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// It cannot be captured.
+    Uncapturable,
+    /// It can be captured.
+    Capturable,
+    /// It can be captured, and that enables no new stone that cannot be.
+    Dead,
+    /// It cannot be captured, or its capture enables a new stone that cannot be.
+    Lives,
+}
+
+/// A proof and the points that it is about.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The points of each node: one, or all stones of a chain. Nodes beyond these are eyes that
+    /// lie somewhere else.
+    pub cells: Vec<Vec<Point>>,
+    /// The proof.
+    pub proof: Proof,
+}
+
+impl Certificate {
+    /// Checks all findings on a board.
+    ///
+    /// # Errors
+    /// The first [`Fault`], with the number of its finding from 0.
+    ///
+    /// ```
+    /// use honte_goban::{Board, Point, Size};
+    /// use honte_proof::{Certificate, Claim, Fault, Finding, Reading};
+    ///
+    /// // Black has two eyes; White's stone has no proof.
+    /// let board: Board = ". X . X .\nX X X X .\n. . . . O".parse()?;
+    /// let at = |name| Point::parse_a1(board.size(), name);
+    /// let finding = |chain| Finding { chain, claim: Claim::Uncapturable, pieces: Vec::new() };
+    /// let mut certificate = Certificate {
+    ///     reading: Reading::default(),
+    ///     findings: vec![finding(at("B3")?)],
+    /// };
+    /// assert_eq!(certificate.check(&board), Ok(()));
+    /// certificate.findings.push(finding(at("E1")?));
+    /// assert_eq!(certificate.check(&board), Err((1, Fault::NoPiece)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(&self, board: &Board) -> Result<(), (usize, Fault)> {
+        let mut known = Known::new(board);
+        for (number, finding) in self.findings.iter().enumerate() {
+            finding
+                .check(board, self.reading, &mut known)
+                .map_err(|fault| (number, fault))?;
+        }
+        Ok(())
+    }
+}
+
+impl Finding {
+    fn check(&self, board: &Board, reading: Reading, known: &mut Known) -> Result<(), Fault> {
+        let colour = board
+            .colour_at(self.chain)
+            .ok_or(Fault::NoStone(self.chain))?;
+        if self.claim == Claim::Uncapturable && known.is_solid(self.chain) {
+            return Ok(());
+        }
+        let main = self.pieces.first().ok_or(Fault::NoPiece)?;
+        let winner = main.winner();
+        let ground = Ground {
+            board,
+            reading,
+            winner,
+            kept: self.kept(board, winner),
+            solid: known.solid(),
+        };
+        let mut fits = Vec::new();
+        for (number, piece) in self.pieces.iter().enumerate() {
+            fits.push(Fit::of(piece, number, &ground)?);
+        }
+        self.go_together(&fits)?;
+        known.enter(board, self, colour, &ground.kept)
+    }
+
+    /// The stones of the winner's chains that pieces keep.
+    fn kept(&self, board: &Board, winner: Colour) -> Points {
+        let pieces = self.pieces.iter().filter(|piece| piece.winner() == winner);
+        let stones = pieces.flat_map(|piece| piece.keeps(board));
+        stones.collect()
+    }
+
+    /// Whether all pieces can be played at once.
+    fn go_together(&self, fits: &[Fit<'_>]) -> Result<(), Fault> {
+        for (number, fit) in fits.iter().enumerate() {
+            for (other, before) in fits.iter().enumerate().take(number) {
+                if let Some(point) = fit.overlap(before) {
+                    return Err(Fault::Overlap {
+                        pieces: [other, number],
+                        point,
+                    });
+                }
+            }
+            let others = || {
+                let fits = fits.iter().enumerate();
+                fits.filter(move |(other, _)| *other != number)
+                    .map(|(_, fit)| fit)
+            };
+            let part = &fit.checked.part;
+            let is_for_good = self.claim == Claim::Uncapturable;
+            if number > 0 && !is_for_good && !part.finite {
+                return Err(Fault::Endless(number));
+            }
+            let lifts =
+                part.passes_for_ko || part.bans && fit.piece.proof.game.reading == Reading::All;
+            if lifts && others().any(|other| other.checked.part.bans) {
+                return Err(Fault::Clash(number));
+            }
+            let eyes: Vec<(u8, Point)> = fit.eyes().collect();
+            if let Some(&(node, _)) = eyes.first()
+                && !fit.is_given(&eyes, &mut others().collect())
+            {
+                return Err(Fault::Eye {
+                    piece: number,
+                    node,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Piece {
+    /// The colour of the winner.
+    fn winner(&self) -> Colour {
+        match self.proof.winner {
+            Side::Defender => self.proof.game.defender,
+            Side::Attacker => !self.proof.game.defender,
+        }
+    }
+
+    /// Points of the chains that the winner keeps: all of them, so that none is ever taken.
+    fn keeps(&self, board: &Board) -> Vec<Point> {
+        let game = &self.proof.game;
+        let cells = || {
+            let cells = self.cells.iter().zip(0u8..);
+            cells
+                .filter(|(_, node)| game.rebirth >> node & 1 == 1)
+                .filter_map(|(cell, _)| cell.first())
+        };
+        let is_one_chain = || {
+            let mut heads = cells().map(|&point| board.chain_head(point));
+            let first = heads.next();
+            heads.all(|head| Some(head) == first)
+        };
+        let keeps = match (self.proof.winner, game.aim) {
+            (Side::Defender, Aim::Every) => true,
+            // A chain is taken whole.
+            (Side::Defender, Aim::Once) => is_one_chain(),
+            _ => false,
+        };
+        let stones = |&point: &Point| board.chain(point).collect::<Vec<_>>();
+        match keeps {
+            true => cells().flat_map(stones).collect(),
+            false => Vec::new(),
+        }
+    }
+}
+
+/// What was found of a proof by itself.
+fn check(piece: &Piece, number: usize) -> Result<Checked, Fault> {
+    piece.proof.check().map_err(|flaw| Fault::Proof {
+        piece: number,
+        flaw: Box::new(flaw),
+    })
+}
