@@ -7,6 +7,9 @@ use honte_goban::{Board, Colour, Point};
 /// How often the position is played to its end.
 pub(crate) const GAMES: u32 = 96;
 
+/// One in so many times what is urgent is overlooked.
+const OVERLOOKED: usize = 8;
+
 /// For every point, how often it ended as Black's less how often as White's,
 /// from -1 to 1.
 #[derive(Clone, Debug)]
@@ -70,6 +73,8 @@ struct Playout {
     board: Board,
     empty: Vec<Point>,
     mover: Colour,
+    /// Where the last stone was played.
+    last: Option<Point>,
 }
 
 impl Playout {
@@ -82,6 +87,7 @@ impl Playout {
                 .collect(),
             board: board.clone(),
             mover,
+            last: None,
         }
     }
 
@@ -96,32 +102,86 @@ impl Playout {
                     return;
                 }
                 self.board.pass();
+                self.last = None;
             }
             self.mover = !self.mover;
         }
     }
 
-    /// Plays somewhere, but not into an own eye; `false` if there is nowhere.
+    /// Plays somewhere; `false` if there is nowhere.
     fn step(&mut self, random: &mut Random) -> bool {
         let count = self.empty.len();
         if count == 0 {
             return false;
         }
-        let start = random.below(count);
-        for turn in 0..count {
-            let index = (start + turn) % count;
-            let point = self.empty[index];
-            if self.is_eye(point) || self.board.ko() == Some(point) {
-                continue;
-            }
-            let Ok(played) = self.board.play(self.mover, point) else {
-                continue;
-            };
-            self.empty.swap_remove(index);
-            self.empty.extend(self.board.captured(&played));
+        let urgent = if random.below(OVERLOOKED) > 0 {
+            self.urgent()
+        } else {
+            None
+        };
+        if let Some(point) = urgent
+            && self.play(point, None)
+        {
             return true;
         }
+        let start = random.below(count);
+        for turn in 0..count {
+            let point = self.empty[(start + turn) % count];
+            if !self.is_eye(point) && self.play(point, Some(random)) {
+                return true;
+            }
+        }
         false
+    }
+
+    /// A capture that saves a chain from what was played last, or that takes
+    /// this, or a way out.
+    fn urgent(&self) -> Option<Point> {
+        let last = self.last?;
+        let board = &self.board;
+        let in_atari =
+            |point: Point| board.colour_at(point).is_some() && board.liberties(point) == 1;
+        let liberty = |point: Point| board.chain_liberties(point).next();
+        if in_atari(last) {
+            return liberty(last);
+        }
+        let size = board.size();
+        let own = |point: &Point| board.colour_at(*point) == Some(self.mover);
+        let chain = size
+            .neighbours(last)
+            .find(|point| own(point) && in_atari(*point))?;
+        let beside = board.chain(chain).flat_map(|stone| size.neighbours(stone));
+        let mut others = beside.filter(|&point| board.colour_at(point) == Some(!self.mover));
+        if let Some(taken) = others.find(|&other| in_atari(other)) {
+            return liberty(taken);
+        }
+        let out = liberty(chain)?;
+        let breathes =
+            |&point: &Point| board.is_empty_at(point) || own(&point) && board.liberties(point) > 2;
+        (size.neighbours(out).filter(breathes).count() > 1).then_some(out)
+    }
+
+    /// Plays on a point if that is legal; with some randomness, seldom so that
+    /// many stones can be taken.
+    fn play(&mut self, point: Point, random: Option<&mut Random>) -> bool {
+        if self.board.ko() == Some(point) {
+            return false;
+        }
+        let Ok(played) = self.board.play(self.mover, point) else {
+            return false;
+        };
+        if let Some(random) = random
+            && self.board.liberties(point) == 1
+            && played.captured() == 0
+            && random.below(usize::from(self.board.chain_size(point))) > 0
+        {
+            self.board.undo(played);
+            return false;
+        }
+        self.empty.retain(|&other| other != point);
+        self.empty.extend(self.board.captured(&played));
+        self.last = Some(point);
+        true
     }
 
     /// Whether the point is surrounded by the mover's stones, with at most one

@@ -435,12 +435,7 @@ impl Judge<'_> {
         let Some((winner, local)) = self.search_window(window, chains, kind, visits) else {
             return Tried::Out;
         };
-        let wins = if *kind == Kind::Kill {
-            Side::Attacker
-        } else {
-            Side::Defender
-        };
-        let answer = winner.map(|winner| local.filter(|_| winner == wins).map(Rc::new));
+        let answer = winner.map(|_| local.map(Rc::new));
         let large = |local: &Rc<Local>| local.proof.strategy.len() > KEPT;
         if !answer.iter().flatten().any(large) {
             self.memory.insert(question, (visits, answer.clone()));
@@ -471,7 +466,13 @@ impl Judge<'_> {
             };
             let others = window.points.iter().filter(counts);
             let rebirth = region.nodes(stones) | region.nodes(others);
-            let (winner, local) = self.ask(chains[0], &region, rebirth, Aim::Lasting, visits);
+            let (winner, local) = self.ask(
+                chains[0],
+                &region,
+                rebirth,
+                (Aim::Lasting, Some(Side::Attacker)),
+                visits,
+            );
             // It must not matter what lies beyond.
             let open = region.open(owner);
             return Some((
@@ -489,7 +490,13 @@ impl Judge<'_> {
             region = region.with_eye(node)?;
         }
         let target = region.nodes(whole);
-        Some(self.ask(chains[0], &region, target, Aim::Every, visits))
+        Some(self.ask(
+            chains[0],
+            &region,
+            target,
+            (Aim::Every, Some(Side::Defender)),
+            visits,
+        ))
     }
 }
 

@@ -341,7 +341,7 @@ impl<'a> Judge<'a> {
             }
             let chain = &self.chains[number];
             let nodes = region.nodes(chain.stones.iter().copied());
-            match self.ask(number, region, nodes, Aim::Once, visits / ONCE) {
+            match self.ask(number, region, nodes, (Aim::Once, None), visits / ONCE) {
                 (Some(Side::Defender), local) => {
                     self.decide(number, Status::Alive, &Class::Search, local);
                 }
@@ -392,7 +392,7 @@ impl<'a> Judge<'a> {
         } else {
             Status::Lives
         };
-        let (winner, local) = self.ask(number, region, most, Aim::Lasting, visits);
+        let (winner, local) = self.ask(number, region, most, (Aim::Lasting, None), visits);
         match winner {
             Some(Side::Attacker) => self.decide(number, Status::Dead, &Class::Search, local),
             Some(Side::Defender) if most == least => {
@@ -400,7 +400,7 @@ impl<'a> Judge<'a> {
             }
             _ if most == least => {}
             _ => {
-                let (winner, local) = self.ask(number, region, least, Aim::Lasting, visits);
+                let (winner, local) = self.ask(number, region, least, (Aim::Lasting, None), visits);
                 if winner == Some(Side::Defender) {
                     self.decide(number, lives, &Class::Search, local);
                 }
@@ -413,7 +413,7 @@ impl<'a> Judge<'a> {
         number: usize,
         region: &Region,
         rebirth: u128,
-        aim: Aim,
+        (aim, wanted): (Aim, Option<Side>),
         visits: u64,
     ) -> (Option<Side>, Option<Local>) {
         let colour = self.chains[number].colour;
@@ -421,10 +421,12 @@ impl<'a> Judge<'a> {
         let outcome = search::solve(&Problem {
             game: &game,
             start: region.start(!colour),
+            wanted,
             visits: visits.min(self.left),
             memory: self.bytes,
         });
         let Outcome {
+            winner,
             proof,
             part,
             visits,
@@ -434,7 +436,6 @@ impl<'a> Judge<'a> {
         self.left = self.left.saturating_sub(visits);
         self.chains[number].visits += visits;
         self.chains[number].nodes = self.chains[number].nodes.max(nodes);
-        let winner = proof.as_ref().map(|proof| proof.winner);
         let local = proof.map(|proof| Local {
             points: region.points().to_vec(),
             eyes: region.eyes(),

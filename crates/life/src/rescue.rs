@@ -73,10 +73,11 @@ impl Judge<'_> {
         let outcome = search::solve(&Problem {
             game,
             start,
+            wanted: Some(Side::Defender),
             visits: VISITS.min(self.left),
             memory: self.bytes,
         });
         self.left = self.left.saturating_sub(outcome.visits);
-        outcome.proof.filter(|proof| proof.winner == Side::Defender)
+        outcome.proof
     }
 }

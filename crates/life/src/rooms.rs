@@ -190,47 +190,35 @@ impl Shape {
         })
     }
 
-    /// For each play of the other, and for his pass if he has a stone, the
-    /// fillings that the owner can answer with.
-    fn options(&self, filling: Filling) -> Vec<Vec<usize>> {
-        let mut options = Vec::new();
-        let nodes = || 0..usize::from(self.count);
-        let empty = |filling: Filling| self.all() & !filling.own & !filling.other;
-        let plays = nodes()
-            .filter(|node| empty(filling) >> node & 1 == 1)
-            .filter_map(|node| self.play(filling.turned(), node, [0, self.attached]))
-            .map(|(after, _)| after.turned());
-        let pass = (filling.other != 0).then_some(filling);
-        for after in plays.chain(pass) {
-            let answers = nodes()
-                .filter(|node| empty(after) >> node & 1 == 1)
-                .filter_map(|node| self.play(after, node, [self.attached, 0]))
-                .filter(|(_, ko)| !ko)
-                .map(|(answer, _)| answer.number());
-            options.push(answers.chain([after.number()]).collect());
-        }
-        options
-    }
-
     /// The least set of fillings in which all walls breathe and every play of
     /// the other has an answer into the set.
     fn solve(&self) -> Cleared {
-        let mut open: Vec<(usize, Vec<Vec<usize>>)> = Vec::new();
-        let mut cleared = [false; FILLINGS];
+        let mut open: Vec<Choice> = Vec::new();
+        let mut answers: Vec<Choice> = Vec::new();
         for own in 0..=self.all() {
             for other in (0..=self.all()).filter(|other| other & own == 0) {
                 let filling = Filling { own, other };
-                if self.is_legal(filling) && self.breathes(filling) {
-                    open.push((filling.number(), self.options(filling)));
+                if self.is_legal(filling) {
+                    answers.push(self.answers(filling));
+                    if self.breathes(filling) {
+                        open.push(self.plays(filling));
+                    }
                 }
             }
         }
+        let mut cleared = [false; FILLINGS];
+        // Where the owner, to move, gets into the set.
+        let mut reached = [false; FILLINGS];
         loop {
             let before = open.len();
-            open.retain(|(number, options)| {
-                let answered = |answers: &Vec<usize>| answers.iter().any(|&answer| cleared[answer]);
-                let done = options.iter().all(answered);
-                cleared[*number] |= done;
+            answers.retain(|choice| {
+                let found = choice.next().iter().any(|&next| cleared[usize::from(next)]);
+                reached[usize::from(choice.from)] |= found;
+                !found
+            });
+            open.retain(|choice| {
+                let done = choice.next().iter().all(|&next| reached[usize::from(next)]);
+                cleared[usize::from(choice.from)] |= done;
                 !done
             });
             if open.len() == before {
@@ -242,5 +230,62 @@ impl Shape {
             bits[number / 64] |= 1 << (number % 64);
         }
         bits
+    }
+
+    /// What each play of the other leaves, and his pass if he has a stone.
+    fn plays(&self, filling: Filling) -> Choice {
+        let mut choice = Choice::new(filling);
+        for node in self.empty(filling) {
+            if let Some((after, _)) = self.play(filling.turned(), node, [0, self.attached]) {
+                choice.push(after.turned());
+            }
+        }
+        if filling.other != 0 {
+            choice.push(filling);
+        }
+        choice
+    }
+
+    /// What each play of the owner leaves, and his pass. He takes no kos.
+    fn answers(&self, filling: Filling) -> Choice {
+        let mut choice = Choice::new(filling);
+        for node in self.empty(filling) {
+            if let Some((after, false)) = self.play(filling, node, [self.attached, 0]) {
+                choice.push(after);
+            }
+        }
+        choice.push(filling);
+        choice
+    }
+
+    fn empty(&self, filling: Filling) -> impl Iterator<Item = usize> + use<> {
+        let empty = self.all() & !filling.own & !filling.other;
+        (0..NODES as usize).filter(move |node| empty >> node & 1 == 1)
+    }
+}
+
+/// The fillings that a player can choose among, by their numbers.
+struct Choice {
+    from: u16,
+    next: [u16; NODES as usize + 1],
+    count: u8,
+}
+
+impl Choice {
+    fn new(from: Filling) -> Self {
+        Self {
+            from: from.number() as u16,
+            next: [0; NODES as usize + 1],
+            count: 0,
+        }
+    }
+
+    fn push(&mut self, next: Filling) {
+        self.next[usize::from(self.count)] = next.number() as u16;
+        self.count += 1;
+    }
+
+    fn next(&self) -> &[u16] {
+        &self.next[..usize::from(self.count)]
     }
 }

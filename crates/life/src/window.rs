@@ -131,24 +131,21 @@ impl Judge<'_> {
         let whole = chains
             .iter()
             .all(|&chain| points.contains(self.chains[chain].stones[0]));
-        whole.then_some(Window { points, walls })
+        // Chains come in whole, whatever part of them is to be avoided.
+        let is_own = |point| (self.number(point)).is_some_and(|number| chains.contains(&number));
+        let mut points_of_others = points.iter().filter(|&point| !is_own(point));
+        let apart = !points_of_others.any(|point| avoid.contains(point));
+        (whole && apart).then_some(Window { points, walls })
     }
 
     /// Takes out the winner's chains that have no liberty among the points:
     /// they could not stand if what lies beyond were the other's.
     fn drop_breathless(&self, points: &mut PointSet, winner: Colour) {
-        let inside: Vec<Point> = points.iter().collect();
-        for &point in &inside {
-            if self.board.colour_at(point) != Some(winner) {
-                continue;
-            }
-            let breathes = self
-                .board
-                .chain_liberties(point)
-                .any(|liberty| inside.contains(&liberty));
-            if !breathes {
-                *points = points.iter().filter(|&other| other != point).collect();
-            }
-        }
+        let inside = *points;
+        let breathes = |point: &Point| {
+            self.board.colour_at(*point) != Some(winner)
+                || (self.board.chain_liberties(*point)).any(|liberty| inside.contains(liberty))
+        };
+        *points = inside.iter().filter(breathes).collect();
     }
 }

@@ -205,6 +205,7 @@ fn is_taken(board: &Board, chain: &[Point], mover: Colour) -> bool {
     let outcome = solve(&Problem {
         game: &game,
         start: region.start(mover),
+        wanted: None,
         visits: BUDGET.visits,
         memory: BUDGET.memory,
     });

@@ -74,6 +74,7 @@ fn ask(
     let problem = Problem {
         game: &game,
         start: state(at),
+        wanted: None,
         visits: 1_000_000,
         memory: 1 << 30,
     };

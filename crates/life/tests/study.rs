@@ -91,6 +91,7 @@ impl Figure {
         let problem = Problem {
             game: &game,
             start: region.start(!of),
+            wanted: None,
             visits: VISITS,
             memory: 1 << 30,
         };

@@ -54,12 +54,12 @@ fn windows_agree_with_the_whole_board() {
                 .secure(&[number], 2_000, &PointSet::EMPTY, DEPTH)
                 .is_some()
             {
-                let (winner, _) = judge.ask(number, &region, stones, Aim::Once, 100_000);
+                let (winner, _) = judge.ask(number, &region, stones, (Aim::Once, None), 100_000);
                 assert_ne!(winner, Some(Side::Attacker), "{number} of\n{board}");
                 proved[0] += usize::from(winner.is_some());
             }
             if judge.kill(number, 2_000).is_some() {
-                let (winner, _) = judge.ask(number, &region, stones, Aim::Lasting, 100_000);
+                let (winner, _) = judge.ask(number, &region, stones, (Aim::Lasting, None), 100_000);
                 assert_ne!(winner, Some(Side::Defender), "{number} of\n{board}");
                 proved[1] += usize::from(winner.is_some());
             }

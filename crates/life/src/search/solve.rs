@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use honte_proof::{Aim, Flaw, Game, Part, Proof, Reading, State};
+use honte_proof::{Aim, Flaw, Game, Part, Proof, Reading, Side, State};
 
 use crate::{
     bits::Bits,
@@ -20,6 +20,8 @@ pub struct Problem<'a> {
     pub game: &'a Game,
     /// Where play begins.
     pub start: State,
+    /// The side of which a proof is wanted; `None`: of whoever wins.
+    pub wanted: Option<Side>,
     /// How many visits to nodes may be made.
     pub visits: u64,
     /// How many bytes may be used; half of them by the search, which leaves
@@ -30,7 +32,9 @@ pub struct Problem<'a> {
 /// What a search found.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The strategy of the winner; `None` if the budget ran out.
+    /// Who wins; `None` if the budget ran out.
+    pub winner: Option<Side>,
+    /// His strategy, if it is wanted.
     pub proof: Option<Proof>,
     /// What the checker says of it.
     pub part: Part,
@@ -134,8 +138,13 @@ impl<'a, B: Bits> Search<'a, B> {
         };
         let position = Position::new(&problem.start);
         let root = search.enter(position, problem.start.mover as usize);
-        let (mut proof, mut repairs) = (None, 0);
+        let (mut proof, mut winner, mut repairs) = (None, None, 0);
         while search.prove(root, problem) {
+            winner = search.winner(root);
+            if problem.wanted.is_some() && winner != problem.wanted {
+                break;
+            }
+            winner = None;
             proof = search.extract(root, problem);
             if proof.is_some() {
                 break;
@@ -149,6 +158,7 @@ impl<'a, B: Bits> Search<'a, B> {
                 .flatten()
                 .map(|checked| checked.part)
                 .unwrap_or_default(),
+            winner: proof.as_ref().map_or(winner, |proof| Some(proof.winner)),
             proof,
             visits: search.visits,
             nodes: search.store.nodes.len(),
@@ -156,6 +166,15 @@ impl<'a, B: Bits> Search<'a, B> {
             repairs,
             flaw: checked.err(),
         }
+    }
+
+    /// Who wins a node, if that is decided.
+    fn winner(&self, node: u32) -> Option<Side> {
+        let side = |attacker| match attacker {
+            true => Side::Attacker,
+            false => Side::Defender,
+        };
+        self.store.nodes[node as usize].winner().map(side)
     }
 
     /// The node of a state; a new one is judged by the lemmas.
@@ -535,7 +554,7 @@ pub fn solve(problem: &Problem<'_>) -> Outcome {
         outcome.visits += visits;
     }
     if outcome.flaw.is_some() {
-        outcome.proof = None;
+        (outcome.proof, outcome.winner) = (None, None);
     }
     outcome
 }
