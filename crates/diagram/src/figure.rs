@@ -39,7 +39,7 @@ pub struct Figure {
 }
 
 /// What is to be seen on one point. The default is nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spot {
     /// The stone.
     pub stone: Option<Colour>,
@@ -58,7 +58,7 @@ pub struct Spot {
 }
 
 /// What is written on a stone or a point.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Text {
     /// A move number.
     Number(u32),

@@ -10,15 +10,21 @@
 //! Within HTML, a style sheet holds for the whole page: figures that share one
 //! should have the same theme, or variables.
 //!
+//! A page that is patched in place has a group for every point
+//! ([`Options::every_point`]), its style sheet once ([`style_sheet`]), and for
+//! each step the points that change, each with its [`Sprite`]; see [`Sprites`].
+//!
 //! The unit is a hundredth of a cell; see [`Layout`]. The same figure and
 //! options give the same bytes.
 
 mod frame;
 mod lines;
 mod spot;
+mod sprites;
 mod style;
 
-pub use style::Theme;
+pub use sprites::{Sprite, Sprites, lines};
+pub use style::{Theme, style_sheet};
 
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -45,6 +51,26 @@ pub struct Options {
     /// Whether colours are custom properties, with the theme's as fallback.
     /// Browsers know them, many other programs do not.
     pub variables: bool,
+    /// Whether empty points have a group, too, and lines one around them all,
+    /// `<g class="lines">`, so that a page can fill them.
+    pub every_point: bool,
+    /// Whether the drawing has its style sheet in it. A page that forbids
+    /// styles within its markup takes [`style_sheet`] instead.
+    pub style: bool,
+}
+
+impl Options {
+    /// For a page that has the style sheet and the shapes once, sets colours by
+    /// custom properties, and puts [`Sprites`] on the points.
+    #[must_use]
+    pub fn page() -> Self {
+        Self {
+            variables: true,
+            every_point: true,
+            style: false,
+            ..Self::default()
+        }
+    }
 }
 
 impl Default for Options {
@@ -56,6 +82,8 @@ impl Default for Options {
             prefix: String::new(),
             ids: false,
             variables: false,
+            every_point: false,
+            style: true,
         }
     }
 }
@@ -75,14 +103,7 @@ impl Default for Options {
 #[must_use]
 pub fn render(figure: &Figure, options: &Options) -> String {
     let layout = Layout::new(figure, options.ratio);
-    let mut drawing = Drawing {
-        figure,
-        options,
-        layout: &layout,
-        prefix: prefix(&options.prefix),
-        shapes: BTreeMap::new(),
-        body: String::new(),
-    };
+    let mut drawing = Drawing::new(figure, options, &layout);
     drawing.frame();
     for y in figure.region().rows() {
         let columns = figure.region().columns();
@@ -91,7 +112,13 @@ pub fn render(figure: &Figure, options: &Options) -> String {
         }
         drawing.end_line();
     }
+    if options.every_point {
+        drawing.push("<g class=\"lines\">");
+    }
     drawing.lines();
+    if options.every_point {
+        drawing.push("</g>\n");
+    }
     drawing.below();
     drawing.finish()
 }
@@ -106,7 +133,18 @@ struct Drawing<'a> {
     body: String,
 }
 
-impl Drawing<'_> {
+impl<'a> Drawing<'a> {
+    fn new(figure: &'a Figure, options: &'a Options, layout: &'a Layout) -> Self {
+        Self {
+            figure,
+            options,
+            layout,
+            prefix: prefix(&options.prefix),
+            shapes: BTreeMap::new(),
+            body: String::new(),
+        }
+    }
+
     fn push(&mut self, text: &str) {
         self.body.push_str(text);
     }
@@ -145,7 +183,7 @@ impl Drawing<'_> {
         let (title, description) = (escaped(&title(self.figure)), description(self.figure));
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"honte\" role=\"img\" \
-             width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n\
+             stroke-linejoin=\"round\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n\
              <title>{title}</title>\n<desc>{}</desc>\n",
             num(width * scale),
             num(height * scale),
@@ -153,17 +191,29 @@ impl Drawing<'_> {
             num(height),
             escaped(&description),
         );
-        svg.push_str(&style::sheet(self.options));
-        svg.push_str("<defs>\n");
-        svg.push_str(&style::gradients(self.options.theme, &self.prefix));
-        for (id, shape) in &self.shapes {
-            let (name, rest) = shape.split_once(' ').unwrap_or((shape, "/>"));
-            let _ = writeln!(svg, "{name} id=\"{}{id}\" {rest}", self.prefix);
+        if self.options.style {
+            svg.push_str("<style>\n");
+            svg.push_str(&style_sheet(self.options));
+            svg.push_str("</style>\n");
         }
+        svg.push_str("<defs>\n");
+        svg.push_str(&self.definitions());
         svg.push_str("</defs>\n");
         svg.push_str(&self.body);
         svg.push_str("</svg>\n");
         svg
+    }
+}
+
+impl Drawing<'_> {
+    /// What stands in `<defs>`: shading, and the shapes in use.
+    fn definitions(&self) -> String {
+        let mut defs = style::gradients(self.options.theme, &self.prefix);
+        for (id, shape) in &self.shapes {
+            let (name, rest) = shape.split_once(' ').unwrap_or((shape, "/>"));
+            let _ = writeln!(defs, "{name} id=\"{}{id}\" {rest}", self.prefix);
+        }
+        defs
     }
 }
 

@@ -23,10 +23,11 @@ const LABEL_WIDTH: f64 = 80.0;
 const LEAST_LABEL: f64 = 24.0;
 
 impl Drawing<'_> {
-    /// The group of a point; nothing if there is nothing on it.
+    /// The group of a point; nothing if there is nothing on it, unless every
+    /// point has one.
     pub(super) fn spot(&mut self, point: Point) {
         let spot = self.figure.spot(point).clone();
-        if spot == Spot::default() {
+        if spot == Spot::default() && !self.options.every_point {
             return;
         }
         let name: String = point.to_sgf().map(char::from).iter().collect();
@@ -34,11 +35,7 @@ impl Drawing<'_> {
         if self.options.ids {
             let _ = write!(self.body, " id=\"{}p-{name}\"", self.prefix);
         }
-        let class = match spot.stone {
-            Some(Colour::Black) => "b",
-            Some(Colour::White) => "w",
-            None => "e",
-        };
+        let class = class(&spot);
         let (x, y) = self.layout.centre(point);
         let _ = write!(
             self.body,
@@ -50,7 +47,7 @@ impl Drawing<'_> {
         self.push("</g>");
     }
 
-    fn contents(&mut self, spot: &Spot) {
+    pub(super) fn contents(&mut self, spot: &Spot) {
         if let Some(colour) = spot.stone {
             self.stone(colour);
         }
@@ -87,13 +84,12 @@ impl Drawing<'_> {
     /// Half hides what is under it.
     fn veil(&mut self) {
         let height = self.layout.cell_height();
-        self.shape("veil", || {
-            format!(
-                "<rect class=\"veil\" x=\"-50\" y=\"{}\" width=\"100\" height=\"{}\" opacity=\".6\"/>",
-                num(-height / 2.0),
-                num(height)
-            )
-        });
+        let _ = write!(
+            self.body,
+            "<rect class=\"veil\" x=\"-50\" y=\"{}\" width=\"100\" height=\"{}\" opacity=\".6\"/>",
+            num(-height / 2.0),
+            num(height)
+        );
     }
 
     fn territory(&mut self, colour: Colour) {
@@ -143,8 +139,8 @@ impl Drawing<'_> {
         for (digit, x) in places {
             let draw = || {
                 format!(
-                    "<path class=\"n{}\" d=\"{}\"/>",
-                    cut.letter,
+                    "<path fill=\"none\" stroke-width=\"{}\" d=\"{}\"/>",
+                    num(cut.stroke),
                     cut.path(digit)
                 )
             };
@@ -175,6 +171,15 @@ impl Drawing<'_> {
             num(size),
             escaped(&label),
         );
+    }
+}
+
+/// What the style sheet calls the group of a point.
+pub(super) const fn class(spot: &Spot) -> &'static str {
+    match spot.stone {
+        Some(Colour::Black) => "b",
+        Some(Colour::White) => "w",
+        None => "e",
     }
 }
 
@@ -225,7 +230,7 @@ fn path(width: f64, data: &str) -> String {
 }
 
 fn closed(data: &str) -> String {
-    format!("<path stroke-width=\"7.5\" d=\"{data}\"/>")
+    format!("<path stroke-width=\"7.5\" stroke-linejoin=\"miter\" d=\"{data}\"/>")
 }
 
 /// A disc in the colour of strokes: a round cap and no line.

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use super::Options;
-use crate::numerals::CUTS;
 
 /// A set of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,10 +88,14 @@ struct Palette {
 /// The type that comes with the program, then what most machines have.
 const FAMILY: &str = "'Libertinus Serif','Times New Roman',Times,serif";
 
-/// The style sheet, in a `<style>` element. Shapes inherit what the groups
-/// around them say: a stone's fill is `fill`, its rim `color`, and what is
-/// drawn on it `stroke`.
-pub(super) fn sheet(options: &Options) -> String {
+/// The style sheet of drawings with these options, as CSS. Of the options only
+/// the theme and [`Options::variables`] matter.
+///
+/// Shapes inherit what the groups around them say: a stone's fill is `fill`,
+/// its rim `color`, and what is drawn on it `stroke`. No rule may be meant for
+/// a shape itself: within `<use>`, browsers do not see what is around it.
+#[must_use]
+pub fn style_sheet(options: &Options) -> String {
     let p = options.theme.palette();
     let colour = |name: &str, value: &str| {
         if options.variables {
@@ -103,7 +106,7 @@ pub(super) fn sheet(options: &Options) -> String {
     };
     let [board, ink, line] =
         [("board", p.board), ("ink", p.ink), ("line", p.line)].map(|(n, v)| colour(n, v));
-    let mut css = String::from("<style>\n");
+    let mut css = String::new();
     let mut rule = |selector: &str, body: &str| {
         let _ = writeln!(css, "{selector}{{{body}}}");
     };
@@ -149,14 +152,6 @@ pub(super) fn sheet(options: &Options) -> String {
             &format!("fill:{on};font-weight:700"),
         );
     }
-    for cut in CUTS {
-        let body = format!(
-            "fill:none;stroke-linejoin:round;stroke-width:{}",
-            cut.stroke
-        );
-        rule(&format!(".honte .n{}", cut.letter), &body);
-    }
-    css.push_str("</style>\n");
     css
 }
 
