@@ -88,6 +88,7 @@ fn node(
         first_black: outcomes(sums.results[Colour::Black.index()]),
         first_white: outcomes(sums.results[Colour::White.index()]),
         years: sums.years,
+        decades: sums.decades.0.clone(),
         position,
         reached: if i == 0 {
             plain.count

@@ -137,6 +137,10 @@ impl<'r> Replay<'r> {
         let sums = &mut self.sums[node as usize];
         sums.results[row.first.index()][outcome] += 1;
         sums.add_years(game.head.year.map(|year| (year, year)));
+        game.head
+            .year
+            .into_iter()
+            .for_each(|year| sums.decades.add(year));
         let mut at = node;
         while self.counted[at as usize] != game.head.id {
             self.counted[at as usize] = game.head.id;

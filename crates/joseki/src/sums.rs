@@ -13,6 +13,31 @@ pub(crate) struct Sighting {
     pub(crate) turn: u32,
 }
 
+/// Counts by decade, the earliest first. A year before the common era belongs to the decade below
+/// it: -5 to -10.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Decades(pub(crate) Vec<(i16, u32)>);
+
+impl Decades {
+    pub(crate) fn add(&mut self, year: i16) {
+        self.add_many(year.saturating_sub(year.rem_euclid(10)), 1);
+    }
+
+    fn add_many(&mut self, decade: i16, count: u32) {
+        let at = self.0.partition_point(|(other, _)| *other < decade);
+        match self.0.get_mut(at) {
+            Some((other, known)) if *other == decade => *known += count,
+            _ => self.0.insert(at, (decade, count)),
+        }
+    }
+
+    fn absorb(&mut self, other: &Decades) {
+        for &(decade, count) in &other.0 {
+            self.add_many(decade, count);
+        }
+    }
+}
+
 /// What is added up for a node.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sums {
@@ -20,6 +45,8 @@ pub(crate) struct Sums {
     /// for that player (won, lost, otherwise).
     pub(crate) results: [[u32; 3]; 2],
     pub(crate) years: Option<(i16, i16)>,
+    /// Of those sequences, how many in each decade, named by its first year.
+    pub(crate) decades: Decades,
     pub(crate) games: u32,
     /// Stages measured, the sums of their influence, and how often each side was Black's or White's.
     pub(crate) stages: u32,
@@ -64,6 +91,7 @@ impl Sums {
             *mine += theirs;
         }
         self.add_years(below.years);
+        self.decades.absorb(&below.decades);
     }
 
     pub(crate) fn add_years(&mut self, years: Option<(i16, i16)>) {

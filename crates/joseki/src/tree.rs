@@ -75,6 +75,10 @@ pub struct Node {
     pub first_white: Outcomes,
     /// The first and the last year, where any is known.
     pub years: Option<(i16, i16)>,
+    /// How often it was played in each decade, by the decade's first year; sequences of games without
+    /// a year are in none. Empty in trees that were written before decades were counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decades: Vec<(i16, u32)>,
     /// The position's number: nodes with the same stones have the same, up to symmetry and colour.
     pub position: u32,
     /// How many sequences reached the position by any order of moves (transpositions merged).
@@ -282,10 +286,14 @@ impl Tree {
         let results = [b.won, b.lost, b.other, w.won, w.lost, w.other];
         let counted: u64 = results.into_iter().map(u64::from).sum();
         let seen = |e: &Example| (e.game as usize) < self.games.len();
+        let dated: u64 = node.decades.iter().map(|(_, n)| u64::from(*n)).sum();
+        let in_order = node.decades.is_sorted_by(|a, b| a.0 < b.0);
         start
             && depth
             && node.step.point().is_none_or(on_board)
             && counted == u64::from(node.count)
+            && dated <= counted
+            && in_order
             && node.examples.iter().all(seen)
     }
 

@@ -262,6 +262,23 @@ fn swapped_numbers() {
     }
 }
 
+/// What was written before decades were counted is read as it was.
+#[test]
+fn a_tree_without_decades() {
+    let tree = tree(9, Tenuki::Parity, 3);
+    assert!(tree.nodes.iter().any(|node| !node.decades.is_empty()));
+    assert_eq!(read_json(&json_of(&tree)).unwrap(), tree);
+    assert_eq!(read_sgf(&sgf_of(&tree)).unwrap(), tree);
+    let old = changed(&tree, |value| {
+        for node in value["nodes"].as_array_mut().unwrap() {
+            node.as_object_mut().unwrap().remove("decades");
+        }
+    });
+    let old = old.unwrap();
+    assert!(old.nodes.iter().all(|node| node.decades.is_empty()));
+    assert_eq!(old.nodes.len(), tree.nodes.len());
+}
+
 /// The tree after a change to its JSON.
 fn changed(tree: &Tree, change: impl FnOnce(&mut Value)) -> Result<Tree, ReadError> {
     let mut value = serde_json::to_value(tree).unwrap();
@@ -285,6 +302,12 @@ fn nodes_that_do_not_fit() {
     damaged("no nodes", &|v| v["nodes"] = json!([]));
     damaged("no board", &|v| v["params"]["size"] = json!(0));
     damaged("too large a board", &|v| v["params"]["size"] = json!(26));
+    damaged("more dated than counted", &|v| {
+        v["nodes"][0]["decades"] = json!([[1990, u32::MAX]]);
+    });
+    damaged("decades out of order", &|v| {
+        v["nodes"][0]["decades"] = json!([[1990, 1], [1980, 1]]);
+    });
     damaged("child out of range", &|v| {
         v["nodes"][0]["children"][0] = json!(far);
     });

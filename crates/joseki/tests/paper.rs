@@ -395,6 +395,8 @@ fn results_years_and_games() {
         (outcomes(0, 1, 0), outcomes(1, 0, 0))
     );
     assert_eq!(star.years, Some((1996, 1996)));
+    assert_eq!(star.decades, [(1990, 2)]);
+    assert_eq!(root.decades, [(1990, 5), (2000, 1)]);
 
     let side = node(&tree, "dj cf");
     assert_eq!(
@@ -402,6 +404,7 @@ fn results_years_and_games() {
         (outcomes(0, 0, 0), outcomes(0, 1, 0))
     );
     assert_eq!(side.years, Some((2001, 2001)));
+    assert_eq!(side.decades, [(2000, 1)]);
 }
 
 #[test]

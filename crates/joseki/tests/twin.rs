@@ -117,6 +117,8 @@ impl<'p> Pair<'p> {
         assert_eq!(node.first_black, outcomes(stats.results[0]), "{path:?}");
         assert_eq!(node.first_white, outcomes(stats.results[1]), "{path:?}");
         assert_eq!(node.years, stats.years, "{path:?}");
+        let decades: Vec<(i16, u32)> = stats.decades.clone().into_iter().collect();
+        assert_eq!(node.decades, decades, "{path:?}");
         assert_eq!(usize::from(node.depth), path.len());
         if !path.is_empty() {
             let colour = self.twin.colour(path, self.params.tenuki);

@@ -208,6 +208,8 @@ pub(crate) struct Stats {
     /// Won, lost, otherwise; first where the first player is Black.
     pub(crate) results: [[u32; 3]; 2],
     pub(crate) years: Option<(i16, i16)>,
+    /// By the first year of the decade.
+    pub(crate) decades: BTreeMap<i16, u32>,
     pub(crate) measured: u32,
     pub(crate) sum: [i64; 4],
     pub(crate) black: [u32; 4],
@@ -394,6 +396,8 @@ impl Stats {
         if let Some(year) = game.year {
             let (low, high) = self.years.unwrap_or((year, year));
             self.years = Some((low.min(year), high.max(year)));
+            let decade = (f64::from(year) / 10.0).floor() as i16 * 10;
+            *self.decades.entry(decade).or_default() += 1;
         }
     }
 
