@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Referee(crate::referee::Arguments),
     /// Play a game on the terminal: two people, any rules, from the first move to the agreed result.
     Play(crate::play::Arguments),
+    /// Open the page: records to leaf through, a referee with proofs, joseki to explore.
+    Serve(crate::serve::Arguments),
     /// A referee for programs: the Go Text Protocol, version 2.
     Gtp(crate::gtp::Arguments),
     /// Pick games out of records by what they say and what was played.

@@ -30,6 +30,15 @@ pub(crate) enum Failure {
     Output(#[from] io::Error),
 }
 
+impl From<honte_desk::Error> for Failure {
+    fn from(error: honte_desk::Error) -> Failure {
+        match error {
+            honte_desk::Error::Said(line) => Failure::Said(line),
+            honte_desk::Error::CannotWrite { path, error } => Failure::CannotWrite { path, error },
+        }
+    }
+}
+
 impl Failure {
     pub(crate) fn said(message: impl std::fmt::Display) -> Failure {
         Failure::Said(message.to_string())

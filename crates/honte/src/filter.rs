@@ -2,10 +2,10 @@
 
 use crate::Answer;
 use crate::error::Failure;
-use crate::output::Output;
 use crate::progress::{self, Progress};
 use crate::text::{Align, Table, thousands};
 use clap::{Args as Group, ValueHint};
+use honte_desk::Output;
 use honte_record::filter::{Filter, whole};
 use honte_record::format::Format;
 use honte_record::problem::Problem;

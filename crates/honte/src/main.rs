@@ -10,13 +10,11 @@ mod generate;
 mod gtp;
 mod joseki;
 mod merge;
-mod output;
 mod play;
 mod progress;
-mod record_file;
-mod recorded;
 mod referee;
 mod score;
+mod serve;
 mod show;
 mod text;
 
@@ -45,6 +43,7 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Referee(args) => referee::run(args),
         Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
+        Command::Serve(args) => serve::run(args),
         Command::Filter(args) => filter::run(args),
         Command::Completions { shell } => generate::completions(*shell),
         Command::Man { folder } => generate::man(folder.as_deref()),

@@ -2,9 +2,9 @@
 
 use crate::Answer;
 use crate::error::Failure;
-use crate::output::Output;
 use crate::text::count;
 use clap::{Args as Group, ValueHint};
+use honte_desk::Output;
 use honte_record::convert::{self, to_ishi};
 use honte_record::format::Format;
 use honte_record::ishi;
@@ -161,7 +161,7 @@ fn write(args: &MergeArgs, tree: &Tree) -> Result<(), Failure> {
         _ => write_clean(tree, &mut text),
     }
     match &args.output {
-        Some(path) => Output::prepare(path)?.write(|out| out.write_all(&text)),
+        Some(path) => Ok(Output::prepare(path)?.write(|out| out.write_all(&text))?),
         None => std::io::stdout().write_all(&text).map_err(Failure::from),
     }
 }

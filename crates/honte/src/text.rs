@@ -1,38 +1,8 @@
-//! Figures and tables for people.
+//! Tables for people.
 
+pub(crate) use honte_desk::words::{count, thousands, times};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
-
-/// `5113447` as `5,113,447`.
-pub(crate) fn thousands(number: impl Into<u64>) -> String {
-    let digits = number.into().to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// One of it, or several.
-pub(crate) fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
-    let number = number.into();
-    format!(
-        "{} {}",
-        thousands(number),
-        if number == 1 { one } else { many }
-    )
-}
-
-/// `once`, `150 times`.
-pub(crate) fn times(number: impl Into<u64>) -> String {
-    match number.into() {
-        1 => "once".to_string(),
-        number => format!("{} times", thousands(number)),
-    }
-}
 
 /// How a column stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

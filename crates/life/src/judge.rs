@@ -1,5 +1,7 @@
 //! A whole board: what can be proved of each chain, the cheap things first.
 
+use std::sync::{Arc, atomic::Ordering::Relaxed};
+
 use honte_goban::{Board, Colour, Point};
 use honte_proof::{Aim, Reading, Side};
 use honte_rules::PointSet;
@@ -12,6 +14,7 @@ use crate::{
     region::Region,
     search::{self, Outcome, Problem},
     verdict::{Assumption, Class, Local, Status, Verdict},
+    watch::Watch,
 };
 
 /// How hard to try.
@@ -24,6 +27,8 @@ pub struct Budget {
     pub total: u64,
     /// Bytes that a single search may use.
     pub memory: usize,
+    /// Who may break it off, and see how far it is.
+    pub watch: Option<Arc<Watch>>,
 }
 
 impl Default for Budget {
@@ -32,6 +37,7 @@ impl Default for Budget {
             visits: 60_000_000,
             total: 60_000_000,
             memory: 2 << 30,
+            watch: None,
         }
     }
 }
@@ -87,6 +93,7 @@ pub(crate) struct Judge<'a> {
     pub(crate) estimate: Estimate,
     pub(crate) reading: Reading,
     pub(crate) bytes: usize,
+    pub(crate) watch: Option<Arc<Watch>>,
     /// Visits that are left.
     pub(crate) left: u64,
     pub(crate) chains: Vec<Verdict>,
@@ -150,6 +157,7 @@ impl<'a> Judge<'a> {
             estimate: Estimate::of(board),
             reading,
             bytes: budget.memory,
+            watch: budget.watch.clone(),
             left: budget.total,
             memory: Memory::new(),
             known: vec![None; chains.len()],
@@ -163,8 +171,18 @@ impl<'a> Judge<'a> {
         (number != NONE).then_some(usize::from(number))
     }
 
-    const fn is_spent(&self) -> bool {
-        self.left == 0
+    fn is_spent(&self) -> bool {
+        self.left == 0 || self.watch.as_deref().is_some_and(Watch::is_stopped)
+    }
+
+    /// Tells how many of the wanted chains are decided.
+    fn tell(&self, wanted: &impl Fn(&Verdict) -> bool) {
+        if let Some(watch) = &self.watch {
+            let chains = || self.chains.iter().filter(|chain| wanted(chain));
+            let decided = chains().filter(|chain| chain.status != Status::Unknown);
+            watch.chains.store(chains().count(), Relaxed);
+            watch.decided.store(decided.count(), Relaxed);
+        }
     }
 
     fn unconditional(&mut self) {
@@ -192,6 +210,7 @@ impl<'a> Judge<'a> {
             }
             visits *= 10;
         }
+        self.tell(&wanted);
     }
 
     /// One go at everything that is open and wanted.
@@ -199,6 +218,7 @@ impl<'a> Judge<'a> {
         let is_open = |chain: &Verdict| chain.status == Status::Unknown && wanted(chain);
         self.components(&is_open, visits);
         for number in 0..self.chains.len() {
+            self.tell(wanted);
             if !is_open(&self.chains[number]) || self.is_spent() {
                 continue;
             }
@@ -424,6 +444,7 @@ impl<'a> Judge<'a> {
             wanted,
             visits: visits.min(self.left),
             memory: self.bytes,
+            stop: self.watch.as_ref().map(|watch| &watch.stop),
         });
         let Outcome {
             winner,

@@ -20,6 +20,7 @@ mod rooms;
 mod safe;
 pub mod search;
 mod verdict;
+mod watch;
 mod window;
 
 pub use benson::unconditional;
@@ -28,3 +29,4 @@ pub use estimate::Estimate;
 pub use judge::{Budget, judge, judge_some};
 pub use region::{Beyond, Region};
 pub use verdict::{Assumption, Class, Local, Status, Verdict};
+pub use watch::Watch;

@@ -76,6 +76,7 @@ impl Judge<'_> {
             wanted: Some(Side::Defender),
             visits: VISITS.min(self.left),
             memory: self.bytes,
+            stop: self.watch.as_ref().map(|watch| &watch.stop),
         });
         self.left = self.left.saturating_sub(outcome.visits);
         outcome.proof

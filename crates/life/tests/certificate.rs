@@ -15,6 +15,7 @@ const BUDGET: Budget = Budget {
     visits: 4_000,
     total: u64::MAX,
     memory: 1 << 30,
+    watch: None,
 };
 
 /// The board's verdicts and their certificate, which must hold.

@@ -22,6 +22,7 @@ const BUDGET: Budget = Budget {
     visits: 3_000_000,
     total: u64::MAX,
     memory: 1 << 30,
+    watch: None,
 };
 
 fn folder() -> PathBuf {
@@ -206,6 +207,7 @@ fn is_taken(board: &Board, chain: &[Point], mover: Colour) -> bool {
         game: &game,
         start: region.start(mover),
         wanted: None,
+        stop: None,
         visits: BUDGET.visits,
         memory: BUDGET.memory,
     });

@@ -25,6 +25,7 @@ fn verdicts(cut: &Cut, visits: u64) -> Vec<Verdict> {
         visits,
         total: u64::MAX,
         memory: 1 << 30,
+        watch: None,
     };
     judge(&cut.board, Reading::default(), &budget)
 }

@@ -53,6 +53,7 @@ const fn budget(visits: u64) -> Budget {
         visits,
         total: u64::MAX,
         memory: 1 << 30,
+        watch: None,
     }
 }
 

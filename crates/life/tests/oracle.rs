@@ -75,6 +75,7 @@ fn ask(
         game: &game,
         start: state(at),
         wanted: None,
+        stop: None,
         visits: 1_000_000,
         memory: 1 << 30,
     };

@@ -92,6 +92,7 @@ impl Figure {
             game: &game,
             start: region.start(!of),
             wanted: None,
+            stop: None,
             visits: VISITS,
             memory: 1 << 30,
         };
@@ -213,6 +214,7 @@ fn example_16(reading: Reading, visits: u64) -> Vec<(String, Status)> {
         visits,
         total: u64::MAX,
         memory: 1 << 30,
+        watch: None,
     };
     let size = figure.board.size();
     let verdicts = judge(&figure.board, reading, &budget);

@@ -1,11 +1,8 @@
 //! `honte check`
 
-mod finding;
-mod game;
 mod order;
 mod read;
 mod report;
-mod rules;
 mod twins;
 
 use crate::Answer;
@@ -50,7 +47,7 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     strict: bool,
     /// Tell only these kinds, named as they are printed in brackets.
-    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = finding::kind)]
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = honte_desk::check::finding::kind)]
     kinds: Vec<&'static str>,
     /// Print all findings, not only the first of a kind in a file.
     #[arg(long, conflicts_with_all = ["json", "tsv"])]

@@ -4,11 +4,11 @@
 //! large ones itself and leaves them the games, a few hundred at a time. Each such piece of work has
 //! a number, and [`Order`] puts the results into the order of the input again.
 
-use super::finding::{Finding, UNREADABLE};
-use super::game::{Found, whole};
 use super::order::Order;
 use super::report::{Part, Report};
 use crate::progress::Progress;
+use honte_desk::check::finding::{Finding, UNREADABLE};
+use honte_desk::check::{Found, whole};
 use honte_record::format::Format;
 use honte_record::problem::{Problem, Severity};
 use honte_record::records;

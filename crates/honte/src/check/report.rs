@@ -1,11 +1,11 @@
 //! What is printed while the files are checked, and what is counted for the end.
 
-use super::finding::{DUPLICATE, Finding};
-use super::game::Found;
 use super::order::Sink;
 use super::twins::{Likeness, Twins};
 use crate::text::{Align, Table, count, thousands};
 use anstyle::{AnsiColor, Style};
+use honte_desk::check::Found;
+use honte_desk::check::finding::{DUPLICATE, Finding};
 use honte_record::problem::Severity;
 use indicatif::ProgressBar;
 use std::collections::BTreeMap;

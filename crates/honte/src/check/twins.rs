@@ -1,12 +1,7 @@
 //! Games that are there twice.
 
-use honte_record::signature::Signature;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use honte_desk::check::Prints;
 use std::sync::Arc;
-
-/// Games of fewer moves are not compared: many are equal by chance or by joseki.
-const FEWEST_MOVES: u32 = 20;
 
 /// What is known of each game, in the order of the input.
 #[derive(Debug, Clone, Copy)]
@@ -40,39 +35,6 @@ impl Likeness {
             Likeness::Dyer => "Dyer signature only",
         }
     }
-}
-
-/// What a game is recognised by, made on any thread.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Prints {
-    game: u64,
-    dyer: u64,
-    turned: u32,
-}
-
-impl Prints {
-    /// `None` for a game that is too short to be told from others.
-    pub(super) fn of(signature: &Signature) -> Option<Prints> {
-        if signature.moves < FEWEST_MOVES {
-            return None;
-        }
-        let dyer = signature.dyer;
-        let is_whole = dyer.points().iter().all(Option::is_some);
-        Some(Prints {
-            game: signature.game,
-            dyer: match is_whole {
-                true => hash(&dyer.canonical().letters()).max(1),
-                false => 0,
-            },
-            turned: hash(&dyer.letters()) as u32,
-        })
-    }
-}
-
-fn hash(letters: &[u8; 12]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    letters.hash(&mut hasher);
-    hasher.finish()
 }
 
 /// All games so far, some fifty bytes each.

@@ -6,10 +6,10 @@ mod told;
 
 use crate::Answer;
 use crate::error::Failure;
-use crate::output::Output;
 use crate::progress::{self, Progress};
 use clap::{Args as Group, ValueEnum, ValueHint};
 use game::{Strip, Writer};
+use honte_desk::Output;
 use honte_record::format::Format;
 use honte_record::records::{self, Heard, Opened};
 use honte_record::source::{Entry, Source, Wanted, find_wanted};
@@ -173,7 +173,7 @@ impl Work<'_> {
         }
         let output = Output::prepare(out)?;
         let written = output.write(|out| self.all(out, sources));
-        self.pass_over_empty(written)
+        self.pass_over_empty(written.map_err(Failure::from))
     }
 
     fn all(&mut self, out: &mut dyn Write, sources: &[Source]) -> io::Result<()> {
@@ -238,7 +238,7 @@ impl Work<'_> {
                 false => writer.finish(),
             }
         });
-        self.pass_over_empty(written)
+        self.pass_over_empty(written.map_err(Failure::from))
     }
 
     /// Each game of a file into a file of its own.
@@ -267,7 +267,7 @@ impl Work<'_> {
                         false => writer.finish(),
                     }
                 });
-                self.pass_over_empty(written)
+                self.pass_over_empty(written.map_err(Failure::from))
             });
             self.flow(&failure)
         });

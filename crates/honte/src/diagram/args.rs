@@ -1,9 +1,9 @@
 //! What can be typed behind `honte diagram`.
 
 use super::file::Kind;
-use crate::show::at::At;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
+use honte_desk::at::At;
 use honte_diagram::record::Numbering;
 use honte_diagram::svg::Theme;
 use honte_diagram::{Coordinates, Sides};

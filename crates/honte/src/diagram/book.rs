@@ -2,8 +2,8 @@
 
 use super::file::Style;
 use crate::error::Failure;
-use crate::output::Output;
 use crate::text::thousands;
+use honte_desk::Output;
 use honte_diagram::record::{Kind, Options, Section, book, document, headers, title};
 use honte_diagram::svg;
 use honte_record::tree::Tree;

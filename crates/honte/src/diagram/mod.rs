@@ -8,10 +8,10 @@ pub(crate) use args::Arguments;
 
 use crate::Answer;
 use crate::error::Failure;
-use crate::output::Output;
-use crate::show::at::At;
 use crate::show::game;
 use file::{Kind, Style};
+use honte_desk::Output;
+use honte_desk::at::At;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
 use honte_diagram::{Figure, Region};
 use honte_goban::{CoordError, Point, Size};

@@ -2,7 +2,7 @@
 
 use super::arguments::{Reply, exactly, names, points};
 use super::engine::Engine;
-use crate::referee::{Dame, Known, result, settle};
+use honte_desk::referee::{Dame, Known, result, settle};
 use honte_goban::{Board, Point};
 use honte_life::{Budget, Verdict, judge};
 use honte_proof::Reading;
@@ -13,6 +13,7 @@ const BUDGET: Budget = Budget {
     visits: 20_000,
     total: 2_000_000,
     memory: 512 << 20,
+    watch: None,
 };
 
 /// `final_score`: with the statuses that were given, else with those that are proved or assumed.

@@ -2,11 +2,11 @@
 
 use super::arguments::{Reply, number};
 use super::engine::Engine;
-use crate::output::Output;
-use crate::record_file::add_move;
-use crate::recorded::{self, Reached, Step, steps};
-use crate::show::at::At;
 use crate::show::game;
+use honte_desk::Output;
+use honte_desk::at::At;
+use honte_desk::recorded::{self, Reached, Step, steps};
+use honte_desk::save::add_move;
 use honte_goban::{Board, Colour};
 use honte_record::sgf::write_tree;
 use honte_record::tree::{NodeId, Tree};

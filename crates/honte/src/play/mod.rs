@@ -1,9 +1,7 @@
 //! `honte play`: two people at one terminal, or a script.
 
 mod record;
-mod say;
 mod table;
-mod talk;
 
 use crate::Answer;
 use crate::error::Failure;

@@ -2,9 +2,9 @@
 
 use super::{Arguments, USUAL};
 use crate::error::Failure;
-use crate::record_file::add_move;
-use crate::recorded::{self, Step, steps};
 use crate::show::game;
+use honte_desk::recorded::{self, Step, steps};
+use honte_desk::save::add_move;
 use honte_goban::{Board, Colour, Move, Size};
 use honte_record::tree::{NodeId, Tree};
 use honte_rules::game::Start;

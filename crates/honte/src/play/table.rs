@@ -2,17 +2,14 @@
 
 use super::Arguments;
 use super::record::Base;
-use super::say::{HELP, Say, parse};
-use super::talk::{proposal, speaker};
 use crate::error::Failure;
-use crate::record_file::Saved;
-use crate::score::picture;
 use crate::show::draw;
+use honte_desk::picture;
+use honte_desk::play::{HELP, Say, parse, proposal, speaker, step};
+use honte_desk::save::Saved;
 use honte_diagram::{Coordinates, Figure};
-use honte_goban::{Colour, Move, Point};
-use honte_rules::count::{Regions, Seki};
-use honte_rules::game::{BothLose, Event, Moved};
-use honte_rules::{Clause, Ending, Game, Matter, Phase, RulesError, SekiPoints, Statuses};
+use honte_goban::Colour;
+use honte_rules::{Ending, Game, Phase};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -98,11 +95,11 @@ impl Table {
             Say::Help => writeln!(out, "{HELP}")?,
             Say::Quit => self.has_quit = true,
             Say::Save(name) => return Ok(self.save(name, out)),
-            step => {
+            said => {
                 let before = self.game.phase();
-                let told = match self.step(who, step) {
+                let told = match step(&mut self.game, who, said) {
                     Ok(told) => told,
-                    Err(error) => return Ok(Err(error)),
+                    Err(error) => return Ok(Err(error.to_string())),
                 };
                 if !self.quiet {
                     self.show(out)?;
@@ -121,74 +118,6 @@ impl Table {
             }
         }
         Ok(Ok(()))
-    }
-
-    /// A step of the game; a remark about it.
-    fn step(&mut self, who: Colour, say: Say) -> Result<String, String> {
-        let game = &mut self.game;
-        let text = |error: RulesError| error.to_string();
-        let silent = |_| String::new();
-        match say {
-            Say::Move(played) => game.play_as(who, played).map(remark).map_err(text),
-            Say::Force(played) => game.force(who, played).map(remark).map_err(text),
-            Say::Resign => game.resign(who).map(silent).map_err(text),
-            Say::Undo => game.undo().map(|event| undone(&event)).map_err(text),
-            Say::Dead { dead, seki } => self.dead(who, dead, seki),
-            Say::Agree => match proposal(game, !who).cloned() {
-                Some(theirs) => game.propose(who, theirs).map(silent_phase).map_err(text),
-                None => Err(format!("{} has not said yet what is dead", name(!who))),
-            },
-            Say::Disagree => game.disagree(who).map(silent_phase).map_err(text),
-            Say::Resume => game.resume(who).map(silent).map_err(text),
-            Say::Deadlock => game.deadlock().map(silent).map_err(text),
-            Say::Fill(point) => game.fill(who, point).map(silent).map_err(text),
-            Say::Confirm => game.confirm(who).map(silent_phase).map_err(text),
-            Say::Object => game.object(who).map(silent).map_err(text),
-            Say::NoResult => game.want_no_result(who).map(silent_phase).map_err(text),
-            Say::Forfeit => game.forfeit().map(silent).map_err(text),
-            Say::BothLose => game
-                .both_lose(BothLose::EffectiveMove)
-                .map(silent)
-                .map_err(text),
-            _ => Ok(String::new()),
-        }
-    }
-
-    fn dead(
-        &mut self,
-        who: Colour,
-        dead: Vec<Point>,
-        seki: Option<Vec<Point>>,
-    ) -> Result<String, String> {
-        let board = self.game.final_board();
-        let statuses = Statuses::with_dead(board, dead).and_then(|statuses| match seki {
-            Some(seki) => statuses.with_seki(board, seki),
-            None => Ok(statuses),
-        });
-        let proposed = statuses.and_then(|statuses| self.game.propose(who, statuses));
-        proposed.map_err(|error| error.to_string())?;
-        if self.game.phase() == Phase::Stopped && proposal(&self.game, !who).is_some() {
-            return Ok("The players do not say the same.".to_owned());
-        }
-        Ok(self.seki_by_dame(who))
-    }
-
-    /// Warns of stones that are in seki only because dame are open.
-    fn seki_by_dame(&self, who: Colour) -> String {
-        let rules = self.game.rules();
-        let Some(statuses) = proposal(&self.game, who) else {
-            return String::new();
-        };
-        let derived = rules.seki == SekiPoints::None && *statuses.seki() == Seki::Derived;
-        let seki = Regions::of(self.game.final_board(), statuses).seki;
-        if !derived || seki.is_empty() {
-            return String::new();
-        }
-        let clause = Clause::new(rules.text, Matter::Territory);
-        let stones = crate::text::count(seki.len() as u64, "stone", "stones");
-        format!(
-            "{stones} with open dame are in seki ({clause}): fill the dame, or say 'dead … seki' to take them as filled."
-        )
     }
 
     /// The board, as it is or as it counts.
@@ -279,7 +208,7 @@ impl Table {
                 writeln!(out, "Saved to {}", path.display())?;
             }
         } else if self.unsaved {
-            let moves = crate::text::count(self.game.moves().count() as u64, "move", "moves");
+            let moves = honte_desk::words::count(self.game.moves().count() as u64, "move", "moves");
             writeln!(out, "Not saved: {moves}")?;
         }
         Ok(())
@@ -288,37 +217,4 @@ impl Table {
 
 fn name(colour: Colour) -> &'static str {
     ["Black", "White"][colour.index()]
-}
-
-fn silent_phase(_: Phase) -> String {
-    String::new()
-}
-
-/// What a move did.
-fn remark(moved: Moved) -> String {
-    let captured = crate::text::count(moved.captured, "stone", "stones");
-    let mut remark = match (moved.captured, moved.suicide) {
-        (0, _) => String::new(),
-        (_, true) => format!("{captured} taken off: suicide."),
-        (_, false) => format!("{captured} captured."),
-    };
-    if let Some(cycle) = moved.cycle {
-        if !remark.is_empty() {
-            remark.push(' ');
-        }
-        remark.push_str(&format!(
-            "The position after move {} is there again, {} later.",
-            cycle.start,
-            crate::text::count(cycle.len() as u64, "move", "moves")
-        ));
-    }
-    remark
-}
-
-fn undone(event: &Event) -> String {
-    match event {
-        Event::Move(colour, Move::Pass) => format!("{}'s pass is taken back.", name(*colour)),
-        Event::Move(colour, _) => format!("{}'s move is taken back.", name(*colour)),
-        _ => "The last step is taken back.".to_owned(),
-    }
 }

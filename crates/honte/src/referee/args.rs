@@ -1,8 +1,9 @@
 //! What can be typed behind `honte referee`.
 
 use crate::error::Failure;
-use crate::show::at::At;
 use clap::{Args, ValueHint};
+use honte_desk::at::At;
+use honte_desk::referee::Settings;
 use honte_life::Budget;
 use honte_proof::Reading;
 use honte_rules::{Amount, Ruleset};
@@ -94,12 +95,19 @@ pub(crate) struct Arguments {
 pub(super) const STANDARD_INPUT: &str = "-";
 
 impl Arguments {
-    /// How hard to try.
-    pub(super) fn budget(&self) -> Budget {
-        Budget {
-            visits: self.nodes,
-            total: self.nodes,
-            memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX),
+    /// What is to be judged, and how.
+    pub(super) fn settings(&self) -> Settings {
+        Settings {
+            at: self.at.clone(),
+            rules: self.rules,
+            komi: self.komi,
+            reading: self.reading,
+            budget: Budget {
+                visits: self.nodes,
+                total: self.nodes,
+                memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX),
+                watch: None,
+            },
         }
     }
 

@@ -1,8 +1,9 @@
 //! A person plays against a proof.
 
-use super::moves::{Moves, name};
 use crate::show::draw;
-use honte_goban::{Board, Point};
+use honte_desk::referee::argue::said;
+use honte_desk::referee::{Moves, name};
+use honte_goban::Board;
 use honte_proof::{Action, Side, State};
 use std::io::{self, BufRead, Read, Write};
 
@@ -107,81 +108,13 @@ impl Argument<'_> {
                 self.show(out)?;
                 return Ok(Ok(true));
             }
-            ["pass"] => Ok(Action::Pass),
-            ["ko", at] => self.ko(at),
-            [at] => self.play(at),
+            [_] | ["ko", _] => said(self.moves, &self.now.state, &lower),
             _ => Err("expected a point, 'pass', 'ko A7', 'undo' or 'quit'".to_owned()),
         };
         match action {
             Ok(action) => self.make(action, out),
             Err(why) => Ok(Err(why)),
         }
-    }
-
-    fn node(&self, at: &str) -> Result<u8, String> {
-        let size = self.moves.board.size();
-        let point = Point::parse_a1(size, at)
-            .map_err(|error| format!("'{}': {error}", at.escape_debug()))?;
-        let name = point.to_a1(size);
-        self.moves.node(point).ok_or_else(|| {
-            format!("{name} is not among the points that the proof is about; to play elsewhere is to pass")
-        })
-    }
-
-    fn play(&self, at: &str) -> Result<Action, String> {
-        let node = self.node(at)?;
-        let action = Action::Play(node);
-        let state = &self.now.state;
-        if self.moves.play(state, action).is_some() {
-            return Ok(action);
-        }
-        let name = self.moves.name(node);
-        if state.walls() >> node & 1 == 1 {
-            return Err(format!(
-                "{name} has nothing to do with it any more; to play there is to pass"
-            ));
-        }
-        let is_empty = (state.stones[0] | state.stones[1]) >> node & 1 == 0;
-        // Without the bans, a ko could be taken back.
-        let unbanned = State { marks: 0, ..*state };
-        Err(match (is_empty, self.moves.play(&unbanned, action)) {
-            (false, _) => format!("{name}: there is a stone"),
-            (true, Some(_)) => {
-                format!("{name}: the ko may not be retaken; first pass for it with 'ko {name}'")
-            }
-            (true, None) => format!("{name}: the stone would have no liberty"),
-        })
-    }
-
-    /// A pass for the ko on a point: where the stone stands that took it, or where that would be
-    /// taken back.
-    fn ko(&self, at: &str) -> Result<Action, String> {
-        let node = self.node(at)?;
-        let state = &self.now.state;
-        let game = &self.moves.local.proof.game;
-        let beside = game
-            .neighbours
-            .get(usize::from(node))
-            .copied()
-            .unwrap_or_default();
-        let bans = self
-            .moves
-            .actions(state)
-            .into_iter()
-            .filter(|action| match action {
-                Action::PassForKo(stone) => *stone == node || beside >> stone & 1 == 1,
-                _ => false,
-            });
-        let bans: Vec<Action> = bans.collect();
-        let exact = bans
-            .iter()
-            .find(|action| **action == Action::PassForKo(node));
-        exact.or(bans.first()).copied().ok_or_else(|| {
-            format!(
-                "{}: there is no ko that you may not retake",
-                self.moves.name(node)
-            )
-        })
     }
 
     /// Makes a move of the person, and answers it.

@@ -3,8 +3,8 @@
 use super::args::STANDARD_INPUT;
 use crate::error::Failure;
 use crate::progress::Progress;
-use honte_goban::{Board, Colour, diagram};
-use honte_record::format::Format;
+use honte_desk::referee::Subject;
+use honte_desk::text_board::{LONGEST as LONGEST_BOARD, drawn};
 use honte_record::records::{self, Heard};
 use honte_record::source::find;
 use honte_record::tree::Tree;
@@ -14,18 +14,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// A game and where it was found.
-#[derive(Debug)]
-pub(super) struct Subject {
-    /// Its file, within an archive as well.
-    pub(super) file: String,
-    /// Its number among all games of the file that was named, from 1.
-    pub(super) number: u64,
-    pub(super) tree: Tree,
-}
-
-/// A longer file, in bytes, is no text board.
-const LONGEST_BOARD: u64 = 64 << 10;
 /// More of standard input is not read, in bytes.
 const LONGEST_INPUT: u64 = 1 << 30;
 
@@ -209,42 +197,4 @@ fn start(path: &Path) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(LONGEST_BOARD).read_to_end(&mut bytes).ok()?;
     Some(bytes)
-}
-
-/// The board that a text shows; `None` if it may be a record.
-fn drawn(file: &str, bytes: &[u8]) -> Result<Option<Tree>, Failure> {
-    let Ok(text) = std::str::from_utf8(bytes) else {
-        return Ok(None);
-    };
-    let text = text.trim_start_matches('\u{feff}');
-    match diagram::parse(text) {
-        Ok(_) => {
-            let board: Result<Board, _> = text.parse();
-            let board = board.map_err(|error| Failure::said(format_args!("{file}: {error}")))?;
-            Ok(Some(record_of(&board)))
-        }
-        Err(_) if text.trim().is_empty() || Format::of(Some(Path::new(file)), bytes).is_some() => {
-            Ok(None)
-        }
-        Err(error) => Err(Failure::said(format_args!(
-            "{file}: neither a record nor a text board: {error}"
-        ))),
-    }
-}
-
-fn record_of(board: &Board) -> Tree {
-    let mut tree = Tree::new(board.size());
-    set_up(&mut tree, board);
-    tree
-}
-
-/// Puts the stones of a board into the root.
-pub(super) fn set_up(tree: &mut Tree, board: &Board) {
-    let root = tree.root();
-    for colour in Colour::ALL {
-        let stones: Vec<[u8; 2]> = board.stones(colour).map(|point| point.to_sgf()).collect();
-        if !stones.is_empty() {
-            tree.set_raw(root, ["AB", "AW"][colour.index()], stones);
-        }
-    }
 }

@@ -3,28 +3,20 @@
 mod args;
 mod argue;
 mod explain;
-mod finish;
 mod input;
-mod json;
-mod judged;
-mod moves;
 mod report;
-mod settle;
 mod table;
-mod variations;
 
 pub(crate) use args::Arguments;
-pub(crate) use settle::{Dame, Known, result, settle};
 
 use crate::Answer;
 use crate::error::Failure;
-use crate::output::Output;
 use crate::progress::{self, Progress};
 use crate::text::count;
+use honte_desk::Output;
+use honte_desk::referee::{Judged, Moves, Subject, claim, is_static, value, variations};
 use honte_life::Verdict;
-use input::{Reader, Subject};
-use judged::Judged;
-use moves::Moves;
+use input::Reader;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, mpsc};
@@ -134,7 +126,7 @@ impl Desk<'_> {
         if !is_first {
             self.args.of_one_game()?;
         }
-        let judged = match Judged::new(self.args, subject) {
+        let judged = match Judged::new(&self.args.settings(), subject).map_err(Failure::from) {
             Err(failure @ Failure::Said(_)) if !is_first || self.args.files.len() > 1 => {
                 anstream::eprintln!("honte: {failure}");
                 self.failed = true;
@@ -181,8 +173,8 @@ fn one(
         return argue(judged, chain, out).map(Some);
     }
     match args.json {
-        true => writeln!(out, "{:#}", json::value(args, judged))?,
-        false => report::write(args, judged, out)?,
+        true => writeln!(out, "{:#}", value(judged))?,
+        false => report::write(judged, out)?,
     }
     if let Some(chain) = asked.filter(|_| !args.json) {
         writeln!(out)?;
@@ -191,15 +183,16 @@ fn one(
     if let Some(output) = proofs {
         out.flush()?;
         let name = output.name().display().to_string();
-        let games = match asked {
-            Some(chain) => variations::write(judged, std::iter::once(chain), output)?,
-            None => variations::write(judged, judged.verdicts.iter(), output)?,
+        let (text, games) = match asked {
+            Some(chain) => variations::write(judged, std::iter::once(chain))?,
+            None => variations::write(judged, judged.verdicts.iter())?,
         };
         if games == 0 {
             return Err(Failure::said(format_args!(
                 "--proof {name}: not written: there is no proof by search"
             )));
         }
+        output.write(|out| out.write_all(&text))?;
         if !args.json {
             let games = count(games as u64, "proof", "proofs");
             writeln!(out, "\n{games} written to {name}")?;
@@ -223,9 +216,9 @@ fn check(judged: &Judged, chain: &Verdict) -> Result<(), Failure> {
 
 /// A person argues; whether all lines could be obeyed, or there is nobody to complain.
 fn argue(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> Result<bool, Failure> {
-    writeln!(out, "{}", explain::claim(judged, chain))?;
+    writeln!(out, "{}", claim(judged, chain))?;
     let Some(local) = &chain.proof else {
-        let why = match explain::is_static(chain) {
+        let why = match is_static(chain) {
             true => "there is nothing to play: the chain lives without a move",
             false => "there is no proof to play against",
         };

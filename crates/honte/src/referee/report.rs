@@ -1,22 +1,16 @@
 //! A judged position for people.
 
-use super::args::Arguments;
-use super::finish::Finish;
-use super::json::{removable, seki};
-use super::judged::Judged;
-use super::moves::name as colour;
-use super::settle::{self, Settled};
-use crate::score::picture;
 use crate::show::{draw, plain};
 use crate::text::{Align, Table, count as number, thousands};
+use honte_desk::referee::{
+    Finish, Judged, Settled, interval, judged_picture, name as colour, removable, result, seki,
+};
 use honte_diagram::record::title;
-use honte_diagram::{Coordinates, Figure, Mark, Text};
-use honte_goban::Colour;
-use honte_life::{Status, Verdict};
+use honte_life::Verdict;
 use honte_record::header::{GameResult, Margin};
 use std::io::{self, Write};
 
-pub(super) fn write(args: &Arguments, judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
     let bold = anstyle::Style::new().bold();
     let title = title(&judged.subject.tree);
     if !title.is_empty() {
@@ -24,7 +18,7 @@ pub(super) fn write(args: &Arguments, judged: &Judged, out: &mut dyn Write) -> i
     }
     board(judged, out)?;
     writeln!(out, "Rules: {} ({})", judged.rules, judged.rules_from)?;
-    writeln!(out, "Passes for a ko: read as '{}'", args.reading)?;
+    writeln!(out, "Passes for a ko: read as '{}'", judged.reading)?;
     for assumed in &judged.assumed {
         writeln!(out, "Assumed: {}", plain(assumed))?;
     }
@@ -48,7 +42,7 @@ pub(super) fn write(args: &Arguments, judged: &Judged, out: &mut dyn Write) -> i
             colour(chain.colour),
             judged.at(chain),
             chain.status,
-            args.reading
+            judged.reading
         )?;
     }
     for chain in &judged.verdicts {
@@ -67,43 +61,10 @@ pub(super) fn write(args: &Arguments, judged: &Judged, out: &mut dyn Write) -> i
     undecided(judged, out)
 }
 
-/// Signs of a board with undecided chains.
-const SIGNS: &str = "▪ Black's point  ▫ White's point  † dead, or assumed so  ? undecided  × dame; unmarked points depend on what is undecided";
-
 fn board(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
-    if let Some((position, count)) = &judged.settled.count {
-        let (figure, legend) = picture(position, count);
-        draw(&figure, out)?;
-        return writeln!(out, "{legend}\n");
-    }
-    let mut figure = Figure::from_board(judged.board());
-    figure.coordinates = Coordinates::A1;
-    for chain in &judged.verdicts {
-        for &stone in &chain.stones {
-            let Some(spot) = figure.spot_mut(stone) else {
-                continue;
-            };
-            match chain.status {
-                Status::Dead => spot.dead = true,
-                Status::Unknown => spot.text = Some(Text::Label("?".to_owned())),
-                Status::Alive | Status::Reborn | Status::Lives => {}
-            }
-        }
-    }
-    for colour in Colour::ALL {
-        for point in judged.settled.territory[colour.index()].iter() {
-            if let Some(spot) = figure.spot_mut(point).filter(|spot| spot.stone.is_none()) {
-                spot.territory = Some(colour);
-            }
-        }
-    }
-    for point in judged.settled.dame.iter() {
-        if let Some(spot) = figure.spot_mut(point) {
-            spot.mark = Some(Mark::Cross);
-        }
-    }
+    let (figure, legend) = judged_picture(judged);
     draw(&figure, out)?;
-    writeln!(out, "{SIGNS}\n")
+    writeln!(out, "{legend}\n")
 }
 
 fn chains(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
@@ -202,8 +163,8 @@ fn score(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
 
 fn number_or_interval(settled: &Settled) -> String {
     match (settled.is_one(), settled.low == settled.high) {
-        (true, _) => settle::result(settled.low),
-        (false, true) => format!("{}, whatever is undecided", settle::result(settled.low)),
+        (true, _) => result(settled.low),
+        (false, true) => format!("{}, whatever is undecided", result(settled.low)),
         (false, false) => format!("from {}", interval(settled)),
     }
 }
@@ -226,15 +187,6 @@ fn plays(judged: &Judged, finish: &Finish) -> String {
     let parts = parts.iter().filter(|(_, names)| !names.is_empty());
     let parts = parts.map(|(what, names)| format!("{what} {names}"));
     parts.collect::<Vec<_>>().join("; ")
-}
-
-/// `W+3.5 to B+6.5`.
-pub(super) fn interval(settled: &Settled) -> String {
-    format!(
-        "{} to {}",
-        settle::result(settled.low),
-        settle::result(settled.high)
-    )
 }
 
 fn recorded(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {

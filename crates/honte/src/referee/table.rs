@@ -1,11 +1,9 @@
 //! Several games: a line each.
 
 use super::args::Arguments;
-use super::judged::Judged;
-use super::settle::result;
-use super::{json, report};
 use crate::show::plain;
 use crate::text::{Align, Table};
+use honte_desk::referee::{Judged, Settled, interval, result, value};
 use serde_json::Value;
 use std::io::{self, Write};
 
@@ -19,7 +17,7 @@ pub(super) enum Row {
 impl Row {
     pub(super) fn of(args: &Arguments, judged: &Judged) -> Row {
         if args.json {
-            return Row::Json(json::value(args, judged));
+            return Row::Json(value(judged));
         }
         let chains = judged.verdicts.len();
         let open = judged.undecided().count();
@@ -31,9 +29,9 @@ impl Row {
                 100.0 * (chains - open - assumed) as f64 / chains as f64
             ),
         };
-        let computed = |settled: &super::settle::Settled| match settled.is_one() {
+        let computed = |settled: &Settled| match settled.is_one() {
             true => result(settled.low),
-            false => report::interval(settled),
+            false => interval(settled),
         };
         let own = computed(&judged.settled);
         let own = match &judged.finish {

@@ -1,7 +1,7 @@
 //! What can be typed behind `honte score`.
 
-use crate::show::at::At;
 use clap::{Args, ValueHint};
+use honte_desk::at::At;
 use honte_rules::{Amount, Ruleset};
 use std::path::PathBuf;
 

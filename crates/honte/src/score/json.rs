@@ -1,8 +1,8 @@
 //! A count as JSON; `honte score --help` says what is in it.
 
 use super::explain::differences;
-use super::picture::seki;
 use super::situation::Situation;
+use honte_desk::seki;
 use honte_goban::{Colour, Point, Size};
 use honte_rules::count::Verdict;
 use honte_rules::{Amount, Count};

@@ -3,16 +3,15 @@
 mod args;
 mod explain;
 mod json;
-mod picture;
 mod situation;
 
 pub(crate) use args::Arguments;
-pub(crate) use picture::picture;
 
 use crate::Answer;
 use crate::error::Failure;
 use crate::show::{draw, plain};
 use explain::{compare_table, reasons};
+use honte_desk::picture;
 use honte_diagram::record::title;
 use honte_rules::{Amount, Count, GameResult, Preset, RulesError, Ruleset};
 use situation::Situation;

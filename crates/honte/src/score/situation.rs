@@ -3,9 +3,9 @@
 use super::args::Arguments;
 use crate::Answer;
 use crate::error::Failure;
-use crate::recorded::{self, Marked, Reached};
-use crate::show::at::{self, At};
 use crate::show::game::{self, Game};
+use honte_desk::at::{self, At};
+use honte_desk::recorded::{self, Marked, Reached};
 use honte_goban::{Board, Colour, Point, Size};
 use honte_record::header::GameResult;
 use honte_rules::count::Prisoners;

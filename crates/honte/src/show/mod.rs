@@ -1,7 +1,6 @@
 //! `honte show`: a record as text.
 
 mod args;
-pub(crate) mod at;
 mod board;
 pub(crate) mod game;
 mod json;
@@ -14,8 +13,8 @@ pub(crate) use board::draw;
 use crate::Answer;
 use crate::error::Failure;
 use crate::text::count;
-use at::At;
 use game::{Game, Games};
+use honte_desk::at::{self, At};
 use honte_diagram::record::{comment, headers, title};
 use honte_record::tree::{NodeId, Tree};
 use std::io::{self, Write};

@@ -10,6 +10,7 @@ const BUDGET: Budget = Budget {
     visits: 100_000,
     total: u64::MAX,
     memory: 1 << 28,
+    watch: None,
 };
 
 /// A xorshift generator.

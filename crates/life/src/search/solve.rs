@@ -1,6 +1,10 @@
 //! The search.
 
-use std::{cmp::Reverse, collections::HashMap};
+use std::{
+    cmp::Reverse,
+    collections::HashMap,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+};
 
 use honte_proof::{Aim, Flaw, Game, Part, Proof, Reading, Side, State};
 
@@ -27,6 +31,8 @@ pub struct Problem<'a> {
     /// How many bytes may be used; half of them by the search, which leaves
     /// the rest for tables that grow and for the strategy.
     pub memory: usize,
+    /// Set by others to have it break off.
+    pub stop: Option<&'a AtomicBool>,
 }
 
 /// What a search found.
@@ -273,9 +279,10 @@ impl<'a, B: Bits> Search<'a, B> {
                 continue;
             }
             self.visits += 1;
+            let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
+            let is_full = || self.store.bytes() + self.sets.bytes() > problem.memory / 2;
             let over = self.visits >= problem.visits
-                || self.visits.is_multiple_of(256)
-                    && self.store.bytes() + self.sets.bytes() > problem.memory / 2;
+                || self.visits.is_multiple_of(256) && (is_full() || is_stopped());
             if over {
                 while !self.path.is_empty() {
                     self.pop();

@@ -89,6 +89,7 @@ impl Position<'_> {
             visits,
             total: u64::MAX,
             memory: 1 << 30,
+            watch: None,
         };
         judge(&self.board, Reading::default(), &budget)
     }

@@ -1,0 +1,111 @@
+//! Findings: what is told, whatever found it.
+
+use honte_record::problem::{Problem, ProblemKind, Severity};
+
+/// A file that cannot be read, a kind beside those of [`ProblemKind`].
+pub const UNREADABLE: &str = "unreadable";
+/// A game that is there twice.
+pub const DUPLICATE: &str = "duplicate-game";
+
+/// Rules that nobody knows.
+pub const UNKNOWN_RULES: &str = "unknown-rules";
+/// A player moves twice running.
+pub const OUT_OF_TURN: &str = "out-of-turn";
+/// Play goes on after two passes.
+pub const AFTER_END: &str = "after-end";
+/// A position that superko forbids.
+pub const REPETITION: &str = "repetition";
+/// Handicap stones on other points than the customary.
+pub const HANDICAP_PLACE: &str = "handicap-place";
+/// Marked territory counts other than the result says.
+pub const MISCOUNT: &str = "miscount";
+
+/// All of these.
+const OTHERS: [&str; 8] = [
+    UNREADABLE,
+    DUPLICATE,
+    UNKNOWN_RULES,
+    OUT_OF_TURN,
+    AFTER_END,
+    REPETITION,
+    HANDICAP_PLACE,
+    MISCOUNT,
+];
+
+/// Something that is wrong with a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// From 1; 0 where it belongs to the whole file.
+    pub line: u64,
+    /// In bytes from 1; 0 where it belongs to the whole line.
+    pub column: u64,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Its kind, as it is printed in brackets.
+    pub kind: &'static str,
+    /// What is wrong, one line.
+    pub message: String,
+}
+
+impl Finding {
+    /// A finding of this kind; `detail` follows the kind's own words.
+    pub fn new(kind: ProblemKind, (line, column): (u64, u64), detail: Option<&str>) -> Finding {
+        let mut message = kind.message().to_owned();
+        if let Some(detail) = detail {
+            message.push_str(": ");
+            message.push_str(detail);
+        }
+        Finding {
+            line,
+            column,
+            severity: kind.severity(),
+            kind: kind.name(),
+            message,
+        }
+    }
+
+    /// Says with the last finding that more of its game or file are not told.
+    pub fn tell_more(findings: &mut [Finding], more: u64) {
+        if let Some(last) = findings.last_mut().filter(|_| more > 0) {
+            last.message
+                .push_str(&format!(" (and {more} more like these)"));
+        }
+    }
+}
+
+impl From<&Problem> for Finding {
+    fn from(problem: &Problem) -> Finding {
+        let place = (problem.line, problem.column);
+        Finding::new(problem.kind, place, problem.detail.as_deref())
+    }
+}
+
+/// A kind's name, as an argument.
+///
+/// # Errors
+/// Kinds that may have been meant.
+pub fn kind(name: &str) -> Result<&'static str, String> {
+    let names = ProblemKind::ALL.iter().map(|kind| kind.name());
+    let known = names.chain(OTHERS);
+    let wanted = name.trim().trim_matches(['[', ']']);
+    known
+        .clone()
+        .find(|known| known.eq_ignore_ascii_case(wanted))
+        .ok_or_else(|| {
+            let mut like: Vec<_> = known.filter(|k| shares_word(k, wanted)).collect();
+            like.sort_unstable();
+            like.dedup();
+            match like.is_empty() {
+                true => {
+                    "expected a kind as it is printed in brackets, such as off-board".to_owned()
+                }
+                false => format!("expected a kind such as {}", like.join(", ")),
+            }
+        })
+}
+
+/// Whether the names have a word of three letters or more in common.
+fn shares_word(known: &str, wanted: &str) -> bool {
+    let mut words = wanted.split(['-', '_', ' ']).filter(|word| word.len() > 2);
+    words.any(|word| known.contains(&word.to_ascii_lowercase()))
+}

@@ -1,0 +1,36 @@
+//! Why something could not be done, in one line.
+
+use std::io;
+use std::path::Path;
+use thiserror::Error;
+
+/// Why something could not be done.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// A line that says why.
+    #[error("{0}")]
+    Said(String),
+    /// An output file cannot be made.
+    #[error("{path}: cannot be written: {error}; name a file in a folder you may write to")]
+    CannotWrite {
+        /// The file, as it was named.
+        path: String,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+impl Error {
+    /// An error with this line.
+    pub fn said(message: impl std::fmt::Display) -> Error {
+        Error::Said(message.to_string())
+    }
+
+    /// An error of an output file.
+    pub fn cannot_write(path: &Path, error: io::Error) -> Error {
+        Error::CannotWrite {
+            path: path.display().to_string(),
+            error,
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! A judged position as JSON; `honte referee --help` says what is in it.
+
+use super::explain::reason;
+use super::finish::Play;
+use super::judged::Judged;
+use super::settle::Settled;
+use honte_goban::Colour;
+use honte_life::{Class, Status, Verdict};
+use honte_rules::Amount;
+use honte_rules::count::Reason;
+use serde_json::{Value, json};
+
+/// A judged position.
+pub fn value(judged: &Judged) -> Value {
+    let size = judged.size();
+    let prisoners = judged.position.prisoners;
+    let settled = &judged.settled;
+    let owned = |colour: Colour| judged.names(settled.territory[colour.index()].iter());
+    let chains = judged.verdicts.iter().zip(&judged.literal);
+    let chains: Vec<Value> = chains
+        .map(|(chain, literal)| one(judged, chain, *literal))
+        .collect();
+    let plays = judged.finish.iter().flat_map(|finish| &finish.plays);
+    let to_play: Vec<Value> = plays.clone().map(|play| one_play(judged, play)).collect();
+    let teire = plays.filter(|play| play.teire.is_some());
+    json!({
+        "file": judged.subject.file,
+        "game": judged.subject.number,
+        "at": judged.at,
+        "size": {"width": size.width(), "height": size.height()},
+        "rules": judged.rules.to_string(),
+        "komi": number(judged.position.komi),
+        "reading": judged.reading.name(),
+        "prisoners": {"black": prisoners.of(Colour::Black), "white": prisoners.of(Colour::White)},
+        "assumed": judged.assumed,
+        "seconds": judged.seconds,
+        "chains": chains,
+        "territory": {"black": owned(Colour::Black), "white": owned(Colour::White)},
+        "dame": judged.names(settled.dame.iter()),
+        "teire": judged.names(teire.map(|play| play.point)),
+        "to_play": to_play,
+        "score": interval(settled),
+        "score_assumed": judged.likely.as_ref().map(interval),
+        "score_finished": judged.finish.as_ref().map(|finish| interval(&finish.settled)),
+        "undecided": judged.undecided().map(|chain| judged.at(chain)).collect::<Vec<_>>(),
+        "recorded": judged.recorded.as_ref().map(|(text, _)| text),
+        "agrees": judged.agrees(),
+    })
+}
+
+fn one_play(judged: &Judged, play: &Play) -> Value {
+    json!({
+        "colour": play.colour.name(),
+        "at": judged.name(play.point),
+        "for": play.teire.map(|chain| judged.name(chain)),
+    })
+}
+
+fn one(judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
+    let reason = match &chain.class {
+        Class::Assumed(assumption) => Some(assumption.to_string()),
+        Class::Undecided => Some(reason(chain)),
+        _ => None,
+    };
+    json!({
+        "at": judged.at(chain),
+        "colour": chain.colour.name(),
+        "stones": chain.stones.len(),
+        "status": word(chain.status),
+        "by_new_stone": (chain.status != Status::Lives).then_some(chain.status == Status::Reborn),
+        "seki": seki(judged, chain),
+        "removable": removable(judged, chain),
+        "class": chain.class.name(),
+        "walls": judged.walls(chain),
+        "reason": reason,
+        "rescue": chain.rescue.map(|point| judged.name(point)),
+        "reading": judged.reading.name(),
+        "by_named": literal.map(word),
+        "visits": chain.visits,
+        "nodes": chain.nodes,
+        "seconds": judged.seconds_of(chain),
+    })
+}
+
+/// The status in one word.
+fn word(status: Status) -> &'static str {
+    match status.lives() {
+        Some(true) => "alive",
+        Some(false) => "dead",
+        None => "undecided",
+    }
+}
+
+/// Whether a chain is in seki, if that is known.
+pub fn seki(judged: &Judged, chain: &Verdict) -> Option<bool> {
+    judged.settled.count.as_ref()?;
+    let first = chain.stones.first()?;
+    Some(judged.settled.seki.contains(*first))
+}
+
+/// Whether a chain is taken off as it is (Article 10.1), if that is known.
+pub fn removable(judged: &Judged, chain: &Verdict) -> Option<bool> {
+    let (_, count) = judged.settled.count.as_ref()?;
+    let verdict = count.verdict(*chain.stones.first()?)?;
+    let removed = matches!(
+        verdict.reason,
+        Reason::DeadRemoved(_) | Reason::DeadElsewhere(_)
+    );
+    Some(removed)
+}
+
+fn interval(settled: &Settled) -> Value {
+    json!({"low": number(settled.low), "high": number(settled.high)})
+}
+
+fn number(amount: Amount) -> f64 {
+    f64::from(amount.quarters()) / 4.0
+}

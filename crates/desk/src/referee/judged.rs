@@ -1,0 +1,340 @@
+//! A position with its verdicts and its count.
+
+use super::finish::{Finish, finish};
+use super::settle::{Dame, Known, Settled, settle};
+use crate::Error;
+use crate::at::{self, At};
+use crate::recorded::{self, Reached};
+use honte_goban::{Board, Colour, Move, Point, Size};
+use honte_life::{Budget, Class, Status, Verdict, judge, judge_some};
+use honte_proof::Reading;
+use honte_record::header::GameResult;
+use honte_record::tree::Tree;
+use honte_rules::count::Prisoners;
+use honte_rules::{Amount, FinalPosition, LastPass, Passes, Preset, Ruleset};
+use std::time::Instant;
+
+/// A game and where it was found.
+#[derive(Debug)]
+pub struct Subject {
+    /// Its file, within an archive as well.
+    pub file: String,
+    /// Its number among all games of the file that was named, from 1.
+    pub number: u64,
+    /// The game.
+    pub tree: Tree,
+}
+
+/// What is to be judged, and how.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// The node; the end of the main line where nobody says.
+    pub at: Option<At>,
+    /// The rules to count by, instead of those that the record names.
+    pub rules: Option<Ruleset>,
+    /// Komi, instead of what the record names.
+    pub komi: Option<Amount>,
+    /// What a pass for a ko lifts.
+    pub reading: Reading,
+    /// How hard to try.
+    pub budget: Budget,
+}
+
+/// All that is found about a position.
+#[derive(Debug)]
+pub struct Judged {
+    /// The game.
+    pub subject: Subject,
+    /// The node, as a person names it.
+    pub at: String,
+    /// What it is counted by.
+    pub rules: Ruleset,
+    /// Where the rules are known from.
+    pub rules_from: &'static str,
+    /// The position, with no statuses yet.
+    pub position: FinalPosition,
+    /// What nobody said.
+    pub assumed: Vec<String>,
+    /// What a pass for a ko lifts.
+    pub reading: Reading,
+    /// The chains, the upper left first.
+    pub verdicts: Vec<Verdict>,
+    /// How long the search took.
+    pub seconds: f64,
+    /// The count as the position stands.
+    pub settled: Settled,
+    /// The same with what is assumed, where something is.
+    pub likely: Option<Settled>,
+    /// What is still to be played, and the count then.
+    pub finish: Option<Finish>,
+    /// For chains with kos in their proofs: what they are by the literal reading of a pass for a
+    /// ko.
+    pub literal: Vec<Option<Status>>,
+    /// The recorded result as it is written and what it means, if the end of the game is judged.
+    pub recorded: Option<(String, Option<GameResult>)>,
+    /// Whether the players stopped by passing.
+    pub has_stopped: bool,
+}
+
+impl Judged {
+    /// Judges a position.
+    ///
+    /// # Errors
+    /// A board, a place or a komi that is none.
+    pub fn new(args: &Settings, subject: Subject) -> Result<Judged, Error> {
+        let file = subject.file.clone();
+        let said = |what: &dyn std::fmt::Display| Error::said(format_args!("{file}: {what}"));
+        let tree = &subject.tree;
+        recorded::size(tree).map_err(|text| {
+            let text = text.escape_debug();
+            said(&format_args!(
+                "SZ[{text}]: boards have 1 to 25 lines in each direction"
+            ))
+        })?;
+        let end = At::End.find(tree)?;
+        let node = args.at.as_ref().map_or(Ok(end), |at| at.find(tree))?;
+        let reached = Reached::at(tree, node);
+        reached.board.check().map_err(|error| said(&error))?;
+        let mut assumed = Vec::new();
+        let (rules, rules_from) = rules(args, &subject, &mut assumed);
+        let komi = komi(args, &subject, &rules, &mut assumed)?;
+        let position = FinalPosition {
+            prisoners: prisoners(&reached, &rules),
+            komi,
+            handicap: recorded::handicap(tree),
+            ..FinalPosition::new(reached.board.clone())
+        };
+        let start = Instant::now();
+        let verdicts = judge(&reached.board, args.reading, &args.budget);
+        let literal = literal(args, &reached.board, &verdicts);
+        let seconds = start.elapsed().as_secs_f64();
+        let count = |known: &Known| {
+            settle(&position, &rules, known, Dame::AsTheyAre).map_err(|error| said(&error))
+        };
+        let is_assumed = |verdict: &Verdict| matches!(verdict.class, Class::Assumed(_));
+        let likely = (verdicts.iter())
+            .any(is_assumed)
+            .then(|| count(&Known::assumed(&verdicts)))
+            .transpose()?;
+        let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
+        let budget = small(args);
+        let judge =
+            |board: &Board, points: &[Point]| judge_some(board, args.reading, &budget, points);
+        let finish = finish(&position, &rules, &verdicts, first, &judge);
+        let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
+        Ok(Judged {
+            at: at::name(tree, node),
+            settled: count(&Known::of(&verdicts))?,
+            likely,
+            finish: finish.map_err(|error| said(&error))?,
+            literal,
+            recorded: recorded.map(|text| (text, recorded::result(tree))),
+            has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
+            rules,
+            rules_from,
+            position,
+            assumed,
+            reading: args.reading,
+            verdicts,
+            seconds,
+            subject,
+        })
+    }
+
+    /// The position.
+    pub fn board(&self) -> &Board {
+        &self.position.board
+    }
+
+    /// Its size.
+    pub fn size(&self) -> Size {
+        self.board().size()
+    }
+
+    /// The chains that are not decided.
+    pub fn undecided(&self) -> impl Iterator<Item = &Verdict> {
+        let undecided = |verdict: &&Verdict| verdict.status.lives().is_none();
+        self.verdicts.iter().filter(undecided)
+    }
+
+    /// The chains of which something is assumed.
+    pub fn assumed_chains(&self) -> impl Iterator<Item = &Verdict> {
+        let is_assumed = |verdict: &&Verdict| matches!(verdict.class, Class::Assumed(_));
+        self.verdicts.iter().filter(is_assumed)
+    }
+
+    /// The verdict on the chain on a point; `name` is what was typed, behind `option`.
+    ///
+    /// # Errors
+    /// No point, or none with a stone.
+    pub fn chain(&self, option: &str, name: &str) -> Result<&Verdict, Error> {
+        let said = |what: &dyn std::fmt::Display| {
+            Error::said(format_args!("{option} {}: {what}", name.escape_debug()))
+        };
+        let point = Point::parse_a1(self.size(), name).map_err(|error| said(&error))?;
+        let mut chains = self.verdicts.iter();
+        let chain = chains.find(|verdict| verdict.stones.contains(&point));
+        chain.ok_or_else(|| said(&"there is no stone, so no chain, on this point"))
+    }
+
+    /// The chains that depend on how a pass for a ko is read, and what the literal reading says.
+    pub fn depending(&self) -> impl Iterator<Item = (&Verdict, Status)> {
+        let both = self.verdicts.iter().zip(&self.literal);
+        both.filter_map(|(chain, literal)| Some((chain, (*literal)?)))
+            .filter(|(chain, literal)| {
+                literal.lives().is_some() && literal.lives() != chain.status.lives()
+            })
+    }
+
+    /// Whether the recorded result is what is counted, as the position stands or when it is finished;
+    /// `None` if it is not by points, or if it depends on what is undecided.
+    pub fn agrees(&self) -> Option<bool> {
+        let (_, result) = self.recorded.as_ref()?;
+        let lead = recorded::lead((*result)?)?;
+        let mut leads = vec![lead];
+        if recorded::is_in_stones(&self.rules, lead) {
+            leads.push(lead + lead);
+        }
+        let finished = self.finish.as_ref().map(|finish| &finish.settled);
+        let counts = [Some(&self.settled), finished];
+        let holds = |count: &&Settled| {
+            leads
+                .iter()
+                .any(|lead| (count.low..=count.high).contains(lead))
+        };
+        let possible: Vec<&Settled> = counts.into_iter().flatten().filter(holds).collect();
+        match possible.as_slice() {
+            [] => Some(false),
+            some => some.iter().any(|count| count.is_one()).then_some(true),
+        }
+    }
+
+    /// The share of the search's time that a chain took.
+    pub fn seconds_of(&self, chain: &Verdict) -> f64 {
+        let all: u64 = self.verdicts.iter().map(|verdict| verdict.visits).sum();
+        match all {
+            0 => 0.0,
+            all => self.seconds * chain.visits as f64 / all as f64,
+        }
+    }
+
+    /// A point's name.
+    pub fn name(&self, point: Point) -> String {
+        point.to_a1(self.size())
+    }
+
+    /// A chain's first stone.
+    pub fn at(&self, chain: &Verdict) -> String {
+        chain
+            .stones
+            .first()
+            .map_or_else(String::new, |&stone| self.name(stone))
+    }
+
+    /// Points in a list.
+    pub fn names(&self, points: impl IntoIterator<Item = Point>) -> Vec<String> {
+        points.into_iter().map(|point| self.name(point)).collect()
+    }
+
+    /// The chains that a proof takes as safe.
+    pub fn walls(&self, chain: &Verdict) -> Vec<String> {
+        match &chain.class {
+            Class::Relative(walls) => self.names(walls.iter().copied()),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What questions about a few chains more may cost.
+fn small(args: &Settings) -> Budget {
+    let budget = &args.budget;
+    Budget {
+        visits: budget.visits.min(200_000),
+        total: budget.total.min(3_000_000),
+        ..budget.clone()
+    }
+}
+
+/// The statuses by the literal reading of chains with kos in their proofs, if that is not the one
+/// that was asked for.
+fn literal(args: &Settings, board: &Board, verdicts: &[Verdict]) -> Vec<Option<Status>> {
+    let has_kos = |verdict: &&Verdict| args.reading != Reading::Named && verdict.has_kos();
+    let firsts: Vec<Point> = verdicts
+        .iter()
+        .filter(has_kos)
+        .filter_map(|verdict| verdict.stones.first().copied())
+        .collect();
+    let found = match firsts.is_empty() {
+        true => Vec::new(),
+        false => judge_some(board, Reading::Named, &small(args), &firsts),
+    };
+    let of = |verdict: &Verdict| {
+        let mut found = found.iter();
+        found
+            .find(|other| other.stones == verdict.stones)
+            .map(|other| other.status)
+    };
+    verdicts.iter().map(of).collect()
+}
+
+fn rules(args: &Settings, subject: &Subject, assumed: &mut Vec<String>) -> (Ruleset, &'static str) {
+    let (rules, from) = match (args.rules, recorded::rules(&subject.tree)) {
+        (Some(rules), _) => (rules, "--rules"),
+        (None, Some(Ok(rules))) => (rules, "as the record names them"),
+        (None, Some(Err(error))) => {
+            assumed.push(format!("{error}: counted by Japanese rules"));
+            (Preset::Japanese.ruleset(), "assumed")
+        }
+        (None, None) => (Preset::Japanese.ruleset(), "nobody names any"),
+    };
+    if rules.text != Preset::Japanese {
+        let text = "life and death as in Article 7 of the Japanese rules, whatever the rules";
+        assumed.push(text.to_owned());
+    }
+    (rules, from)
+}
+
+fn komi(
+    args: &Settings,
+    subject: &Subject,
+    rules: &Ruleset,
+    assumed: &mut Vec<String>,
+) -> Result<Amount, Error> {
+    if let Some(komi) = args.komi {
+        return Ok(komi);
+    }
+    let komi = recorded::komi(&subject.tree).map_err(|text| {
+        Error::said(format_args!(
+            "{}: the komi '{}' is no number of points; give one with --komi",
+            subject.file,
+            text.escape_debug()
+        ))
+    })?;
+    match komi {
+        Some(komi) if recorded::is_in_stones(rules, komi) => {
+            let points = komi + komi;
+            assumed.push(format!("the komi of {komi} is in stones: {points} points"));
+            Ok(points)
+        }
+        Some(komi) => Ok(komi),
+        None => {
+            assumed.push("no komi is named: 0".to_owned());
+            Ok(Amount::ZERO)
+        }
+    }
+}
+
+/// The prisoners, with those that some rules make of passes.
+fn prisoners(reached: &Reached, rules: &Ruleset) -> Prisoners {
+    let mut prisoners = reached.prisoners;
+    if rules.passes == Passes::Stone {
+        prisoners.paid = reached.all_passes;
+        // In the end White owes one more pass if Black moved last.
+        let black_was_last = reached
+            .last
+            .is_some_and(|(colour, _)| colour == Colour::Black);
+        let owes = black_was_last && rules.last_pass == LastPass::White;
+        prisoners.paid[Colour::White.index()] += u32::from(owes);
+    }
+    prisoners
+}

@@ -1,0 +1,32 @@
+//! Figures for people.
+
+/// `5113447` as `5,113,447`.
+pub fn thousands(number: impl Into<u64>) -> String {
+    let digits = number.into().to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// One of it, or several: `1 game`, `1,200 games`.
+pub fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
+    let number = number.into();
+    format!(
+        "{} {}",
+        thousands(number),
+        if number == 1 { one } else { many }
+    )
+}
+
+/// `once`, `150 times`.
+pub fn times(number: impl Into<u64>) -> String {
+    match number.into() {
+        1 => "once".to_string(),
+        number => format!("{} times", thousands(number)),
+    }
+}

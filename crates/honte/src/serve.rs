@@ -1,0 +1,101 @@
+//! `honte serve`: the page, for this machine alone.
+
+use crate::Answer;
+use crate::error::Failure;
+use crate::progress;
+use clap::{Args, ValueHint};
+use honte_web::{Options, Server};
+use std::io::{self, Write};
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  honte serve
+  honte serve ~/records pro.sgf.zst --open
+  honte serve games --port 9000 --read-only
+
+The page answers to this machine alone, and reads and saves in the named folders and nowhere else.
+Ctrl-C ends it. docs/web-api.md has what it can be asked.
+
+Exit codes: 0 ended by Ctrl-C; 2 could not be done.")]
+pub(crate) struct Arguments {
+    /// Folders with records, and single files: 'examples' where there is such a folder, else this one.
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    paths: Vec<PathBuf>,
+    /// The port, instead of 8472 or the next that is free; 0 for any.
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    /// The address to listen at: with another than 127.0.0.1, whoever can reach it can read and
+    /// change the folders.
+    #[arg(long, value_name = "ADDRESS")]
+    host: Option<IpAddr>,
+    /// Open the page in the browser.
+    #[arg(long)]
+    open: bool,
+    /// Save nothing.
+    #[arg(long)]
+    read_only: bool,
+}
+
+pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    let options = Options {
+        paths: match args.paths.is_empty() {
+            true => vec![usual()],
+            false => args.paths.clone(),
+        },
+        port: args.port,
+        host: args.host,
+        read_only: args.read_only,
+    };
+    let server = Server::bind(&options).map_err(Failure::said)?;
+    let stop = server.stop();
+    progress::on_interruption(move || stop.stop())?;
+    let url = server.url();
+    let mut out = anstream::stdout();
+    writeln!(out, "{url}")?;
+    out.flush()?;
+    if io::IsTerminal::is_terminal(&io::stdout()) {
+        anstream::eprintln!("Ctrl-C ends it.");
+    }
+    if args.open && !open(&url) {
+        anstream::eprintln!("honte: no browser could be opened; go to {url}");
+    }
+    server.run()?;
+    Ok(Answer::Yes)
+}
+
+/// The samples where they are at hand.
+fn usual() -> PathBuf {
+    let samples = Path::new("examples");
+    match samples.is_dir() {
+        true => samples.to_owned(),
+        false => PathBuf::from("."),
+    }
+}
+
+/// Opens an address in the browser; whether there is one.
+fn open(url: &str) -> bool {
+    let programs: &[&[&str]] = if cfg!(target_os = "macos") {
+        &[&["open"]]
+    } else if cfg!(target_os = "windows") {
+        &[&["rundll32", "url.dll,FileProtocolHandler"]]
+    } else {
+        &[&["xdg-open"], &["gio", "open"], &["wslview"]]
+    };
+    programs.iter().any(|program| {
+        let Some((name, before)) = program.split_first() else {
+            return false;
+        };
+        let quiet = Command::new(name)
+            .args(before)
+            .arg(url)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        quiet.is_ok()
+    })
+}

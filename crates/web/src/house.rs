@@ -1,0 +1,93 @@
+//! What all requests share.
+
+use crate::files::Files;
+use crate::index::Index;
+use crate::jobs::Jobs;
+use crate::joseki::Trees;
+use crate::records::{Games, Uploads};
+use crate::server::{Options, ServeError};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use tokio::sync::watch;
+
+/// The state of a server.
+#[derive(Debug)]
+pub(crate) struct House {
+    /// The names of this server, with its port: what a `Host` header may say.
+    pub(crate) hosts: Vec<String>,
+    pub(crate) files: Files,
+    pub(crate) index: Index,
+    pub(crate) games: Games,
+    pub(crate) uploads: Uploads,
+    pub(crate) jobs: Jobs,
+    pub(crate) trees: Trees,
+    pub(crate) read_only: bool,
+    /// Turns true when the server is to end.
+    pub(crate) stop: watch::Receiver<bool>,
+    /// The same for threads.
+    pub(crate) is_over: Arc<AtomicBool>,
+}
+
+impl House {
+    pub(crate) fn new(
+        options: &Options,
+        address: SocketAddr,
+        stop: watch::Receiver<bool>,
+    ) -> Result<House, ServeError> {
+        let files = Files::new(&options.paths)?;
+        let is_over = Arc::new(AtomicBool::new(false));
+        Ok(House {
+            hosts: hosts(address),
+            files,
+            index: Index::default(),
+            games: Games::default(),
+            uploads: Uploads::default(),
+            jobs: Jobs::new(Arc::clone(&is_over)),
+            trees: Trees::default(),
+            read_only: options.read_only,
+            stop,
+            is_over,
+        })
+    }
+
+    /// Begins to read what is served.
+    pub(crate) fn begin(self: &Arc<Self>) {
+        let house = Arc::clone(self);
+        let read = move || {
+            house.index.read(&house.files, &house.is_over);
+            crate::joseki::begin(&house);
+        };
+        // Without a thread there is an empty index, and all else works.
+        let _ = std::thread::Builder::new()
+            .name("index".to_owned())
+            .spawn(read);
+    }
+
+    /// Has all threads stop.
+    pub(crate) fn end(&self) {
+        self.is_over.store(true, Relaxed);
+        self.jobs.cancel_all();
+    }
+}
+
+fn hosts(address: SocketAddr) -> Vec<String> {
+    let port = address.port();
+    let mut hosts = vec![
+        format!("127.0.0.1:{port}"),
+        format!("localhost:{port}"),
+        format!("[::1]:{port}"),
+    ];
+    let own = address.to_string();
+    if !hosts.contains(&own) && !address.ip().is_unspecified() {
+        hosts.push(own);
+    }
+    if port == 80 {
+        let bare: Vec<String> = hosts
+            .iter()
+            .filter_map(|host| host.strip_suffix(":80").map(str::to_owned))
+            .collect();
+        hosts.extend(bare);
+    }
+    hosts
+}

@@ -1,0 +1,65 @@
+//! What surrounds a sequence, as arrows on the board.
+
+use super::trees::Named;
+use honte_diagram::Line;
+use honte_goban::{Colour, Point};
+use honte_joseki::tree::Influence;
+
+/// Weaker influence is not drawn.
+const WEAKEST: f64 = 0.5;
+
+/// An arrow from the left and from below, towards the stones, as long as the influence is strong. A
+/// sequence stands in the upper right corner: what comes from the right or from above is the edge.
+pub(crate) fn arrows(named: &Named, influence: &Influence, stones: &[Point]) -> Vec<Line> {
+    // The board is shown mirrored, so that the tree's right is the left.
+    let [_, left, _, below] = influence.mean();
+    let size = named.size;
+    let (Some(west), Some(south)) = (
+        stones.iter().map(|stone| stone.x()).min(),
+        stones.iter().map(|stone| stone.y()).max(),
+    ) else {
+        return Vec::new();
+    };
+    let middle = |mut of: Vec<u8>| {
+        of.sort_unstable();
+        of.get(of.len() / 2).copied().unwrap_or(0)
+    };
+    let row = middle(stones.iter().map(|stone| stone.y()).collect());
+    let column = middle(stones.iter().map(|stone| stone.x()).collect());
+    let first = size.width().saturating_sub(named.reach);
+    let last = named.reach.saturating_sub(1);
+    let mut lines = Vec::new();
+    if left.abs() >= WEAKEST && west > first + 1 {
+        let end = west - 1;
+        let begin = end.saturating_sub(length(left)).max(first);
+        lines.extend(arrow((begin, row), (end, row)));
+    }
+    if below.abs() >= WEAKEST && south + 1 < last {
+        let end = south + 1;
+        let begin = (end + length(below)).min(last);
+        lines.extend(arrow((column, begin), (column, end)));
+    }
+    lines
+}
+
+/// Whose influence a side has, if anybody's: Black is who moved first.
+pub(crate) fn whose(mean: f64) -> Option<&'static str> {
+    match mean {
+        mean if mean >= WEAKEST => Some(Colour::Black.name()),
+        mean if mean <= -WEAKEST => Some(Colour::White.name()),
+        _ => None,
+    }
+}
+
+fn length(mean: f64) -> u8 {
+    (mean.abs() / 3.0).clamp(1.0, 4.0) as u8
+}
+
+fn arrow(from: (u8, u8), to: (u8, u8)) -> Option<Line> {
+    let (from, to) = (Point::new(from.0, from.1)?, Point::new(to.0, to.1)?);
+    (from != to).then_some(Line {
+        from,
+        to,
+        arrow: true,
+    })
+}

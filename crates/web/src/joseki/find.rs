@@ -1,0 +1,67 @@
+//! The node that a sequence leads to.
+
+use super::trees::Named;
+use crate::body;
+use crate::house::House;
+use crate::oops::{Answer, Oops, json};
+use axum::extract::{Path, State};
+use axum::http::Uri;
+use honte_goban::Point;
+use honte_joseki::Step;
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::Arc;
+
+/// Steps of a sequence.
+const MOST: usize = 500;
+
+#[derive(Debug, Deserialize)]
+struct Wish {
+    #[serde(default)]
+    moves: String,
+}
+
+/// `GET /api/joseki/t1/find`
+pub(crate) async fn find(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    uri: Uri,
+) -> Answer {
+    let wish: Wish = body::query(&uri)?;
+    let named = house.trees.tree(&id)?;
+    let steps = steps(&named, &wish.moves)?;
+    let (node, known) = deepest(&named, &steps);
+    Ok(json(
+        &json!({"node": node, "known": known, "asked": steps.len()}),
+    ))
+}
+
+fn steps(named: &Named, text: &str) -> Result<Vec<Step>, Oops> {
+    let words = text.split([',', ' ']).filter(|word| !word.is_empty());
+    let steps = words
+        .take(MOST)
+        .map(|word| match word.to_ascii_lowercase().as_str() {
+            "tenuki" | "pass" | "--" => Ok(Step::Tenuki),
+            _ => match Point::parse_a1(named.size, word) {
+                Ok(point) => Ok(Step::Stone(point)),
+                Err(error) => Err(Oops::bad(format_args!(
+                    "'{}': {error}",
+                    word.escape_debug()
+                ))),
+            },
+        });
+    steps.collect()
+}
+
+/// The node that as many steps as the tree knows lead to, and how many these are.
+fn deepest(named: &Named, steps: &[Step]) -> (u32, usize) {
+    let mut known = steps.len();
+    loop {
+        let part = steps.get(..known).unwrap_or_default();
+        match named.tree.find(part) {
+            Ok(node) => return (node, known),
+            // It grows shorter each time: nothing at all is always known.
+            Err(less) => known = less.min(known.saturating_sub(1)),
+        }
+    }
+}

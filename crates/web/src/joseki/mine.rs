@@ -1,0 +1,272 @@
+//! Mining: at the start what is there, later what is asked for.
+
+use crate::body;
+use crate::house::House;
+use crate::jobs::{Job, Kind, Outcome, Progress};
+use crate::oops::{Answer, Oops, json};
+use axum::body::Body;
+use axum::extract::State;
+use honte_joseki::mine::{Job as Task, Progress as Count, mine as work};
+use honte_joseki::write::{read_json, read_sgf};
+use honte_joseki::{Params, Prune, Tenuki, Tree};
+use honte_record::filter::Filter;
+use honte_record::source::{Source, find};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+/// What is mined at the start without being asked for, in bytes.
+const SMALL: u64 = 8 << 20;
+/// A larger file is not read as a tree, in bytes.
+const LARGEST: u64 = 512 << 20;
+
+/// Reads the trees among the served files, and mines the games if there are not too many.
+pub(crate) fn begin(house: &Arc<House>) {
+    for path in house.files.all(is_tree) {
+        if house.is_over.load(Relaxed) {
+            return;
+        }
+        if let (Some(tree), Some(name)) = (read(&path), house.files.name(&path)) {
+            // A tree of a board that nobody has is passed over.
+            let _ = house.trees.put(name, false, tree);
+        }
+    }
+    let sources = sources(
+        house,
+        &house
+            .files
+            .roots()
+            .map(|root| root.path.clone())
+            .collect::<Vec<_>>(),
+    );
+    let (games, _) = house.index.count();
+    let bytes: u64 = sources.iter().map(|source| source.bytes).sum();
+    if games == 0 || bytes > SMALL {
+        return;
+    }
+    let params = Params {
+        prune: usual(games),
+        ..Params::default()
+    };
+    let names: Vec<&str> = house.files.roots().map(|root| root.name.as_str()).collect();
+    let name = format!("{}, mined at the start", names.join(", "));
+    let count = Arc::new(Count::default());
+    let mined = run(house, &sources, None, &params, &count, &house.is_over);
+    if let Ok(tree) = mined
+        && tree.nodes.len() > 1
+    {
+        let _ = house.trees.put(name, true, tree);
+    }
+}
+
+/// One in a hundred games, as in the paper; in small collections what comes three times.
+fn usual(games: usize) -> Prune {
+    match games {
+        0..=300 => Prune::Count(3),
+        _ => Prune::Percent(1.0),
+    }
+}
+
+/// Whether a file begins like a tree.
+fn is_tree(path: &Path) -> bool {
+    let ending = path
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default();
+    let mut head = [0; 200];
+    let mut start = || -> Option<usize> {
+        let mut file = std::fs::File::open(path).ok()?;
+        let is_small = file.metadata().ok()?.len() <= LARGEST;
+        is_small.then(|| file.read(&mut head).ok())?
+    };
+    let Some(length) = start() else { return false };
+    let head = String::from_utf8_lossy(&head[..length]).into_owned();
+    match ending.to_ascii_lowercase().as_str() {
+        "json" => head.trim_start().starts_with("{\"params\":{\"size\":"),
+        "sgf" => head.contains("GN[Joseki of ") && head.contains("HT["),
+        _ => false,
+    }
+}
+
+fn read(path: &Path) -> Option<Tree> {
+    let bytes = std::fs::read(path).ok()?;
+    match bytes.trim_ascii_start().first() {
+        Some(b'{') => read_json(&bytes).ok(),
+        _ => read_sgf(&bytes).ok(),
+    }
+}
+
+/// The record files below some paths that are served.
+fn sources(house: &House, paths: &[PathBuf]) -> Vec<Source> {
+    let mut sources = find(paths).sources;
+    sources.retain(|source| house.files.holds(&source.path) && !is_tree(&source.path));
+    sources
+}
+
+fn run(
+    house: &House,
+    sources: &[Source],
+    filter: Option<&Filter>,
+    params: &Params,
+    count: &Count,
+    stop: &AtomicBool,
+) -> Result<Tree, String> {
+    let task = Task {
+        sources,
+        filter,
+        params,
+    };
+    let over = AtomicBool::new(false);
+    let mined = std::thread::scope(|scope| {
+        // Whoever wants it to stop sets a flag of his own.
+        scope.spawn(|| {
+            while !over.load(Relaxed) {
+                if stop.load(Relaxed) {
+                    count.stop.store(true, Relaxed);
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        });
+        let mined = work(&task, count);
+        over.store(true, Relaxed);
+        mined
+    });
+    let mut tree = mined.map_err(|error| error.to_string())?.tree;
+    // Files are named as they are served, and not by where they are on this machine.
+    for game in &mut tree.games {
+        if let Some(name) = house.files.name(Path::new(&game.file)) {
+            game.file = name;
+        }
+    }
+    Ok(tree)
+}
+
+/// What is asked for.
+#[derive(Debug, Deserialize)]
+struct Wish {
+    folder: Option<String>,
+    files: Option<Vec<String>>,
+    #[serde(default)]
+    filter: String,
+    prune: Option<Value>,
+    binding: Option<u8>,
+    stones: Option<u16>,
+    tenuki: Option<String>,
+    size: Option<u8>,
+    #[serde(default)]
+    handicap: bool,
+}
+
+/// `POST /api/joseki/mine`
+pub(crate) async fn mine(State(house): State<Arc<House>>, body: Body) -> Answer {
+    let wish: Wish = body::read(body).await?;
+    body::apart(move || {
+        let paths = wish.paths(&house)?;
+        let filter = match wish.filter.trim() {
+            "" => None,
+            text => Some(Filter::parse(text).map_err(Oops::bad)?),
+        };
+        let params = wish.params()?;
+        let question = format!("{paths:?} {filter:?} {params:?}");
+        let name = wish.name();
+        let own = Arc::clone(&house);
+        let job = house.jobs.begin(Kind::Mine, question, move |job: &Job| {
+            let sources = sources(&own, &paths);
+            let count = Arc::new(Count::default());
+            let all: u64 = sources.iter().map(|source| source.bytes).sum();
+            let seen = Arc::clone(&count);
+            job.tell(move || progress(&seen, all));
+            let tree = run(&own, &sources, filter.as_ref(), &params, &count, &job.stop)?;
+            if tree.summary.games == 0 {
+                return Err("no game was mined: none fits, or none can be read".to_owned());
+            }
+            if tree.nodes.len() < 2 {
+                return Err(format!(
+                    "nothing was played {} in {}: choose a smaller number",
+                    honte_desk::words::times(tree.summary.threshold),
+                    honte_desk::words::count(tree.summary.games, "game", "games")
+                ));
+            }
+            own.trees.put(name, true, tree).map(Outcome::Tree)
+        })?;
+        Ok(json(&json!({"job": job.id})))
+    })
+    .await
+}
+
+fn progress(count: &Count, bytes: u64) -> Progress {
+    use honte_desk::words::{count as number, thousands};
+    let games = count.games.load(Relaxed);
+    match count.mined.load(Relaxed) {
+        0 => Progress {
+            done: count.bytes.load(Relaxed),
+            total: bytes,
+            words: format!("{} read", number(games, "game", "games")),
+        },
+        mined => Progress {
+            done: count.looked.load(Relaxed),
+            total: 2 * mined,
+            words: format!("looking around in {} games", thousands(mined)),
+        },
+    }
+}
+
+impl Wish {
+    fn paths(&self, house: &House) -> Result<Vec<PathBuf>, Oops> {
+        if let Some(files) = self.files.as_ref().filter(|files| !files.is_empty()) {
+            let found = files.iter().map(|name| Ok(house.files.find(name)?.path));
+            return found.collect();
+        }
+        match self.folder.as_deref() {
+            None | Some("") => Ok(house.files.roots().map(|root| root.path.clone()).collect()),
+            Some(folder) => Ok(vec![house.files.find_folder(folder)?]),
+        }
+    }
+
+    fn params(&self) -> Result<Params, Oops> {
+        let mut params = Params {
+            handicap: self.handicap,
+            ..Params::default()
+        };
+        if let Some(prune) = &self.prune {
+            let text = match prune {
+                Value::String(text) => text.trim().to_owned(),
+                other => other.to_string(),
+            };
+            if !text.is_empty() && text != "null" {
+                params.prune = text
+                    .parse()
+                    .map_err(|error| Oops::bad(format_args!("prune: {error}")))?;
+            }
+        }
+        params.binding = self.binding.unwrap_or(params.binding);
+        params.stones = self.stones.unwrap_or(params.stones).max(1);
+        params.size = self.size.unwrap_or(params.size);
+        if !(1..=25).contains(&params.size) {
+            return Err(Oops::bad("size: boards have 1 to 25 lines"));
+        }
+        if let Some(tenuki) = self.tenuki.as_deref().filter(|text| !text.is_empty()) {
+            params.tenuki = tenuki
+                .parse::<Tenuki>()
+                .map_err(|error| Oops::bad(format_args!("tenuki: {error}")))?;
+        }
+        Ok(params)
+    }
+
+    fn name(&self) -> String {
+        let what = match (&self.files, &self.folder) {
+            (Some(files), _) if !files.is_empty() => files.join(", "),
+            (_, Some(folder)) if !folder.is_empty() => folder.clone(),
+            _ => "all games".to_owned(),
+        };
+        let what: String = what.chars().take(80).collect();
+        match self.filter.trim() {
+            "" => what,
+            filter => format!("{what}, where {filter}"),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The local page: records, a referee, joseki, over the other libraries.
+//!
+//! A server for one person on one machine: it answers on the loopback address, to its own page
+//! alone, and reads and writes in the folders that it was given and nowhere else. `docs/web-api.md`
+//! has every endpoint with an example.
+//!
+//! One file a kind of question: what belongs to a room is in that room's folder (`records`,
+//! `referee`, `joseki`, `play`). `guard` is what every request passes, `house` what they share.
+
+mod about;
+mod assets;
+mod body;
+mod easel;
+mod files;
+mod guard;
+mod house;
+mod index;
+mod jobs;
+mod joseki;
+mod oops;
+mod patient;
+mod play;
+mod records;
+mod referee;
+mod router;
+mod server;
+
+pub use server::{Options, ServeError, Server, Stop};

@@ -1,0 +1,207 @@
+//! One game out of a file.
+
+use crate::house::House;
+use crate::oops::Oops;
+use honte_desk::check::{Placed, of_record};
+use honte_desk::text_board::{LONGEST, drawn};
+use honte_record::format::Format;
+use honte_record::problem::Problem;
+use honte_record::records::{self, Heard, Record};
+use honte_record::sgf::stream::{self, Sink};
+use honte_record::source::{Source, Wanted};
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::AtomicU64;
+
+/// A game as it was read.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) record: Record,
+    /// What is wrong with it.
+    pub(crate) findings: Vec<Placed>,
+}
+
+/// The game of a served file or of an upload.
+pub(crate) fn load(house: &House, file: &str, number: u64) -> Result<Loaded, Oops> {
+    if number == 0 {
+        return Err(Oops::bad("games are numbered from 1"));
+    }
+    if file.starts_with("upload/") {
+        let bytes = house.uploads.bytes(file)?;
+        return of_bytes(file, &bytes, number);
+    }
+    let place = house.files.find(file)?;
+    let mut wanted = Wish {
+        number,
+        name: file,
+        found: None,
+        seen: 0,
+        entries: 0,
+    };
+    let source = Source {
+        bytes: place.path.metadata().map_or(0, |about| about.len()),
+        path: place.path.clone(),
+    };
+    let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
+        let is_it = place.entry.is_none()
+            || house.files.name(Path::new(&entry.name)).as_deref() == Some(file);
+        match is_it {
+            true => wanted.entry(entry.reader),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    let (seen, entries) = (wanted.seen, wanted.entries);
+    let record = wanted.found.transpose()?;
+    match record {
+        Some((record, told)) => Ok(Loaded {
+            findings: of_record(&record, &told),
+            record,
+        }),
+        None => Err(match outcome.problems.first() {
+            Some(problem) => Oops::unfit(bare(&problem.to_string(), &place.path, file)),
+            None if entries == 0 => missing_file(file),
+            None => missing(file, number, seen),
+        }),
+    }
+}
+
+/// An error without the way to the file on this machine.
+fn bare(line: &str, path: &Path, name: &str) -> String {
+    line.replace(&path.display().to_string(), name)
+}
+
+fn missing_file(file: &str) -> Oops {
+    Oops::missing(format_args!("there is no record '{}'", file.escape_debug()))
+}
+
+fn missing(file: &str, number: u64, seen: u64) -> Oops {
+    let games = honte_desk::words::count(seen, "game", "games");
+    Oops::missing(format_args!(
+        "{file}: there is no game {number}: it has {games}"
+    ))
+}
+
+/// The game of this number in bytes of any format, also of a text board.
+pub(crate) fn of_bytes(name: &str, bytes: &[u8], number: u64) -> Result<Loaded, Oops> {
+    let mut wanted = Wish {
+        number,
+        name,
+        found: None,
+        seen: 0,
+        entries: 0,
+    };
+    let mut rest = bytes;
+    let _ = wanted.entry(&mut rest);
+    let seen = wanted.seen;
+    let (record, told) = wanted.found.ok_or_else(|| missing(name, number, seen))??;
+    Ok(Loaded {
+        findings: of_record(&record, &told),
+        record,
+    })
+}
+
+/// A game that is looked for.
+struct Wish<'n> {
+    number: u64,
+    name: &'n str,
+    found: Option<Result<(Record, Vec<Problem>), Oops>>,
+    /// Games met so far.
+    seen: u64,
+    /// Files met so far.
+    entries: u64,
+}
+
+impl Wish<'_> {
+    /// Looks into a file.
+    fn entry(&mut self, reader: &mut dyn Read) -> ControlFlow<()> {
+        self.entries += 1;
+        let mut head = Vec::new();
+        let read = Read::take(&mut *reader, LONGEST + 1).read_to_end(&mut head);
+        if read.is_ok() && head.len() as u64 <= LONGEST {
+            match drawn(self.name, &head) {
+                Ok(None) => {}
+                Ok(Some(tree)) => {
+                    self.seen = 1;
+                    let record = Record {
+                        format: Format::Sgf,
+                        number: 1,
+                        place: (0, 0),
+                        tree,
+                        problems: Vec::new(),
+                    };
+                    if self.number == 1 {
+                        self.found = Some(Ok((record, Vec::new())));
+                    }
+                    return ControlFlow::Break(());
+                }
+                Err(error) => {
+                    self.found = Some(Err(error.into()));
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        let mut whole = io::Cursor::new(head).chain(reader);
+        let Ok(Some(opened)) = records::open(&mut whole, self.name, true) else {
+            return ControlFlow::Continue(());
+        };
+        if opened.format() == Format::Sgf && self.number > 1 {
+            // Games before it are passed by without a tree.
+            let mut finder = Finder { wish: self };
+            let _ = stream::read(&mut opened.bytes(), &mut finder);
+        } else {
+            let mut told = Vec::new();
+            let _ = opened.read(|heard| self.hear(heard, &mut told));
+        }
+        match self.found {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn hear(&mut self, heard: Heard<'_>, told: &mut Vec<Problem>) -> ControlFlow<()> {
+        match heard {
+            Heard::Problem(problem) => told.push(problem),
+            Heard::Game(record) => {
+                self.seen += 1;
+                if record.number == self.number {
+                    self.found = Some(Ok((record, std::mem::take(told))));
+                    return ControlFlow::Break(());
+                }
+            }
+            Heard::Outside(_) | Heard::More(_) => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Goes through the games of a stream until the wanted one comes.
+struct Finder<'w, 'n> {
+    wish: &'w mut Wish<'n>,
+}
+
+impl Sink for Finder<'_, '_> {
+    fn game(&mut self, game: &stream::Game<'_>) -> ControlFlow<()> {
+        let wish = &mut self.wish;
+        wish.seen = game.number();
+        if game.number() < wish.number {
+            return ControlFlow::Continue(());
+        }
+        records::read_bytes(game.bytes(), Format::Sgf, |heard| {
+            if let Heard::Game(mut record) = heard {
+                let before = game.line_number().saturating_sub(1);
+                record.number = game.number();
+                record.place.0 += before;
+                for problem in &mut record.problems {
+                    problem.line += before;
+                }
+                wish.found = Some(Ok((record, Vec::new())));
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        ControlFlow::Break(())
+    }
+
+    fn problem(&mut self, _: Problem, _: u64) {}
+}

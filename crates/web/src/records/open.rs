@@ -1,0 +1,272 @@
+//! Games that are open: as they were read, and as they have been changed since.
+
+use super::load::{Loaded, load};
+use super::view;
+use crate::body;
+use crate::house::House;
+use crate::oops::{Answer, Oops, json};
+use axum::extract::State;
+use axum::http::Uri;
+use honte_desk::at::At;
+use honte_desk::check::{Finding, Placed, of_tree};
+use honte_record::format::Format;
+use honte_record::problem::Severity;
+use honte_record::tree::{NodeId, Tree};
+use serde::Deserialize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
+
+/// Games that are kept open.
+const MOST: usize = 24;
+/// Bytes of their trees and of what they were, about.
+const MOST_BYTES: usize = 256 << 20;
+/// Steps that can be taken back.
+const STEPS: usize = 200;
+
+/// The name of a game.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Named {
+    pub(crate) file: String,
+    #[serde(default = "first")]
+    pub(crate) number: u64,
+}
+
+const fn first() -> u64 {
+    1
+}
+
+/// A game that is open.
+#[derive(Debug)]
+pub(crate) struct Open {
+    pub(crate) file: String,
+    pub(crate) number: u64,
+    pub(crate) format: Format,
+    pub(crate) tree: Tree,
+    /// What is wrong with the tree.
+    pub(crate) findings: Vec<Placed>,
+    before: Vec<Tree>,
+    after: Vec<Tree>,
+    /// Grows with every change.
+    pub(crate) revision: u64,
+    /// The revision that is in a file.
+    saved: u64,
+    /// When its file was changed, as it was read.
+    stamp: Option<SystemTime>,
+}
+
+impl Open {
+    fn new(house: &House, file: &str, loaded: Loaded) -> Open {
+        Open {
+            file: file.to_owned(),
+            number: loaded.record.number,
+            format: loaded.record.format,
+            tree: loaded.record.tree,
+            findings: loaded.findings,
+            before: Vec::new(),
+            after: Vec::new(),
+            revision: 0,
+            saved: 0,
+            stamp: stamp(house, file),
+        }
+    }
+
+    pub(crate) const fn is_changed(&self) -> bool {
+        self.revision != self.saved
+    }
+
+    pub(crate) const fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    pub(crate) const fn can_redo(&self) -> bool {
+        !self.after.is_empty()
+    }
+
+    /// The nodes in the order of the file: their numbers on the page.
+    pub(crate) fn nodes(&self) -> Vec<NodeId> {
+        self.tree
+            .nodes(self.tree.root())
+            .take(view::MOST_NODES)
+            .collect()
+    }
+
+    /// Takes a changed tree in.
+    pub(crate) fn change(&mut self, tree: Tree) {
+        let old = std::mem::replace(&mut self.tree, tree);
+        self.before.push(old);
+        if self.before.len() > STEPS {
+            self.before.remove(0);
+        }
+        self.after.clear();
+        self.changed();
+    }
+
+    /// Takes the last change back; whether there was one.
+    pub(crate) fn undo(&mut self) -> bool {
+        let Some(old) = self.before.pop() else {
+            return false;
+        };
+        self.after.push(std::mem::replace(&mut self.tree, old));
+        self.changed();
+        true
+    }
+
+    /// Makes it again; whether there was one.
+    pub(crate) fn redo(&mut self) -> bool {
+        let Some(next) = self.after.pop() else {
+            return false;
+        };
+        self.before.push(std::mem::replace(&mut self.tree, next));
+        self.changed();
+        true
+    }
+
+    fn changed(&mut self) {
+        self.revision += 1;
+        self.findings = of_tree(&self.tree, self.format);
+    }
+
+    /// It is in a file as it is now.
+    pub(crate) const fn is_saved(&mut self) {
+        self.saved = self.revision;
+    }
+
+    fn memory(&self) -> usize {
+        let all = self.before.iter().chain(&self.after).chain([&self.tree]);
+        all.map(Tree::memory).sum::<usize>() + self.tree.source().len()
+    }
+}
+
+fn stamp(house: &House, file: &str) -> Option<SystemTime> {
+    let place = house.files.find(file).ok()?;
+    place.path.metadata().ok()?.modified().ok()
+}
+
+/// A game that is open, for one at a time.
+pub(crate) type Shared = Arc<Mutex<Open>>;
+
+/// All open games.
+#[derive(Debug, Default)]
+pub(crate) struct Games {
+    /// The last used last.
+    open: Mutex<Vec<(String, u64, Shared)>>,
+}
+
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Games {
+    /// A game: as it is open, or else as it is in its file now.
+    pub(crate) fn get(&self, house: &House, file: &str, number: u64) -> Result<Shared, Oops> {
+        if let Some(known) = self.known(file, number) {
+            let mut game = lock(&known);
+            let now = stamp(house, file);
+            let is_gone = now.is_none() && !file.starts_with("upload/");
+            if is_gone {
+                game.tell_gone();
+            }
+            if is_gone || game.is_changed() || now == game.stamp {
+                drop(game);
+                return Ok(known);
+            }
+            *game = Open::new(house, file, load(house, file, number)?);
+            drop(game);
+            return Ok(known);
+        }
+        let open = Open::new(house, file, load(house, file, number)?);
+        let shared = Arc::new(Mutex::new(open));
+        self.put(file, number, &shared)?;
+        Ok(shared)
+    }
+
+    fn known(&self, file: &str, number: u64) -> Option<Shared> {
+        let mut open = lock(&self.open);
+        let at = open
+            .iter()
+            .position(|(f, n, _)| f == file && *n == number)?;
+        let known = open.remove(at);
+        let shared = Arc::clone(&known.2);
+        open.push(known);
+        Some(shared)
+    }
+
+    /// Keeps a game open; the others that were used longest ago are closed, if nobody changed them.
+    fn put(&self, file: &str, number: u64, shared: &Shared) -> Result<(), Oops> {
+        let mut open = lock(&self.open);
+        open.push((file.to_owned(), number, Arc::clone(shared)));
+        // One that somebody is at work with is in use, and stays.
+        let sizes: Vec<(usize, bool)> = open
+            .iter()
+            .map(|(.., game)| match game.try_lock() {
+                Ok(game) => (game.memory(), game.is_changed()),
+                Err(_) => (0, true),
+            })
+            .collect();
+        let mut bytes: usize = sizes.iter().map(|(bytes, _)| bytes).sum();
+        let mut count = open.len();
+        let mut goes = vec![false; open.len()];
+        for (goes, (size, is_changed)) in goes.iter_mut().zip(&sizes).take(open.len() - 1) {
+            if (count > MOST || bytes > MOST_BYTES) && !is_changed {
+                *goes = true;
+                count -= 1;
+                bytes -= size;
+            }
+        }
+        let mut goes = goes.iter();
+        open.retain(|_| goes.next() != Some(&true));
+        if open.len() > 2 * MOST {
+            open.pop();
+            return Err(Oops::busy(
+                "too many games have changes that are not saved: save some",
+            ));
+        }
+        Ok(())
+    }
+}
+
+impl Open {
+    fn tell_gone(&mut self) {
+        const GONE: &str = "unreadable";
+        if self
+            .findings
+            .iter()
+            .any(|placed| placed.finding.kind == GONE)
+        {
+            return;
+        }
+        self.findings.push(Placed {
+            node: None,
+            finding: Finding {
+                line: 0,
+                column: 0,
+                severity: Severity::Warning,
+                kind: GONE,
+                message: "its file is not there any more: save the game to keep it".to_owned(),
+            },
+        });
+    }
+}
+
+/// The node of a name such as `12.b3`; the root where nobody says.
+pub(crate) fn of_name(tree: &Tree, name: Option<&str>) -> Result<NodeId, Oops> {
+    let Some(name) = name.filter(|name| !name.is_empty()) else {
+        return Ok(tree.root());
+    };
+    let at: At = name.parse().map_err(Oops::bad)?;
+    at.find(tree).map_err(|error| {
+        let line = error.to_string();
+        Oops::missing(line.strip_prefix("--at: ").unwrap_or(&line))
+    })
+}
+
+/// `GET /api/game`
+pub(crate) async fn game(State(house): State<Arc<House>>, uri: Uri) -> Answer {
+    let named: Named = body::query(&uri)?;
+    body::apart(move || {
+        let game = house.games.get(&house, &named.file, named.number)?;
+        let game = lock(&game);
+        Ok(json(&view::game(&house, &game)))
+    })
+    .await
+}

@@ -1,0 +1,205 @@
+//! A position is to be judged.
+
+use super::Case;
+use crate::body;
+use crate::house::House;
+use crate::jobs::{Job, Kind, Outcome, Progress};
+use crate::oops::{Answer, Oops, json};
+use crate::records::{lock, of_bytes};
+use axum::body::Body;
+use axum::extract::State;
+use honte_desk::at::{self, At};
+use honte_desk::referee::{Judged, Settings, Subject};
+use honte_life::{Budget, Watch};
+use honte_proof::Reading;
+use honte_record::tree::Tree;
+use honte_rules::{Amount, Ruleset};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Instant;
+
+/// The most visits that may be asked for: some minutes.
+const MOST_VISITS: u64 = 2_000_000_000;
+/// Memory of a single search: two may run at a time.
+const MEMORY: usize = 1 << 30;
+/// A longer text, in bytes, is no position.
+const LONGEST: usize = 1 << 20;
+
+/// What is asked.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wish {
+    file: Option<String>,
+    number: Option<u64>,
+    node: Option<String>,
+    text: Option<String>,
+    rules: Option<String>,
+    komi: Option<Value>,
+    reading: Option<String>,
+    nodes: Option<u64>,
+}
+
+/// `POST /api/referee`
+pub(crate) async fn ask(State(house): State<Arc<House>>, body: Body) -> Answer {
+    let wish: Wish = body::read(body).await?;
+    body::apart(move || {
+        let subject = wish.subject(&house)?;
+        let mut settings = wish.settings()?;
+        settings.at = Some(wish.at(&subject.tree)?);
+        let question = wish.question(&subject, &settings);
+        let job = house.jobs.begin(Kind::Referee, question, move |job| {
+            let start = Instant::now();
+            let watch = Arc::new(Watch::default());
+            settings.budget.watch = Some(Arc::clone(&watch));
+            watched(job, &watch);
+            let judged = Judged::new(&settings, subject).map_err(|error| plain(&error))?;
+            let (all, open) = (judged.verdicts.len(), judged.undecided().count());
+            let chains = honte_desk::words::count(all as u64, "chain", "chains");
+            let seconds = start.elapsed().as_secs_f64();
+            job.tell(move || Progress {
+                done: (all - open) as u64,
+                total: all as u64,
+                words: format!("{} of {chains} decided in {seconds:.1} s", all - open),
+            });
+            Ok(Outcome::Case(Box::new(Case::of(judged))))
+        })?;
+        Ok(json(&json!({"job": job.id})))
+    })
+    .await
+}
+
+/// Shows how far a search is, and has it end when its job is cancelled.
+fn watched(job: &Job, watch: &Arc<Watch>) {
+    let (seen, most, start) = (Arc::clone(watch), AtomicUsize::new(0), Instant::now());
+    job.tell(move || {
+        let (chains, decided) = (seen.chains.load(Relaxed), seen.decided.load(Relaxed));
+        let all = most.fetch_max(chains, Relaxed).max(chains);
+        // When all chains have been judged, a few are once more, for what is still to be played.
+        let decided = if chains < all { all } else { decided };
+        let words = honte_desk::words::count(all as u64, "chain", "chains");
+        Progress {
+            done: decided as u64,
+            total: all as u64,
+            words: format!(
+                "{decided} of {words} decided, {} s",
+                start.elapsed().as_secs()
+            ),
+        }
+    });
+    let watch = Arc::clone(watch);
+    job.on_cancel(move || watch.stop.store(true, Relaxed));
+}
+
+/// An error without what belongs to the command line.
+fn plain(error: &honte_desk::Error) -> String {
+    let line = error.to_string();
+    let line = line.strip_prefix("--at: ").unwrap_or(&line);
+    line.replace("; give one with --komi", "")
+}
+
+impl Wish {
+    fn subject(&self, house: &House) -> Result<Subject, Oops> {
+        if let Some(text) = &self.text {
+            if text.len() > LONGEST {
+                return Err(Oops::large("the text is too long for a position"));
+            }
+            let loaded = of_bytes("the text", text.as_bytes(), self.number.unwrap_or(1))?;
+            return Ok(Subject {
+                file: "pasted".to_owned(),
+                number: loaded.record.number,
+                tree: loaded.record.tree,
+            });
+        }
+        let Some(file) = &self.file else {
+            return Err(Oops::bad("expected a file, or a text"));
+        };
+        let game = house.games.get(house, file, self.number.unwrap_or(1))?;
+        let game = lock(&game);
+        Ok(Subject {
+            file: game.file.clone(),
+            number: game.number,
+            tree: game.tree.clone(),
+        })
+    }
+
+    fn at(&self, tree: &Tree) -> Result<At, Oops> {
+        let at: At = match self.node.as_deref() {
+            None | Some("") => At::End,
+            Some(name) => name.parse().map_err(Oops::bad)?,
+        };
+        // So that a wrong name is told at once.
+        at.find(tree)?;
+        Ok(at)
+    }
+
+    fn settings(&self) -> Result<Settings, Oops> {
+        let usual = Budget::default();
+        let visits = self.nodes.unwrap_or(usual.total).clamp(1, MOST_VISITS);
+        let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+        Ok(Settings {
+            at: None,
+            rules: said(&self.rules)
+                .map(|text| text.parse::<Ruleset>().map_err(Oops::bad))
+                .transpose()?,
+            komi: komi(self.komi.as_ref())?,
+            reading: said(&self.reading)
+                .map(|text| text.parse::<Reading>().map_err(Oops::bad))
+                .transpose()?
+                .unwrap_or_default(),
+            budget: Budget {
+                visits,
+                total: visits,
+                memory: MEMORY.min(usual.memory),
+                watch: None,
+            },
+        })
+    }
+
+    /// What makes a question the same: the position and everything that it is judged by.
+    fn question(&self, subject: &Subject, settings: &Settings) -> String {
+        let node = settings
+            .at
+            .as_ref()
+            .and_then(|at| at.find(&subject.tree).ok());
+        let way: Vec<String> = node.map_or_else(Vec::new, |node| {
+            let path = subject.tree.path(node).into_iter();
+            let texts = path.map(|node| {
+                let properties = subject.tree.properties(node);
+                let texts = properties.map(|property| {
+                    let values = property.values().map(String::from_utf8_lossy);
+                    let name = String::from_utf8_lossy(property.spelling());
+                    format!("{name}{:?}", values.collect::<Vec<_>>())
+                });
+                texts.collect::<String>()
+            });
+            texts.collect()
+        });
+        let name = node.map(|node| at::name(&subject.tree, node));
+        let Settings {
+            rules,
+            komi,
+            reading,
+            budget,
+            ..
+        } = settings;
+        let visits = budget.total;
+        format!(
+            "{} {} {name:?} {rules:?} {komi:?} {reading:?} {visits} {}",
+            subject.file,
+            subject.number,
+            way.join(";")
+        )
+    }
+}
+
+/// Komi as a number or a text.
+pub(crate) fn komi(value: Option<&Value>) -> Result<Option<Amount>, Oops> {
+    let text = match value {
+        None | Some(Value::Null) => return Ok(None),
+        Some(Value::String(text)) if text.trim().is_empty() => return Ok(None),
+        Some(Value::String(text)) => text.trim().to_owned(),
+        Some(other) => other.to_string(),
+    };
+    text.parse().map(Some).map_err(Oops::bad)
+}

@@ -1,0 +1,172 @@
+//! A judged position for the page.
+
+use super::counted;
+use crate::easel::{Easel, letters};
+use honte_desk::referee::{
+    Judged, Moves, Settled, claim, interval, is_static, judged_picture, name, reason, result, value,
+};
+use honte_desk::words::count;
+use honte_diagram::Figure;
+use honte_life::{Class, Status, Verdict};
+use serde_json::{Value, json};
+
+/// A judged position, with its proofs, and what the page is told of it.
+#[derive(Debug)]
+pub(crate) struct Case {
+    pub(crate) judged: Judged,
+    pub(crate) result: Value,
+    /// States of all its proofs.
+    pub(crate) states: usize,
+}
+
+impl Case {
+    pub(crate) fn of(judged: Judged) -> Case {
+        let mut easel = Easel::new(judged.size());
+        let bare = easel.row(&bare(&judged));
+        let (picture, legend) = judged_picture(&judged);
+        let signs = easel.row(&picture);
+        let chains: Vec<Value> = judged
+            .verdicts
+            .iter()
+            .map(|one| chain(&judged, one))
+            .collect();
+        let counted = judged
+            .settled
+            .count
+            .as_ref()
+            .map(|(_, count)| counted::rows(count));
+        let result = json!({
+            "report": value(&judged),
+            "position": easel.changes(&easel.empty(), &bare),
+            "verdicts": easel.changes(&bare, &signs),
+            "legend": legend,
+            "board": easel.board(),
+            "chains": chains,
+            "count": counted.unwrap_or_else(|| json!([])),
+            "headline": headline(&judged),
+            "why_open": why_open(&judged),
+            "rules_from": judged.rules_from,
+        });
+        let proofs = judged.verdicts.iter();
+        let proofs = proofs.flat_map(|one| one.proof.iter().chain(&one.support));
+        Case {
+            states: proofs.map(|local| local.proof.strategy.len()).sum(),
+            result,
+            judged,
+        }
+    }
+}
+
+/// The position without anything that was found.
+pub(crate) fn bare(judged: &Judged) -> Figure {
+    Figure::from_board(judged.board())
+}
+
+fn chain(judged: &Judged, chain: &Verdict) -> Value {
+    let points: Vec<String> = chain.stones.iter().map(|&point| letters(point)).collect();
+    json!({
+        "at": judged.at(chain),
+        "points": points,
+        "claim": claim(judged, chain),
+        "explain": explain(judged, chain),
+        "has_proof": chain.proof.is_some(),
+        "is_static": is_static(chain),
+    })
+}
+
+/// Why a verdict is what it is, beyond its claim.
+fn explain(judged: &Judged, chain: &Verdict) -> String {
+    let mut words = Vec::new();
+    match (&chain.class, &chain.proof) {
+        (Class::Undecided, _) => words.push(sentence(&reason(chain).replace(" (--nodes)", ""))),
+        (Class::Assumed(_), _) => {
+            words.push("No number rests on what is assumed.".to_owned());
+        }
+        (_, Some(local)) => {
+            words.push(Moves::new(local, judged.board()).beyond());
+            let states = local.proof.strategy.len() as u64;
+            words.push(format!(
+                "The proof has {}, and was checked.",
+                count(states, "answer", "answers")
+            ));
+        }
+        (_, None) => words.push(
+            "Its owner never needs to answer: every play against it can be left alone.".to_owned(),
+        ),
+    }
+    if let Some(point) = chain.rescue {
+        words.push(format!(
+            "{} {} would have saved it, before the game stopped (Articles 9.3 and 13).",
+            name(chain.colour),
+            judged.name(point)
+        ));
+    }
+    let depends = judged
+        .depending()
+        .find(|(other, _)| other.stones == chain.stones);
+    if let Some((_, literal)) = depends {
+        words.push(format!(
+            "By the literal reading of a pass for a ko, 'named', it is {literal}."
+        ));
+    }
+    words.join(" ")
+}
+
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}
+
+fn headline(judged: &Judged) -> String {
+    let settled = &judged.settled;
+    let now = words(settled);
+    match &judged.finish {
+        Some(finish) if words(&finish.settled) != now => {
+            format!(
+                "{now} as it stands; {} when what is left has been played",
+                words(&finish.settled)
+            )
+        }
+        _ => now,
+    }
+}
+
+fn words(settled: &Settled) -> String {
+    if settled.is_one() || settled.low == settled.high {
+        return result(settled.low);
+    }
+    let more = match settled.is_exact {
+        true => "it depends on what is undecided",
+        false => "bounds, since too much is undecided to try all ways",
+    };
+    format!(
+        "between {}: {more}",
+        interval(settled).replace(" to ", " and ")
+    )
+}
+
+/// A line for each chain without a proof.
+fn why_open(judged: &Judged) -> Vec<String> {
+    let open = judged
+        .verdicts
+        .iter()
+        .filter(|chain| !chain.class.is_proved());
+    open.map(|chain| {
+        let who = format!("{} {}", name(chain.colour), judged.at(chain));
+        match &chain.class {
+            Class::Assumed(assumption) => {
+                let status = match chain.status {
+                    Status::Dead => "dead",
+                    _ => "alive",
+                };
+                format!("{who} is assumed to be {status}: {assumption}")
+            }
+            _ => format!(
+                "{who} is undecided: {}",
+                reason(chain).replace(" (--nodes)", "")
+            ),
+        }
+    })
+    .collect()
+}

@@ -1,0 +1,159 @@
+//! A proof to be looked at: a line of play, and the whole as a file.
+
+use super::case::bare;
+use super::with_case;
+use crate::body;
+use crate::easel::{Easel, Row};
+use crate::house::House;
+use crate::oops::{Answer, Oops, download, json};
+use axum::extract::{Path, State};
+use axum::http::Uri;
+use honte_desk::referee::argue::words as said;
+use honte_desk::referee::{Judged, Line, Moves, claim, is_static, name, variations};
+use honte_goban::Board;
+use honte_life::{Local, Verdict};
+use honte_proof::{Action, Side, State as Position};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+#[derive(Debug, Deserialize)]
+struct Wish {
+    chain: String,
+}
+
+/// The chain on a point, and its proof; an answer that says why there is none.
+pub(crate) fn local<'j>(judged: &'j Judged, at: &str) -> Result<(&'j Verdict, &'j Local), Oops> {
+    let chain = judged.chain("chain", at)?;
+    let Some(local) = &chain.proof else {
+        return Err(Oops::unfit(match is_static(chain) {
+            true => "there is nothing to play: the chain lives without a move",
+            false => "there is no proof of this chain",
+        }));
+    };
+    local.proof.check().map_err(|flaw| {
+        Oops::failed(format_args!(
+            "the proof does not hold: {flaw}; that is an error of the search, please report it"
+        ))
+    })?;
+    Ok((chain, local))
+}
+
+/// A proof on a board that changes with its moves.
+pub(crate) struct Stage<'a> {
+    pub(crate) moves: &'a Moves<'a>,
+    pub(crate) easel: Easel,
+    board: Board,
+    pub(crate) row: Row,
+}
+
+impl<'a> Stage<'a> {
+    /// Where play begins, and the changes that lead there from the bare position.
+    pub(crate) fn new(judged: &Judged, moves: &'a Moves<'a>) -> (Stage<'a>, Value) {
+        let mut easel = Easel::new(judged.size());
+        let from = easel.row(&bare(judged));
+        let mut board = judged.board().clone();
+        let start = moves.start();
+        moves.draw_on(&mut board, &start);
+        let row = easel.row(&moves.figure(&board, None));
+        let changes = easel.changes(&from, &row);
+        let stage = Stage {
+            moves,
+            easel,
+            board,
+            row,
+        };
+        (stage, changes)
+    }
+
+    /// Shows a move; what changes.
+    pub(crate) fn step(&mut self, action: Action, after: &Position) -> Value {
+        self.moves.draw_on(&mut self.board, after);
+        let row = self
+            .easel
+            .row(&self.moves.figure(&self.board, Some(action)));
+        let changes = self.easel.changes(&self.row, &row);
+        self.row = row;
+        changes
+    }
+}
+
+/// Who loses, and what for: the side that a person takes who argues.
+pub(crate) fn goal(moves: &Moves<'_>) -> (&'static str, &'static str) {
+    let goal = match moves.local.proof.winner {
+        Side::Attacker => "show that the stones live",
+        Side::Defender => "capture the stones for good",
+    };
+    (moves.loser().name(), goal)
+}
+
+/// `GET /api/jobs/j3/proof`
+pub(crate) async fn proof(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    uri: Uri,
+) -> Answer {
+    let wish: Wish = body::query(&uri)?;
+    body::apart(move || {
+        with_case(&house, &id, |case| {
+            let judged = &case.judged;
+            let (chain, local) = local(judged, &wish.chain)?;
+            let moves = Moves::new(local, judged.board());
+            let line = Line::of(&moves);
+            let (mut stage, start) = Stage::new(judged, &moves);
+            let steps: Vec<Value> = line
+                .moves
+                .iter()
+                .map(|told| {
+                    let spots = stage.step(told.action, &told.after);
+                    json!({
+                        "colour": told.before.mover.name(),
+                        "action": said(&moves, told.action),
+                        "words": told.words,
+                        "spots": spots,
+                    })
+                })
+                .collect();
+            let (you, goal) = goal(&moves);
+            let mut value = json!({
+                "chain": judged.at(chain),
+                "claim": claim(judged, chain),
+                "beyond": moves.beyond(),
+                "reading": local.proof.game.reading.name(),
+                "you": you,
+                "goal": goal,
+                "first": local.proof.start.mover.name(),
+                "start": start,
+                "line": steps,
+                "end": line.end,
+                "sentence": line.to_string(),
+            });
+            stage.easel.put_sprites(&mut value);
+            Ok(json(&value))
+        })
+    })
+    .await
+}
+
+/// `GET /api/jobs/j3/proof.sgf`
+pub(crate) async fn proof_file(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    uri: Uri,
+) -> Answer {
+    let wish: Wish = body::query(&uri)?;
+    body::apart(move || {
+        with_case(&house, &id, |case| {
+            let judged = &case.judged;
+            let (chain, _) = local(judged, &wish.chain)?;
+            let (text, _) = variations::write(judged, std::iter::once(chain))?;
+            let file = format!(
+                "proof-{}-{}.sgf",
+                name(chain.colour).to_lowercase(),
+                judged.at(chain)
+            );
+            Ok(download(&file, "application/x-go-sgf", text))
+        })
+    })
+    .await
+}

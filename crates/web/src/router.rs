@@ -1,0 +1,71 @@
+//! Which question is answered where.
+
+use crate::body;
+use crate::guard::guard;
+use crate::house::House;
+use crate::oops::{Answer, Oops};
+use crate::{about, assets, index, jobs, joseki, play, records, referee};
+use axum::Router;
+use axum::extract::State;
+use axum::http::Uri;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+use std::sync::Arc;
+
+pub(crate) fn router(house: &Arc<House>) -> Router {
+    Router::new()
+        .route("/api/about", get(about::about))
+        .route("/api/games", get(games))
+        .route("/api/folders", get(folders))
+        .route("/api/game", get(records::game))
+        .route("/api/game/edit", post(records::edit))
+        .route("/api/game/save", post(records::save))
+        .route("/api/game/file", get(records::file))
+        .route("/api/game/diagram", get(records::diagram))
+        .route("/api/game/book", get(records::book))
+        .route("/api/upload", post(records::upload))
+        .route("/api/referee", post(referee::ask))
+        .route("/api/jobs/{id}", get(jobs::show).delete(jobs::cancel))
+        .route("/api/jobs/{id}/events", get(jobs::events))
+        .route("/api/jobs/{id}/proof", get(referee::proof))
+        .route("/api/jobs/{id}/proof.sgf", get(referee::proof_file))
+        .route("/api/jobs/{id}/argue", post(referee::argue))
+        .route("/api/play", post(play::play))
+        .route("/api/play/examples", get(play::examples))
+        .route("/api/joseki", get(joseki::list))
+        .route("/api/joseki/mine", post(joseki::mine))
+        .route("/api/joseki/{tree}/node/{node}", get(joseki::node))
+        .route("/api/joseki/{tree}/find", get(joseki::find))
+        .route("/api/joseki/{tree}/file", get(joseki::file))
+        .route("/api/{*rest}", get(nothing).post(nothing).delete(nothing))
+        .fallback(assets::file)
+        .method_not_allowed_fallback(not_so)
+        .layer(from_fn_with_state(Arc::clone(house), guard))
+        .with_state(Arc::clone(house))
+}
+
+/// `GET /api/games`
+async fn games(State(house): State<Arc<House>>, uri: Uri) -> Answer {
+    let question: index::Question = body::query(&uri)?;
+    let part: index::Part = body::query(&uri)?;
+    if question.is_of_upload() {
+        return house.uploads.games(&question);
+    }
+    body::apart(move || house.index.games(question, &part)).await
+}
+
+/// `GET /api/folders`
+async fn folders(State(house): State<Arc<House>>) -> Answer {
+    body::apart(move || house.index.folders()).await
+}
+
+async fn nothing(uri: Uri) -> Answer {
+    Err(Oops::missing(format_args!(
+        "there is no '{}'",
+        uri.path().escape_debug()
+    )))
+}
+
+async fn not_so() -> Answer {
+    Err(Oops::missing("this address does not answer to that method"))
+}

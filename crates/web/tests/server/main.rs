@@ -1,0 +1,12 @@
+//! The server, asked over real connections.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop")]
+
+mod client;
+mod documented;
+mod faults;
+mod joseki;
+mod play;
+mod records;
+mod referee;
+mod safety;

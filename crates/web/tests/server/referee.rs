@@ -1,0 +1,158 @@
+//! Judging, proofs, arguments.
+
+use crate::client::{Running, samples};
+use serde_json::{Value, json};
+
+/// Example 9 of the Japanese rules: all three corner chains are dead.
+const KO: &str = include_str!("../../../../examples/direct-ko-both-dead.txt");
+
+fn judged(server: &Running, wish: &Value) -> (String, Value) {
+    let reply = server.post("/api/referee", wish);
+    assert_eq!(reply.status, 200, "{}", reply.error());
+    let job = reply.json()["job"].as_str().unwrap().to_owned();
+    let ended = server.ended(&job);
+    assert_eq!(ended["state"], "done", "{ended}");
+    (job, ended["result"].clone())
+}
+
+#[test]
+fn a_position_is_judged_counted_and_explained() {
+    let server = samples();
+    let (job, result) = judged(&server, &json!({"text": KO}));
+    assert_eq!(result["headline"], "W+2");
+    assert_eq!(result["why_open"], json!([]));
+    let chains = result["chains"].as_array().unwrap();
+    let proved = chains
+        .iter()
+        .filter(|chain| chain["has_proof"] == true)
+        .count();
+    assert_eq!((chains.len(), proved), (4, 3));
+    let totals = result["count"].as_array().unwrap().last().unwrap();
+    assert_eq!(totals["words"], "in all");
+    assert_eq!(
+        totals["white"].as_f64().unwrap() - totals["black"].as_f64().unwrap(),
+        2.0
+    );
+    // The same question is not asked twice.
+    let again = server.post("/api/referee", &json!({"text": KO})).json();
+    assert_eq!(again["job"], job);
+    let other = server
+        .post("/api/referee", &json!({"text": KO, "komi": 6.5}))
+        .json();
+    assert_ne!(other["job"], job);
+    let events = server.get(&format!("/api/jobs/{job}/events"));
+    assert_eq!(events.header("content-type"), Some("text/event-stream"));
+    assert!(
+        String::from_utf8(events.body)
+            .unwrap()
+            .contains("event: end\ndata: {")
+    );
+}
+
+#[test]
+fn a_proof_is_played_and_argued_with() {
+    let server = samples();
+    let (job, result) = judged(
+        &server,
+        &json!({"file": "direct-ko-both-dead.txt", "number": 1}),
+    );
+    let chain = result["chains"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|chain| chain["has_proof"] == true);
+    let chain = chain.unwrap()["at"].as_str().unwrap();
+    let proof = server.good(&format!("/api/jobs/{job}/proof?chain={chain}"));
+    assert!(!proof["line"].as_array().unwrap().is_empty(), "{proof}");
+    assert!(!proof["sprites"].as_array().unwrap().is_empty());
+    let file = server.get(&format!("/api/jobs/{job}/proof.sgf?chain={chain}"));
+    assert!(file.body.starts_with(b"(;"));
+    let argue = |moves: &[String]| {
+        server.post(
+            &format!("/api/jobs/{job}/argue"),
+            &json!({"chain": chain, "moves": moves}),
+        )
+    };
+    // Whatever is said, the proof has an answer, until play ends or repeats.
+    let mut moves: Vec<String> = Vec::new();
+    for turn in 0..12 {
+        let reply = argue(&moves);
+        let now = reply.json();
+        assert_eq!(reply.status, 200, "{moves:?}: {now}");
+        if now["end"].is_string() {
+            break;
+        }
+        let legal = now["legal"].as_array().unwrap();
+        moves.push(legal[turn % legal.len()].as_str().unwrap().to_owned());
+    }
+    let bad = argue(&["T19".to_owned()]);
+    assert_eq!(bad.status, 422);
+    assert!(!bad.error().is_empty());
+    let none = server.get(&format!("/api/jobs/{job}/proof?chain=J1"));
+    assert_eq!(none.status, 422, "{}", none.error());
+}
+
+#[test]
+fn what_cannot_be_judged_says_why() {
+    let server = samples();
+    let refused = |wish: Value, status: u16, words: &str| {
+        let reply = server.post("/api/referee", &wish);
+        assert_eq!(reply.status, status, "{wish}: {}", reply.error());
+        assert!(reply.error().contains(words), "{}", reply.error());
+    };
+    refused(json!({}), 400, "file");
+    refused(
+        json!({"text": "hello"}),
+        422,
+        "neither a record nor a text board",
+    );
+    refused(json!({"text": KO, "rules": "poker"}), 400, "poker");
+    refused(json!({"text": KO, "reading": "none"}), 400, "reading");
+    refused(json!({"text": KO, "komi": "six"}), 400, "");
+    refused(
+        json!({"file": "games.sgf", "number": 1, "node": "9999"}),
+        422,
+        "no move 9999",
+    );
+    assert_eq!(server.get("/api/jobs/j99").status, 404);
+    assert_eq!(server.get("/api/jobs/j99/proof?chain=A1").status, 404);
+}
+
+#[test]
+fn a_cancelled_job_is_over_at_once() {
+    let server = samples();
+    // Much of an unfinished game cannot be decided, which takes long to find out.
+    let wish = json!({"file": "games.sgf", "number": 1, "node": "60", "nodes": 2_000_000_000u64});
+    let job = server.post("/api/referee", &wish).json()["job"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert_eq!(server.good(&format!("/api/jobs/{job}"))["state"], "running");
+    let early = server.get(&format!("/api/jobs/{job}/proof?chain=A1"));
+    assert_eq!(early.status, 409);
+    assert_eq!(
+        server.delete(&format!("/api/jobs/{job}")).json()["state"],
+        "cancelled"
+    );
+    let events = server.get(&format!("/api/jobs/{job}/events"));
+    assert!(
+        String::from_utf8(events.body)
+            .unwrap()
+            .starts_with("event: end")
+    );
+    // The search ends as well: two that run are the most there are, and the third has its turn.
+    for node in ["61", "62", "63"] {
+        let wish =
+            json!({"file": "games.sgf", "number": 1, "node": node, "nodes": 2_000_000_000u64});
+        let job = server.post("/api/referee", &wish).json()["job"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        server.wait(&format!("/api/jobs/{job}"), |job| {
+            job["progress"]["total"].as_u64() > Some(0)
+        });
+        server.delete(&format!("/api/jobs/{job}"));
+    }
+    let (_, result) = judged(&server, &json!({"text": KO}));
+    assert_eq!(result["headline"], "W+2");
+}
