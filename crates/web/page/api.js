@@ -1,0 +1,148 @@
+// Questions to the server, and what is said when it does not answer.
+
+import { byId } from "./dom.js";
+
+/** An answer that is a refusal: `message` is one line for the reader. */
+export class Refusal extends Error {
+  /** @param {string} message @param {number} status @param {any} body */
+  constructor(message, status, body) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+let lost = false;
+
+/** @param {boolean} now */
+function setLost(now) {
+  if (now === lost) return;
+  lost = now;
+  byId("lost").hidden = !now;
+  if (now) void wait();
+}
+
+async function wait() {
+  while (lost) {
+    await new Promise((done) => setTimeout(done, 2000));
+    try {
+      await fetch("/api/about");
+      setLost(false);
+      window.dispatchEvent(new Event("found"));
+    } catch {
+      // Asked again below.
+    }
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {{ query?: Record<string, unknown>, body?: unknown, signal?: AbortSignal }} [more]
+ * @returns {Promise<any>}
+ */
+async function ask(method, path, more = {}) {
+  /** @type {Response} */
+  let answer;
+  try {
+    const raw = more.body instanceof Blob;
+    answer = await fetch(address(path, more.query), {
+      method,
+      signal: more.signal ?? null,
+      // The server asks for a kind that no other site's form can send.
+      headers: method === "GET" ? {} : { "Content-Type": raw ? "application/octet-stream" : "application/json" },
+      body: more.body === undefined ? null : raw ? /** @type {Blob} */ (more.body) : JSON.stringify(more.body),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    setLost(true);
+    throw new Refusal("The server does not answer.", 0, null);
+  }
+  setLost(false);
+  const text = await answer.text();
+  /** @type {any} */
+  let body = null;
+  try {
+    body = text ? JSON.parse(text) : null;
+  } catch {
+    // A refusal from below the API is plain text.
+  }
+  if (!answer.ok) throw new Refusal(body?.error ?? (text.trim() || `The server answers ${answer.status}.`), answer.status, body);
+  return body;
+}
+
+/**
+ * The address of an endpoint; what is undefined, null or empty is left out.
+ * @param {string} path
+ * @param {Record<string, unknown>} [query]
+ */
+export function address(path, query = {}) {
+  const parts = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") parts.set(key, String(value));
+  }
+  const text = parts.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** @param {string} path @param {Record<string, unknown>} [query] @param {AbortSignal} [signal] */
+export const get = (path, query, signal) => ask("GET", path, { ...(query && { query }), ...(signal && { signal }) });
+
+/** @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
+export const post = (path, body, signal) => ask("POST", path, { body, ...(signal && { signal }) });
+
+/** @param {string} path */
+export const remove = (path) => ask("DELETE", path);
+
+/**
+ * Gives a file to the server.
+ * @param {string} name @param {Blob} data
+ * @returns {Promise<{ file: string, games: number, findings: import("./types.js").Finding[] }>}
+ */
+export const upload = (name, data) => ask("POST", "/api/upload", { query: { name }, body: data });
+
+/** What to say of an error. @param {unknown} error */
+export function words(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @param {unknown} error */
+export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
+
+/**
+ * Follows a job to its end.
+ * @template T
+ * @param {string} id
+ * @param {(job: import("./types.js").Job<T>) => void} onprogress
+ * @param {AbortSignal} signal stops following; the job goes on
+ * @returns {Promise<import("./types.js").Job<T>>} the job with its result
+ */
+export function follow(id, onprogress, signal) {
+  return new Promise((done, failed) => {
+    const events = new EventSource(`/api/jobs/${id}/events`);
+    const finish = () => {
+      events.close();
+      get(`/api/jobs/${id}`).then(done, failed);
+    };
+    const stop = () => {
+      events.close();
+      failed(new DOMException("left", "AbortError"));
+    };
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop, { once: true });
+    events.addEventListener("progress", (event) => onprogress(JSON.parse(event.data)));
+    events.addEventListener("end", finish);
+    events.onerror = () => {
+      events.close();
+      if (signal.aborted) return;
+      // The stream may have been cut: the job itself knows how it stands.
+      get(`/api/jobs/${id}`, undefined, signal).then((job) => {
+        if (job.state !== "running") done(job);
+        else {
+          onprogress(job);
+          setTimeout(() => follow(id, onprogress, signal).then(done, failed), 1000);
+        }
+      }, failed);
+    };
+  });
+}

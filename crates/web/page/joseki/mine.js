@@ -1,0 +1,51 @@
+// A tree mined from the page, with progress.
+
+import { h, put } from "../dom.js";
+import { follow, get, isAbort, post, remove, words } from "../api.js";
+import { errorLine, field, progress, select } from "../parts.js";
+import { go, link } from "../router.js";
+
+/**
+ * The form, and the work it begins.
+ * @param {AbortSignal} signal
+ * @param {() => void} ondone
+ */
+export function minePanel(signal, ondone) {
+  const error = errorLine();
+  const folder = select([["", "all games"]]);
+  const filter = h("input", { type: "text", placeholder: "all, or: black = \"Shusai\"", spellcheck: "false" });
+  const prune = h("input", { type: "text", value: "3%", size: "6" });
+  const begin = h("button", { class: "primary" }, "Mine");
+  let job = "";
+  const shown = progress(() => {
+    if (job) remove(`/api/jobs/${job}`).catch((failure) => error.say(words(failure)));
+  });
+  const mine = async () => {
+    error.say("");
+    begin.disabled = true;
+    try {
+      const answer = await post("/api/joseki/mine", { ...(folder.value && { folder: folder.value }), ...(filter.value.trim() && { filter: filter.value.trim() }), prune: prune.value.trim() }, signal);
+      job = answer.job;
+      shown.show({ done: 0, total: 0, words: "Reading …" });
+      const done = await /** @type {ReturnType<typeof follow<{ tree: string }>>} */ (follow(job, (now) => shown.show(now.progress), signal));
+      if (done.state === "done" && done.result) {
+        ondone();
+        go(link("joseki", done.result.tree, 0));
+      } else error.say(done.state === "cancelled" ? "Cancelled: no tree was made." : (done.error ?? "No tree was made."));
+    } catch (failure) {
+      if (!isAbort(failure)) error.say(words(failure));
+    } finally {
+      shown.show(null);
+      begin.disabled = false;
+    }
+  };
+  get("/api/folders", undefined, signal).then((/** @type {import("../types.js").Folder[]} */ folders) => {
+    const options = folders.map((one) => h("option", { value: one.folder }, one.folder || "the folder"));
+    put(folder, h("option", { value: "" }, "all games"), ...options);
+  }, () => undefined);
+  return h("form", { class: "mine", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void mine(); } },
+    h("h3", null, "Mine a tree"),
+    h("p", { class: "muted" }, "What was played in the corners of a collection, counted. Moves played seldom are left out."),
+    h("div", { class: "fields" }, field("Games", folder), field("Only those with", filter), field("Leave out below", prune, "a share such as 3%, or a number of games")),
+    h("div", { class: "row" }, begin), shown.element, error.element);
+}

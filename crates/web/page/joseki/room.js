@@ -1,0 +1,286 @@
+// The joseki: a mined tree on the board.
+
+import { announce, count, h, percent, plural, put } from "../dom.js";
+import { get, isAbort, words } from "../api.js";
+import { Board, toA1 } from "../board.js";
+import { definitions, errorLine, stepper, stone, tabs } from "../parts.js";
+import { go, link } from "../router.js";
+import { setKeys } from "../keys.js";
+import { fetchFile } from "../records/save.js";
+import { trendDrawing, winDrawing, winWords } from "./charts.js";
+import { nextTable } from "./table.js";
+import { minePanel } from "./mine.js";
+
+/**
+ * @typedef {import("../types.js").JosekiNode} JosekiNode
+ * @typedef {import("../types.js").JosekiTree} JosekiTree
+ */
+
+/** Where the reader was last. */
+const kept = { tree: "", node: 0 };
+
+/** @param {HTMLElement} main @param {string[]} parts @returns {import("../app.js").Room} */
+export function open(main, parts) {
+  const view = new JosekiView(main);
+  void view.begin(parts);
+  return {
+    show(next) {
+      void view.place(next);
+      return true;
+    },
+    close: () => view.ending.abort(),
+  };
+}
+
+class JosekiView {
+  /** @param {HTMLElement} main */
+  constructor(main) {
+    this.ending = new AbortController();
+    this.tree = "";
+    /** @type {JosekiTree[]} */
+    this.trees = [];
+    /** @type {JosekiNode | null} */
+    this.node = null;
+    this.waiting = 0;
+    /** @type {number[]} nodes that were left by going back */
+    this.ahead = [];
+    this.error = errorLine();
+    this.choice = h("select", { "aria-label": "The tree" });
+    this.choice.addEventListener("change", () => go(link("joseki", this.choice.value, 0)));
+    this.path = h("nav", { class: "path", "aria-label": "Moves so far" });
+    this.board = new Board({ label: "Board of the joseki", onpoint: (point) => void this.point(point) });
+    this.steps = stepper((to) => this.move(to));
+    this.facts = h("dl", { class: "facts" });
+    this.next = h("div", { class: "next-place" });
+    this.games = h("div", { class: "games" });
+    this.search = h("input", { type: "text", placeholder: "Q16, O17, tenuki, …", spellcheck: "false", "aria-label": "Moves to find, in any corner" });
+    this.side = h("div", { class: "side" });
+    this.treeWords = h("p", { class: "muted" });
+    const panels = tabs("Joseki", [
+      { id: "next", name: "Next", panel: h("div", null, this.next, this.facts) },
+      { id: "games", name: "Games", panel: this.games },
+      { id: "find", name: "Find", panel: this.finder() },
+      { id: "tree", name: "Tree", panel: h("div", null, h("h3", null, "This tree"), this.treeWords, this.saver(), minePanel(this.ending.signal, () => void this.loadTrees())) },
+    ]);
+    this.panels = panels;
+    put(this.side, panels.element);
+    put(main, h("div", { class: "game" },
+      h("div", { class: "stage" }, h("div", { class: "game-title" }, h("div", { class: "crumbs" }, this.choice), this.path), this.error.element, this.board.element, this.steps.element), this.side));
+    setKeys([
+      { keys: ["ArrowRight", "Space"], words: "The move most often played, or on to where you were", act: () => this.move("on") },
+      { keys: ["ArrowLeft"], words: "Move before", act: () => this.move("back") },
+      { keys: ["Home"], words: "The start", act: () => this.move("first") },
+      { keys: ["End"], words: "The most played line to its end", act: () => this.move("last") },
+      { keys: ["ArrowDown"], words: "The next sibling", act: () => void this.beside(1) },
+      { keys: ["ArrowUp"], words: "The sibling before", act: () => void this.beside(-1) },
+      { keys: ["t"], words: "Tenuki", act: () => void this.label("tenuki") },
+      { keys: [..."abcdefgh"], words: "The move with this letter", act: (event) => void this.label(event.key) },
+      { keys: ["/"], words: "Find moves", act: () => { panels.open("find"); this.search.focus(); } },
+    ]);
+  }
+
+  finder() {
+    const error = errorLine();
+    this.findError = error;
+    return h("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.find(this.search.value.split(/[\s,]+/).filter(Boolean)); } },
+      h("h3", null, "Find moves"),
+      h("p", { class: "muted" }, "Play on the board, in any corner and either way around, or write the moves."),
+      h("div", { class: "row" }, this.search, h("button", null, "Find")), error.element);
+  }
+
+  saver() {
+    const error = errorLine();
+    const save = (/** @type {string} */ format, /** @type {string} */ name) =>
+      h("button", { type: "button", onclick: () => void fetchFile(`/api/joseki/${this.tree}/file?format=${format}`, error) }, name);
+    return h("div", null, h("div", { class: "row" }, save("sgf", "SGF"), save("json", "JSON"), save("tsv", "Table")), error.element);
+  }
+
+  /** @param {string[]} parts */
+  async begin(parts) {
+    await this.loadTrees();
+    await this.place(parts);
+  }
+
+  async loadTrees() {
+    try {
+      this.trees = await get("/api/joseki", undefined, this.ending.signal);
+      put(this.choice, ...this.trees.map((tree) => h("option", { value: tree.id }, tree.name)));
+      this.choice.value = this.tree;
+    } catch (error) {
+      if (!isAbort(error)) this.error.say(words(error));
+    }
+  }
+
+  /** @param {string[]} parts */
+  async place(parts) {
+    const tree = parts[0] ?? (kept.tree || this.trees[0]?.id) ?? "";
+    if (!tree) {
+      this.panels.open("tree");
+      clearTimeout(this.waiting);
+      this.waiting = window.setTimeout(() => {
+        if (!this.ending.signal.aborted && !this.tree) void this.begin(parts);
+      }, 1000);
+      return this.error.say("There is no tree yet: one of the sample games is being mined, or mine your own.");
+    }
+    const id = parts[1] === undefined ? (parts[0] === undefined && kept.tree === tree ? kept.node : 0) : Number(parts[1]);
+    await this.load(tree, id);
+  }
+
+  /** @param {string} tree @param {number} id */
+  async load(tree, id) {
+    try {
+      /** @type {JosekiNode} */
+      const node = await get(`/api/joseki/${encodeURIComponent(tree)}/node/${id}`, undefined, this.ending.signal);
+      this.show(tree, node);
+    } catch (error) {
+      if (!isAbort(error)) this.error.say(words(error));
+    }
+  }
+
+  /** @param {string} tree @param {JosekiNode} node */
+  show(tree, node) {
+    if (this.tree !== tree) {
+      this.tree = tree;
+      this.node = null;
+    }
+    Object.assign(kept, { tree, node: node.id });
+    this.choice.value = tree;
+    this.error.say("");
+    if (!this.node) this.board.load(node.board, null);
+    else this.board.renew(node.board);
+    this.node = node;
+    this.board.clear();
+    this.board.apply(node.spots);
+    this.board.lines(node.lines);
+    const last = node.path[node.path.length - 1];
+    this.board.setActive(true, last?.colour === "black" ? "white" : "black");
+    this.drawPath(node);
+    this.drawFacts(node);
+    put(this.next, nextTable(tree, node, (next) => this.board.point(next?.at ? [next.at] : [])));
+    this.drawGames(node);
+    this.steps.where.textContent = node.path.length ? `${plural(node.path.length, "move")}, played ${count(node.count)} times` : `${count(node.count)} corners`;
+    this.drawTree();
+    document.title = `${node.moves || "Joseki"} · Honte`;
+    announce(`${last ? `${last.colour} ${last.step}` : "The empty corner"}, played ${count(node.count)} times. ${plural(node.next.length, "move")} next.`);
+  }
+
+  /** @param {JosekiNode} node */
+  drawPath(node) {
+    const root = node.path.length && node.path[0] ? h("a", { href: link("joseki", this.tree, 0) }, "Corner") : h("b", { "aria-current": "page" }, "The empty corner");
+    put(this.path, h("ol", null, h("li", null, root), ...node.path.map((step, index) => h("li", null,
+      index === node.path.length - 1
+        ? h("b", { "aria-current": "page" }, stone(step.colour, String(index + 1)), ` ${step.step}`)
+        : h("a", { href: link("joseki", this.tree, step.id) }, stone(step.colour, String(index + 1)), ` ${step.step}`)))));
+  }
+
+  /** @param {JosekiNode} node */
+  drawFacts(node) {
+    const decades = node.years.map(([decade]) => decade);
+    /** @type {[string, string | Node][]} */
+    const entries = [
+      ["Played", `${count(node.count)} times in ${plural(node.games, "game")}`],
+      ["Share", `${percent(node.share_parent)} of the moves here, ${percent(node.share_all)} of all corners`],
+      ["Reached", `${plural(node.reached, "time")}, other orders of moves included`],
+    ];
+    if (node.win) entries.push(["Won by first", h("span", { class: "with-drawing" }, winDrawing(node.win), h("span", null, winWords(node.win)))]);
+    if (node.years.length) entries.push(["By decade", h("span", { class: "with-drawing" }, trendDrawing(node.years, null, 32), h("small", null, `${Math.min(...decades)}s to ${Math.max(...decades)}s`))]);
+    if (node.influence) {
+      const { influence } = node;
+      const sides = /** @type {const} */ (["left", "right", "top", "bottom"]).filter((side) => influence.whose[side]);
+      const words = sides.map((side) => `${side} ${Math.abs(influence[side]).toFixed(1)} for ${influence.whose[side]}`);
+      entries.push(["Influence", words.length ? `${words.join(", ")} (measured ${plural(influence.n, "time")})` : "even on all sides"]);
+    }
+    if (node.same.length) entries.push(["Also by", h("span", null, ...node.same.slice(0, 6).flatMap((other, index) => [index ? ", " : "", h("a", { href: link("joseki", this.tree, other.id) }, other.moves)]))]);
+    definitions(this.facts, entries);
+  }
+
+  /** @param {JosekiNode} node */
+  drawGames(node) {
+    put(this.games,
+      node.examples.length === 0 ? h("p", { class: "muted" }, "The games of this tree are not among the folders here.") : null,
+      h("ul", { class: "cards" }, ...node.examples.map((game) => h("li", null, h(game.here ? "a" : "span", { class: "card", href: game.here ? link("records", game.file, game.number, game.turn) : null },
+        h("b", null, `${game.black || "?"} – ${game.white || "?"}`),
+        h("small", null, [game.date, game.event, game.result, `move ${game.turn}`].filter(Boolean).join(" · ")))))));
+  }
+
+  drawTree() {
+    const tree = this.trees.find((one) => one.id === this.tree);
+    this.treeWords.textContent = tree ? `${tree.name}: ${plural(tree.games, "game")}, ${plural(tree.sequences, "sequence")}, ${plural(tree.nodes, "node")}, ${plural(tree.leaves, "leaf", "leaves")}. ${tree.params}` : "";
+  }
+
+  /** @param {string} point */
+  async point(point) {
+    const next = this.node?.next.find((one) => one.at && toA1(one.at, this.board.size.height) === point);
+    if (next) return go(link("joseki", this.tree, next.id));
+    await this.find([...(this.node?.path.map((step) => step.step) ?? []), point]);
+  }
+
+  /** @param {string[]} moves */
+  async find(moves) {
+    const error = this.findError;
+    if (!moves.length || !error) return;
+    error.say("");
+    this.error.say("");
+    try {
+      /** @type {{ node: number, known: number }} */
+      const found = await get(`/api/joseki/${this.tree}/find`, { moves: moves.join(",") }, this.ending.signal);
+      if (found.known < moves.length) {
+        const line = found.known ? `The tree knows ${found.known} of these ${moves.length} moves; ${moves[found.known]} was played too seldom.` : `${moves[0]} was played too seldom to be in the tree.`;
+        (this.panels.element.dataset.open === "find" ? error : this.error).say(line);
+        if (this.panels.element.dataset.open !== "find") return;
+      }
+      go(link("joseki", this.tree, found.node));
+    } catch (failure) {
+      if (!isAbort(failure)) (this.panels.element.dataset.open === "find" ? error : this.error).say(words(failure));
+    }
+  }
+
+  /** @param {"first" | "back" | "on" | "last"} to */
+  move(to) {
+    const { node } = this;
+    if (!node) return;
+    const parent = node.path.length > 1 ? (node.path[node.path.length - 2]?.id ?? 0) : 0;
+    if (to === "first") go(link("joseki", this.tree, 0));
+    else if (to === "back" && node.path.length) {
+      this.ahead.push(node.id);
+      go(link("joseki", this.tree, parent));
+    } else if (to === "on") {
+      const back = this.ahead.pop();
+      const next = node.next.find((one) => one.id === back) ?? node.next[0];
+      if (next) go(link("joseki", this.tree, next.id));
+    } else if (to === "last") void this.toEnd(node);
+  }
+
+  /** @param {JosekiNode} from */
+  async toEnd(from) {
+    let node = from;
+    try {
+      while (node.next[0]) node = await get(`/api/joseki/${this.tree}/node/${node.next[0].id}`, undefined, this.ending.signal);
+      go(link("joseki", this.tree, node.id));
+    } catch (error) {
+      if (!isAbort(error)) this.error.say(words(error));
+    }
+  }
+
+  /** @param {number} by */
+  async beside(by) {
+    const { node } = this;
+    if (!node?.path.length) return;
+    const parent = node.path.length > 1 ? (node.path[node.path.length - 2]?.id ?? 0) : 0;
+    try {
+      /** @type {JosekiNode} */
+      const above = await get(`/api/joseki/${this.tree}/node/${parent}`, undefined, this.ending.signal);
+      const at = above.next.findIndex((one) => one.id === node.id);
+      const next = above.next[(at + by + above.next.length) % above.next.length];
+      if (next) go(link("joseki", this.tree, next.id));
+    } catch (error) {
+      if (!isAbort(error)) this.error.say(words(error));
+    }
+  }
+
+  /** @param {string} label */
+  label(label) {
+    const next = this.node?.next.find((one) => one.label === label || one.step === label);
+    if (next) go(link("joseki", this.tree, next.id));
+  }
+}

@@ -1,0 +1,126 @@
+// Parts that several rooms are made of.
+
+import { h, put } from "./dom.js";
+
+/**
+ * Tabs: a list of names and one panel open.
+ * @param {string} label
+ * @param {{ id: string, name: string, panel: HTMLElement, onopen?: () => void }[]} tabs
+ * @param {string} [first] which is open
+ */
+export function tabs(label, tabs, first) {
+  const list = h("div", { class: "tab-list", role: "tablist", "aria-label": label });
+  const open = (/** @type {string} */ id, focus = false) => {
+    for (const tab of tabs) {
+      const now = tab.id === id;
+      const button = /** @type {HTMLElement} */ (list.querySelector(`[data-tab="${tab.id}"]`));
+      button.setAttribute("aria-selected", String(now));
+      button.tabIndex = now ? 0 : -1;
+      tab.panel.hidden = !now;
+      if (now && focus) button.focus();
+      if (now) tab.onopen?.();
+    }
+    element.dataset.open = id;
+  };
+  for (const tab of tabs) {
+    tab.panel.id = `panel-${tab.id}`;
+    tab.panel.setAttribute("role", "tabpanel");
+    tab.panel.setAttribute("aria-labelledby", `tab-${tab.id}`);
+    tab.panel.classList.add("tab-panel");
+    list.append(h("button", { type: "button", role: "tab", id: `tab-${tab.id}`, "data-tab": tab.id, "aria-controls": tab.panel.id, onclick: (/** @type {MouseEvent} */ event) => {
+      open(tab.id);
+      // After a click the arrow keys are the board's again; after Enter they stay with the tabs.
+      if (event.detail > 0 && event.currentTarget instanceof HTMLElement) event.currentTarget.blur();
+    } }, tab.name));
+  }
+  list.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    const at = tabs.findIndex((tab) => tab.id === element.dataset.open);
+    const next = tabs[(at + by + tabs.length) % tabs.length];
+    if (next) open(next.id, true);
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  const element = h("div", { class: "tabs" }, list, ...tabs.map((tab) => tab.panel));
+  open(first ?? tabs[0]?.id ?? "");
+  return { element, open };
+}
+
+/**
+ * Buttons for stepping: first, back, on, last.
+ * @param {(to: "first" | "back" | "on" | "last") => void} act
+ */
+export function stepper(act) {
+  const button = (/** @type {"first" | "back" | "on" | "last"} */ to, /** @type {string} */ label, /** @type {string} */ sign) =>
+    h("button", { type: "button", class: "step", "aria-label": label, title: label, onclick: () => act(to) }, sign);
+  const where = h("span", { class: "where" });
+  const element = h("div", { class: "stepper", role: "group", "aria-label": "Steps" },
+    button("first", "To the start", "«"), button("back", "Back", "‹"), where, button("on", "On", "›"), button("last", "To the end", "»"));
+  return { element, where };
+}
+
+/** A line where something went wrong. */
+export function errorLine() {
+  const element = h("p", { class: "error", role: "alert", hidden: true });
+  return {
+    element,
+    /** @param {string} words */
+    say(words) {
+      element.textContent = words;
+      element.hidden = !words;
+    },
+  };
+}
+
+/** A stone as a sign in text. @param {import("./types.js").Colour} colour @param {string} [text] */
+export const stone = (colour, text = "") => h("span", { class: `stone ${colour}`, role: "img", "aria-label": text ? `${colour} ${text}` : colour }, text);
+
+/**
+ * A labelled field.
+ * @param {string} label @param {HTMLElement} control @param {string} [hint]
+ */
+export const field = (label, control, hint) =>
+  h("label", { class: "field" }, h("span", null, label), control, hint ? h("small", null, hint) : null);
+
+/** @param {[string, string][]} options value and words @param {Record<string, unknown>} [attributes] */
+export const select = (options, attributes = {}) =>
+  h("select", attributes, ...options.map(([value, words]) => h("option", { value }, words)));
+
+/** Progress of a job, with a way to stop it. @param {() => void} cancel */
+export function progress(cancel) {
+  const bar = h("progress", { max: "1", "aria-label": "Progress" });
+  const words = h("span", { class: "muted", role: "status" });
+  const element = h("div", { class: "progress", hidden: true }, bar, words, h("button", { type: "button", onclick: cancel }, "Cancel"));
+  return {
+    element,
+    /** @param {{ done: number, total: number, words: string } | null} now */
+    show(now) {
+      element.hidden = now === null;
+      if (!now) return;
+      if (now.total > 0) bar.value = Math.min(1, now.done / now.total);
+      else bar.removeAttribute("value");
+      words.textContent = now.words;
+    },
+  };
+}
+
+/** A step of a count. @param {import("./types.js").CountStep[]} steps */
+export function countTable(steps) {
+  const points = (/** @type {number} */ value) => (value === 0 ? "–" : String(value).replace("-", "−"));
+  // The last step is the sum of the others.
+  const last = steps[steps.length - 1];
+  const sums = last && /^in all/.test(last.words) ? last : null;
+  const rows = sums ? steps.slice(0, -1) : steps;
+  return h("table", { class: "count" },
+    h("caption", null, "The count, step by step"),
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, "Step"), h("th", { scope: "col" }, "Black"), h("th", { scope: "col" }, "White"))),
+    h("tbody", null, ...rows.map((step) => h("tr", null,
+      h("td", null, step.words, step.clause ? h("small", null, step.clause) : null), h("td", null, points(step.black)), h("td", null, points(step.white))))),
+    sums ? h("tfoot", null, h("tr", null, h("th", { scope: "row" }, "In all"), h("td", null, String(sums.black)), h("td", null, String(sums.white)))) : null);
+}
+
+/** Fills a list of definitions. @param {HTMLElement} list @param {[string, string | Node][]} entries */
+export function definitions(list, entries) {
+  put(list, ...entries.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+}

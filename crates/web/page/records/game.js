@@ -1,0 +1,350 @@
+// One game: its board, tree, comment, headers, findings, and what can be done with it.
+
+import { announce, h, plural, put, toast } from "../dom.js";
+import { Refusal, get, isAbort, post, words } from "../api.js";
+import { Board } from "../board.js";
+import { errorLine, stepper, stone, tabs } from "../parts.js";
+import { go, link, note } from "../router.js";
+import { setKeys } from "../keys.js";
+import { Walk } from "./walk.js";
+import { TreeView } from "./tree.js";
+import { listLink } from "./list.js";
+import { EditTools } from "./edit.js";
+import { savePanel } from "./save.js";
+import { Book } from "./book.js";
+import { HeaderPanel } from "./headers.js";
+
+/**
+ * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").GameNode} GameNode
+ */
+
+/** @param {HTMLElement} main @param {string[]} parts @returns {import("../app.js").Room} */
+export function openGame(main, parts) {
+  const view = new GameView(main, parts[0] ?? "", Number(parts[1]) || 1);
+  void view.load(parts[2]);
+  return {
+    show(next) {
+      if (next.length < 2 || next[0] === "in" || next[0] !== view.file || (Number(next[1]) || 1) !== view.number) return false;
+      view.goNamed(next[2]);
+      return true;
+    },
+    close: () => view.close(),
+  };
+}
+
+export class GameView {
+  /** @param {HTMLElement} main @param {string} file @param {number} number */
+  constructor(main, file, number) {
+    this.main = main;
+    this.file = file;
+    this.number = number;
+    this.at = 0;
+    /** @type {[number, number][]} where changes were made and led to */
+    this.done = [];
+    /** @type {[number, number][]} the same of those that were undone */
+    this.undone = [];
+    this.revision = 0;
+    this.changing = Promise.resolve();
+    this.ending = new AbortController();
+    this.error = errorLine();
+    this.board = new Board({ label: "Board", onpoint: (point) => this.edit?.point(point), onstep: (by) => this.step(by) });
+    this.steps = stepper((to) => ({ first: () => this.goTo(0), back: () => this.step(-1), on: () => this.step(1), last: () => this.goTo(this.walk?.last(this.at) ?? 0) })[to]());
+    this.title = h("div", { class: "game-title" });
+    this.comment = h("div", { class: "comment", tabindex: "0", role: "region", "aria-label": "Comment" });
+    this.branches = h("div", { class: "branches-list", role: "group", "aria-label": "What follows" });
+    this.treePlace = h("div", { class: "tree-place" });
+    this.findings = h("div", { class: "findings" });
+    this.side = h("div", { class: "side" });
+    put(main, h("div", { class: "game" }, h("div", { class: "stage" }, this.title, this.error.element, this.board.element, this.steps.element), this.side));
+  }
+
+  /** @param {string | undefined} name */
+  async load(name) {
+    this.main.setAttribute("aria-busy", "true");
+    try {
+      /** @type {Game} */
+      const game = await get("/api/game", { file: this.file, number: this.number }, this.ending.signal);
+      this.build(game);
+      this.show(game, null);
+      this.goNamed(name);
+    } catch (error) {
+      if (!isAbort(error)) {
+        this.error.say(words(error));
+        put(this.title, h("a", { href: listLink() }, "‹ Games"));
+      }
+    } finally {
+      this.main.removeAttribute("aria-busy");
+    }
+  }
+
+  /** The panels, once. @param {Game} game */
+  build(game) {
+    this.edit = new EditTools(this);
+    this.book = new Book(this);
+    this.headers = new HeaderPanel(this);
+    const moves = h("div", { class: "moves-panel" }, this.treePlace, this.branches, this.comment);
+    const panels = tabs("Game", [
+      { id: "moves", name: "Moves", panel: moves, onopen: () => this.tree?.draw() },
+      { id: "headers", name: "About", panel: h("div", null, this.headers.element, this.findings) },
+      { id: "edit", name: "Edit", panel: this.edit.element, onopen: () => this.edit?.arm() },
+      { id: "book", name: "Diagrams", panel: this.book.element, onopen: () => void this.book?.load() },
+      { id: "save", name: "Save", panel: savePanel(this) },
+    ]);
+    panels.element.addEventListener("click", () => {
+      if (panels.element.dataset.open !== "edit") this.edit?.disarm();
+    });
+    this.panels = panels;
+    put(this.side, panels.element);
+    this.board.load(game.board, game.size);
+    this.board.setActive(false);
+    this.keys();
+  }
+
+  /** A game as the server now has it. @param {Game} game @param {number | null} node to show */
+  show(game, node) {
+    this.game = game;
+    this.walk = new Walk(game);
+    this.tree?.close();
+    this.tree = new TreeView(this.walk, (to) => this.goTo(to));
+    put(this.treePlace, this.tree.element);
+    this.board.load(game.board, game.size);
+    this.drawTitle(game);
+    this.headers?.show(game);
+    this.drawFindings(game);
+    this.edit?.show(game);
+    this.book?.stale();
+    document.title = `${game.title || "Game"} · Honte`;
+    if (node !== null) this.goTo(node);
+  }
+
+  /** @param {Game} game */
+  drawTitle(game) {
+    const of = (/** @type {string} */ name) => game.headers.find((header) => header.name === name)?.value ?? "";
+    const player = (/** @type {"black" | "white"} */ colour, /** @type {string} */ name, /** @type {string} */ rank) =>
+      h("span", { class: "player" }, stone(colour), " ", h("b", null, name || (colour === "black" ? "Black" : "White")), rank ? h("small", null, ` ${rank}`) : null, h("span", { class: "prisoners", "data-prisoners": colour }));
+    const hasPlayers = of("PB") || of("PW");
+    const about = [of("EV"), of("RO"), of("DT"), of("RE")].filter(Boolean).join(" · ");
+    const other = (/** @type {number} */ by, /** @type {string} */ words, /** @type {string} */ sign) =>
+      h("a", { class: "step-game", href: link("records", this.file, this.number + by), "aria-label": words, title: words }, sign);
+    put(this.title,
+      h("div", { class: "crumbs" }, h("a", { href: listLink() }, "‹ Games"), h("span", { class: "muted file-name", title: this.file }, this.file.split("/").pop() ?? ""),
+        game.of > 1 ? h("span", { class: "of" }, this.number > 1 ? other(-1, "Game before", "‹") : null, `${this.number} of ${game.of}`, this.number < game.of ? other(1, "Next game", "›") : null) : null,
+        game.changed ? h("span", { class: "changed" }, "not saved") : null,
+        h("button", { type: "button", class: "judge", onclick: () => this.judge() }, "Judge", h("span", { class: "wide" }, " this position"))),
+      hasPlayers
+        ? h("h1", null, player("black", of("PB"), of("BR")), h("span", { class: "versus", "aria-hidden": "true" }, " "), player("white", of("PW"), of("WR")))
+        : h("h1", null, of("GN") || game.title || "A record", h("span", { class: "prisoners lone", "data-prisoners": "both" })),
+      h("p", { class: "muted about" }, hasPlayers ? about : [of("EV"), of("DT"), of("SO")].filter(Boolean).join(" · ")));
+  }
+
+  /** @param {Game} game */
+  drawFindings(game) {
+    const signs = { error: "✕", warning: "!", note: "i" };
+    put(this.findings,
+      h("h3", null, "Findings"),
+      game.findings.length === 0 ? h("p", { class: "muted" }, "Nothing is wrong with this record.") : null,
+      h("ul", null, ...game.findings.slice(0, 500).map((finding) => {
+        const where = [finding.line === null ? "" : `line ${finding.line}`, finding.column === null || finding.line === null ? "" : `column ${finding.column}`].filter(Boolean).join(", ");
+        const inner = [h("span", { class: `sign ${finding.severity}`, role: "img", "aria-label": finding.severity }, signs[finding.severity]), h("span", null, finding.message, where ? h("small", null, ` ${where}`) : null)];
+        const node = finding.node;
+        return h("li", null, node === null ? h("div", { class: "finding" }, ...inner) : h("button", { type: "button", class: "finding quiet", onclick: () => this.goTo(node) }, ...inner));
+      })),
+      game.findings.length > 500 ? h("p", { class: "muted" }, `and ${game.findings.length - 500} more`) : null);
+  }
+
+  /** @param {string | undefined} name */
+  goNamed(name) {
+    if (!this.walk) return;
+    const found = name === undefined || name === "" ? 0 : this.walk.named(name);
+    if (found === null) this.error.say(`There is no node ${name} in this game.`);
+    if (found !== this.at || this.walk.way.length === 0) this.goTo(found ?? 0);
+  }
+
+  /** @param {number} node */
+  goTo(node) {
+    const walk = this.walk;
+    const now = walk?.node(node);
+    if (!walk || !now || !this.game) return;
+    performance.mark("step-start");
+    this.board.apply(walk.go(node));
+    this.board.lines(now.lines);
+    this.at = node;
+    this.error.say("");
+    this.drawNode(now);
+    this.tree?.show(node);
+    this.edit?.at(now);
+    note(link("records", this.file, this.number, now.name));
+    performance.measure("step", "step-start");
+  }
+
+  /** @param {GameNode} now */
+  drawNode(now) {
+    const game = /** @type {Game} */ (this.game);
+    const walk = /** @type {Walk} */ (this.walk);
+    const next = now.to_play === "black" ? "Black" : "White";
+    const said = now.move === null ? (now.parent === null ? "The start" : "A position") : moveWords(now.move);
+    this.steps.where.textContent = now.move === null ? said : `${now.number} · ${said}`;
+    announce(`${now.move === null ? said : `Move ${now.number}, ${said}`}. ${next} to play.`);
+    const [black, white] = now.prisoners ?? [0, 0];
+    for (const place of this.title.querySelectorAll("[data-prisoners]")) {
+      const kind = place.getAttribute("data-prisoners");
+      place.textContent = kind === "both" ? "" : prisoners(kind === "black" ? black : white);
+    }
+    const children = walk.children[this.at] ?? [];
+    put(this.branches, ...(children.length > 1 ? [h("span", { class: "muted" }, `${children.length} ways on `)] : []),
+      ...(children.length > 1 ? children.slice(0, 40).map((child) => this.branch(child)) : []));
+    const findings = (now.findings ?? []).map((index) => game.findings[index]).filter((finding) => finding !== undefined);
+    put(this.comment,
+      ...findings.map((finding) => h("p", { class: `at-node ${finding.severity}` }, h("b", null, finding.severity), " ", finding.message)),
+      ...(now.comment ? paragraphs(now.comment) : findings.length ? [] : [h("p", { class: "muted" }, now.parent === null ? `${plural(game.nodes.length - 1, "node")}. ${next} plays first.` : "No comment here.")]));
+    this.comment.scrollTop = 0;
+  }
+
+  /** @param {number} child */
+  branch(child) {
+    const node = this.walk?.node(child);
+    const move = node?.move ?? null;
+    return h("button", { type: "button", class: "chip", onclick: () => this.goTo(child) },
+      ...(move === null ? ["position"] : [stone(move.startsWith("B") ? "black" : "white"), ` ${move.slice(2)}`]));
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const walk = this.walk;
+    if (!walk) return;
+    const to = by > 0 ? walk.next(this.at) : (walk.node(this.at)?.parent ?? null);
+    if (to !== null) this.goTo(to);
+  }
+
+  /** @param {number} by */
+  beside(by) {
+    const to = this.walk?.beside(this.at, by);
+    if (to !== null && to !== undefined) this.goTo(to);
+  }
+
+  /** @param {number} by */
+  leap(by) {
+    for (let index = 0; index < Math.abs(by); index++) {
+      const to = by > 0 ? this.walk?.next(this.at) : this.walk?.node(this.at)?.parent;
+      if (to === null || to === undefined) break;
+      this.at = to;
+    }
+    this.goTo(this.at);
+  }
+
+  keys() {
+    setKeys([
+      { keys: ["ArrowRight", "Space"], words: "Next move", act: () => this.step(1) },
+      { keys: ["ArrowLeft"], words: "Move before", act: () => this.step(-1) },
+      { keys: ["ArrowDown"], words: "Next variation", act: () => this.beside(1) },
+      { keys: ["ArrowUp"], words: "Variation before", act: () => this.beside(-1) },
+      { keys: ["Home"], words: "Start", act: () => this.goTo(0) },
+      { keys: ["End"], words: "End of the line", act: () => this.goTo(this.walk?.last(this.at) ?? 0) },
+      { keys: ["PageDown"], words: "Ten moves on", act: () => this.leap(10) },
+      { keys: ["PageUp"], words: "Ten moves back", act: () => this.leap(-10) },
+      { keys: ["j"], words: "Judge this position", act: () => this.judge() },
+      { keys: ["e"], words: "Edit", act: () => this.panels?.open("edit") },
+      { keys: ["Ctrl+z"], words: "Undo", act: () => void this.change({ op: "undo" }) },
+      { keys: ["Ctrl+Shift+z", "Ctrl+y"], words: "Redo", act: () => void this.change({ op: "redo" }) },
+      { keys: ["p"], words: "Print", act: () => window.print() },
+      { keys: ["Escape"], words: "Back to the list", act: () => go(listLink()) },
+    ]);
+  }
+
+  get nodeName() {
+    return this.walk?.node(this.at)?.name ?? "0";
+  }
+
+  judge() {
+    go(link("referee", "game", this.file, this.number, this.nodeName));
+  }
+
+  /**
+   * Changes the game on the server, after the changes before it.
+   * @param {Record<string, unknown>} change @returns {Promise<void>}
+   */
+  change(change) {
+    this.changing = this.changing.then(() => this.send(change));
+    return this.changing;
+  }
+
+  /** @param {Record<string, unknown>} change */
+  async send(change) {
+    if (!this.game) return;
+    const before = this.at;
+    this.revision = this.game.revision;
+    try {
+      /** @type {Game} */
+      const game = await post("/api/game/edit", { file: this.file, number: this.number, revision: this.game.revision, ...change });
+      const place = this.placeAfter(change, before, game);
+      const chosen = this.walk?.chosen;
+      const isSame = this.game.nodes.length === game.nodes.length;
+      this.show(game, null);
+      // The ways on stay as they were chosen, where the nodes are the same.
+      if (isSame && chosen && this.walk) this.walk.chosen = chosen;
+      this.at = -1;
+      this.goTo(Math.min(place, game.nodes.length - 1));
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 409) {
+        toast("The game was changed elsewhere; this is how it stands now.", true);
+        await this.load(this.nodeName);
+      } else this.error.say(words(error));
+    }
+  }
+
+  /**
+   * Where to be after a change. Undoing goes back to where it was made, and
+   * redoing to where it led: the nodes have the same numbers then.
+   * @param {Record<string, unknown>} change @param {number} before @param {Game} game
+   */
+  placeAfter({ op }, before, game) {
+    // Nothing moves by words alone; the reader may have gone on meanwhile.
+    const node = op === "comment" || op === "header" ? this.at : (game.node ?? 0);
+    if (op === "undo") {
+      const place = this.done.pop();
+      if (!place) return node;
+      this.undone.push(place);
+      return place[0];
+    }
+    if (op === "redo") {
+      const place = this.undone.pop();
+      if (!place) return node;
+      this.done.push(place);
+      return place[1];
+    }
+    if (game.revision !== this.revision) {
+      this.done.push([before, node]);
+      this.undone = [];
+    }
+    return node;
+  }
+
+  close() {
+    this.ending.abort();
+    this.tree?.close();
+  }
+}
+
+/** @param {string} move `B Q16` */
+export function moveWords(move) {
+  const [colour, at] = [move[0] === "B" ? "Black" : "White", move.slice(2)];
+  return at === "pass" ? `${colour} passes` : `${colour} ${at}`;
+}
+
+/** @param {number} number */
+const prisoners = (number) => (number ? ` +${number}` : "");
+
+/** @param {string} text */
+const paragraphs = (text) => text.split(/\n{2,}/).map((part) => h("p", null, flowing(part)));
+
+/**
+ * Lines that were only broken to fit an old screen are joined: all of them
+ * are nearly full, but the last.
+ * @param {string} paragraph
+ */
+function flowing(paragraph) {
+  const lines = paragraph.split("\n");
+  const full = lines.slice(0, -1).every((line) => line.length >= 44 && line.length <= 100 && !/^\s/.test(line));
+  return full ? lines.join(" ") : paragraph;
+}

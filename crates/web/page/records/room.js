@@ -1,0 +1,12 @@
+// The records: the list of games, or one game.
+
+import { openList } from "./list.js";
+import { openGame } from "./game.js";
+
+/** @typedef {import("../app.js").Room} Room */
+
+/** @param {HTMLElement} main @param {string[]} parts @returns {Room} */
+export function open(main, parts) {
+  const inGame = parts.length >= 2 && parts[0] !== "in";
+  return inGame ? openGame(main, parts) : openList(main, parts);
+}

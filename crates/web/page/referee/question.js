@@ -1,0 +1,52 @@
+// A question to the referee, and its address.
+
+import { link } from "../router.js";
+
+/**
+ * @typedef {object} Question
+ * @property {{ file: string, number: number, node: string } | { text: string }} about
+ * @property {Record<string, string>} options rules, komi, reading, nodes; only those that were given
+ * @property {string} chain the chain whose proof is open, or nothing
+ */
+
+export const RULES = /** @type {[string, string][]} */ ([
+  ["", "as the record says, else Japanese"], ["japanese", "Japanese (1989)"], ["ikeda", "Ikeda Territory I"], ["chinese", "Chinese"],
+  ["aga", "AGA"], ["agaterritory", "AGA, by territory"], ["newzealand", "New Zealand"], ["tromptaylor", "Tromp–Taylor"], ["ing", "Ing"], ["korean", "Korean"],
+]);
+export const READINGS = /** @type {[string, string][]} */ ([
+  ["", "yielding: that ban and the opponent's"], ["named", "named: the ban that is named"], ["all", "all bans"],
+]);
+export const BUDGETS = /** @type {[string, string][]} */ ([
+  ["", "usual: about a minute at most"], ["6000000", "short: some seconds"], ["600000000", "long: ten minutes"],
+]);
+
+/** @param {string[]} parts @returns {Question} */
+export function parse(parts) {
+  const game = parts[0] === "game";
+  const [options = "-", chain = ""] = parts.slice(game ? 4 : 2);
+  return {
+    about: game ? { file: parts[1] ?? "", number: Number(parts[2]) || 1, node: parts[3] ?? "0" } : { text: parts[1] ?? "" },
+    options: options === "-" ? {} : Object.fromEntries(new URLSearchParams(options)),
+    chain,
+  };
+}
+
+/** @param {Question} question */
+export function questionLink({ about, options, chain }) {
+  const about_ = "text" in about ? ["text", about.text] : ["game", about.file, about.number, about.node];
+  const text = new URLSearchParams(options).toString() || "-";
+  const rest = chain ? [text, chain] : text === "-" ? [] : [text];
+  return link("referee", ...about_, ...rest);
+}
+
+/** Whether two questions have one answer. @param {Question} one @param {Question} other */
+export const same = (one, other) => questionLink({ ...one, chain: "" }) === questionLink({ ...other, chain: "" });
+
+/** The question as the server takes it. @param {Question} question */
+export const body = ({ about, options }) => ({
+  ...about,
+  ...(options["rules"] && { rules: options["rules"] }),
+  ...(options["reading"] && { reading: options["reading"] }),
+  ...(options["komi"] && { komi: Number(options["komi"]) }),
+  ...(options["nodes"] && { nodes: Number(options["nodes"]) }),
+});

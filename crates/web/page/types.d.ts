@@ -1,0 +1,83 @@
+// The server's answers, as docs/web-api.md has them. Types only.
+
+/** Pairs of a point in SGF letters and the number of a sprite. */
+export type Changes = (string | number)[];
+export type Colour = "black" | "white";
+
+export interface Sprites { shapes?: string; sprites?: [string, string][] }
+export interface BoardDrawing extends Sprites { svg: string; shapes: string; sprites: [string, string][] }
+
+export interface Row {
+  file: string; number: number; black: string; black_rank: string; white: string; white_rank: string;
+  date: string; event: string; result: string; size: string; moves: number;
+}
+export interface Rows { total: number; matching: number; reading: boolean; rows: Row[] }
+export interface Folder { folder: string; files: { file: string; games: number | null; format: string }[] }
+
+export interface Finding {
+  node: number | null; line: number | null; column: number | null;
+  severity: "error" | "warning" | "note"; kind: string; message: string;
+}
+export interface GameNode {
+  parent: number | null; name: string; move: string | null; number: number; to_play: Colour;
+  comment?: string; spots: Changes; lines?: string; kinds?: string[]; prisoners?: [number, number]; findings?: number[];
+}
+export interface Game {
+  file: string; number: number; of: number; format: string; title: string;
+  headers: { name: string; label: string; value: string }[];
+  size: { width: number; height: number }; changed: boolean; revision: number;
+  can_undo: boolean; can_redo: boolean; board: BoardDrawing; start: Changes;
+  nodes: GameNode[]; findings: Finding[]; cut?: boolean; node?: number;
+}
+export interface BookFigure { title: string; from: number; to: number; svg: string; text: string[] }
+
+export interface Job<T = unknown> {
+  id: string; kind: string; state: "running" | "done" | "failed" | "cancelled";
+  progress: { done: number; total: number; words: string }; error?: string; result?: T;
+}
+export interface CountStep { clause: string; words: string; black: number; white: number }
+export interface Chain {
+  at: string; points: string[]; claim: string; explain: string; has_proof: boolean; is_static: boolean;
+}
+export interface ReportChain {
+  chain: string; colour: Colour; status: string; class?: string | null; seki?: boolean; open?: string | null;
+}
+export interface Verdict {
+  report: Record<string, unknown>; board: BoardDrawing; position: Changes; verdicts: Changes;
+  chains: Chain[]; count: CountStep[] | null; headline: string; why_open: string[]; rules_from?: string; legend?: string;
+}
+export interface ProofStep { by?: "you" | "proof"; colour: Colour; action: string; words: string; spots: Changes }
+export interface Proof extends Sprites {
+  claim: string; beyond: string; reading: string; you: Colour; goal: string; start: Changes; line: ProofStep[]; end: string;
+}
+export interface Argument extends Sprites { you: Colour; goal: string; start: Changes; steps: ProofStep[]; legal: string[]; end: string | null; repeats: boolean }
+
+/** Stones of one colour that are prisoners, by how they became so. */
+export interface Prisoners { captured: number; agreed: number; paid: number }
+export interface Play {
+  phase: string; phases: string[]; phase_index: number; who: Colour | null; board: BoardDrawing; spots: Changes;
+  log: { who: Colour; step: string; words: string }[]; prisoners: { black: Prisoners; white: Prisoners };
+  legal: string[]; offers: string[]; count: CountStep[] | null; result: string | null;
+  refused: { step: number; why: string; clause: string } | null;
+}
+export interface PlayExample {
+  id: string; title: string; text: string; board: string; steps: string[];
+  variations: { number: number; perfect_play: boolean; steps: string[]; score: number }[];
+}
+
+export interface JosekiTree { id: string; name: string; games: number; sequences: number; nodes: number; leaves: number; params: string }
+export interface Win { value: number; low: number; high: number; of: number }
+export interface JosekiNext {
+  id: number; step: string; at: string | null; label: string | null; count: number; share: number; win: Win | null;
+  first_year: number | null; last_year: number | null; trend: [number, number][];
+}
+export interface JosekiExample {
+  file: string; number: number; turn: number; black: string; white: string; date: string; event: string; result: string; here: boolean;
+}
+export interface JosekiNode {
+  id: number; path: { id: number; step: string; colour: Colour }[]; moves: string; board: BoardDrawing; spots: Changes; lines: string;
+  count: number; share_parent: number; share_all: number; reached: number; games: number; win: Win | null;
+  years: [number, number][]; influence: { n: number; left: number; right: number; top: number; bottom: number; whose: Record<string, Colour | null> } | null;
+  next: JosekiNext[]; examples: JosekiExample[]; same: { id: number; moves: string }[];
+}
+export interface About { version: string; folders: string[]; read_only: boolean }

@@ -1,0 +1,128 @@
+// A server on sample data, and a browser that notes what goes wrong.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+/** The project's folder. */
+export const project = path.resolve(here, "../../../..");
+
+/** Debian's browser, without anything that asks the internet. */
+const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-default-apps", "--disable-extensions"];
+
+/** The command under test: `HONTE`, else what cargo built. */
+export function command() {
+  const target = process.env["CARGO_TARGET_DIR"] ?? path.join(project, "target");
+  const found = [process.env["HONTE"], path.join(target, "release/honte"), path.join(target, "debug/honte")].find((file) => file && existsSync(file));
+  if (!found) throw new Error("no honte: build it, or name it in HONTE");
+  return found;
+}
+
+/**
+ * A server over a copy of the samples.
+ * @param {{ args?: string[], files?: Record<string, string> }} [options] `files`: more of them, by name
+ * @returns {Promise<{ url: string, folder: string, pid: number, stop: () => Promise<void> }>}
+ */
+export async function serve({ args = [], files = {} } = {}) {
+  const base = await mkdtemp(path.join(tmpdir(), "honte-page-"));
+  const folder = path.join(base, "examples");
+  await cp(path.join(project, "examples"), folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  const child = spawn(command(), ["serve", folder, "--port", "0", ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise((done) => child.once("exit", done));
+  let said = "";
+  const url = await new Promise((/** @type {(url: string) => void} */ done, failed) => {
+    const read = (/** @type {Buffer} */ chunk) => {
+      said += chunk;
+      const match = /http:\/\/[\w.:[\]-]+/.exec(said);
+      if (match) done(match[0].replace(/\/$/, ""));
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+    child.once("error", failed);
+  });
+  return {
+    url,
+    folder,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill("SIGINT");
+      await ended;
+      await rm(base, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser. */
+export const browse = () => chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+
+export const DESKTOP = { width: 1360, height: 860 };
+export const PHONE = { width: 390, height: 844 };
+
+/**
+ * A page that must be without fault: errors on the console, exceptions, and
+ * requests to other hosts fail the test.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url the server
+ * @param {(page: import("playwright-core").Page) => Promise<void>} work
+ * @param {{ phone?: boolean, dark?: boolean, allow?: RegExp }} [options] `allow`: console errors that the test brings about
+ */
+export async function onPage(browser, url, work, { phone = false, dark = false, allow } = {}) {
+  const context = await browser.newContext({
+    viewport: phone ? PHONE : DESKTOP, hasTouch: phone, colorScheme: dark ? "dark" : "light", acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  /** @type {string[]} */
+  const faults = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !allow?.test(message.text())) faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== url) faults.push(`leaves the machine: ${request.url()}`);
+  });
+  try {
+    await work(page);
+    assert.deepEqual(faults, []);
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * The stones on the board, as the drawing has them.
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<{ black: string[], white: string[] }>} points in SGF letters
+ */
+export const stones = (page) => page.evaluate(() => {
+  const of = (/** @type {string} */ name) => [...document.querySelectorAll(`.board-frame g[data-point].${name}`)].map((group) => group.getAttribute("data-point") ?? "").sort();
+  return { black: of("b"), white: of("w") };
+});
+
+/**
+ * Clicks a point of the board.
+ * @param {import("playwright-core").Page} page @param {string} letters as SGF has them
+ */
+export async function clickPoint(page, letters) {
+  const place = await page.evaluate((name) => {
+    const group = document.querySelector(`.board-frame g[data-point="${name}"]`);
+    const match = /translate\(([-\d.]+)[ ,]([-\d.]+)\)/.exec(group?.getAttribute("transform") ?? "");
+    const svg = document.querySelector(".board-frame svg");
+    if (!match || !(svg instanceof SVGSVGElement)) return null;
+    const at = new DOMPoint(Number(match[1]), Number(match[2])).matrixTransform(svg.getScreenCTM() ?? undefined);
+    return { x: at.x, y: at.y };
+  }, letters);
+  assert.ok(place, `no point ${letters}`);
+  await page.mouse.click(place.x, place.y);
+}
+
+/** Waits until a text is to be seen. @param {import("playwright-core").Page} page @param {string | RegExp} text */
+export const sees = (page, text) => page.getByText(text).first().waitFor();

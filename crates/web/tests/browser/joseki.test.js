@@ -1,0 +1,105 @@
+// The joseki: mining, exploring, finding, and games from a node.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { browse, clickPoint, onPage, serve, stones } from "./harness.js";
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([serve(), browse()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("the sample games are mined, and a game is opened from a node", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/joseki`);
+    await page.locator(".next tbody tr").first().waitFor();
+    await page.getByRole("tab", { name: "Tree" }).click();
+    await page.getByLabel("Leave out below").fill("2%");
+    const before = page.url();
+    await page.getByRole("button", { name: "Mine" }).click();
+    await page.waitForFunction((old) => location.href !== old && /joseki\/t\d+\/0$/.test(location.href), before);
+    await page.getByRole("tab", { name: "Next" }).click();
+    await page.locator(".next tbody tr").first().waitFor();
+    await page.locator(".next tbody tr a").first().click();
+    await page.waitForURL(/joseki\/t\d+\/[1-9]\d*$/);
+    await page.getByRole("tab", { name: "Games" }).click();
+    const game = page.locator(".games a.card").first();
+    await game.waitFor();
+    const turn = /move (\d+)/.exec(await game.innerText())?.[1];
+    await game.click();
+    await page.waitForURL(/#\/records\//);
+    await page.locator(".stepper .where").filter({ hasText: new RegExp(`^${turn} ·`) }).waitFor();
+    await page.goBack();
+    await page.waitForURL(/#\/joseki\//);
+  }));
+
+test("moves are gone to on the board, by letter, by key and by the table, and back", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/joseki`);
+    await page.locator(".next tbody tr").first().waitFor();
+    assert.equal((await stones(page)).black.length, 0);
+    await page.keyboard.press("a");
+    await page.waitForURL(/\/[1-9]\d*$/);
+    await page.locator(".path [aria-current]").waitFor();
+    const one = await stones(page);
+    assert.equal(one.black.length + one.white.length, 1);
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".path li:nth-child(3)").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".path li:nth-child(3)").waitFor({ state: "detached" });
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => document.querySelectorAll(".board-frame g[data-point].b").length === 0);
+    const win = page.locator(".next .win").first();
+    assert.match((await win.getAttribute("aria-label")) ?? "", /won, between|no results/);
+  }));
+
+test("moves are found in any corner and either way around", () =>
+  onPage(browser, server.url, async (page) => {
+    /** @param {string} moves */
+    const find = async (moves) => {
+      await page.goto("about:blank");
+      await page.goto(`${server.url}/#/joseki`);
+      await page.locator(".next tbody tr").first().waitFor();
+      await page.keyboard.press("/");
+      await page.getByLabel("Moves to find, in any corner").fill(moves);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/joseki\/t\d+\/[1-9]\d*$/);
+      return /\d+$/.exec(page.url())?.[0];
+    };
+    const first = await find("Q16 R14");
+    assert.equal(await find("D4 C6"), first, "the opposite corner");
+    assert.equal(await find("Q16 O17"), first, "the other way around");
+    await page.getByLabel("Moves to find, in any corner").fill("A1");
+    await page.keyboard.press("Enter");
+    await page.locator(".tab-panel .error").first().waitFor();
+  }, { allow: /404|422/ }));
+
+test("a move played on the board finds its node", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/joseki`);
+    await page.locator(".next tbody tr").first().waitFor();
+    const label = page.locator(".board-frame g[data-point].e:has(text)").first();
+    const point = await label.getAttribute("data-point");
+    await clickPoint(page, point ?? "");
+    await page.waitForURL(/joseki\/t\d+\/[1-9]\d*$/);
+  }));
+
+test("a tree is taken away as SGF, JSON and a table", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/joseki`);
+    await page.locator(".next tbody tr").first().waitFor();
+    await page.getByRole("tab", { name: "Tree" }).click();
+    for (const [name, start] of [["SGF", "(;"], ["JSON", "{"]]) {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: name ?? "", exact: true }).click()]);
+      assert.ok((await readFile(await download.path(), "utf8")).trimStart().startsWith(start ?? "?"), name ?? "");
+    }
+  }));

@@ -1,0 +1,125 @@
+// The page as a whole: for everybody, on every size, and alone on the machine.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { browse, onPage, serve } from "./harness.js";
+
+const require = createRequire(import.meta.url);
+const AXE = require.resolve("axe-core/axe.min.js");
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([serve(), browse()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Places, and what is to be seen there before they are looked at. */
+const PLACES = /** @type {[string, string][]} */ ([
+  ["/#/records", ".game-row"],
+  ["/#/records/testspec.ishi/3/1", ".tree .node"],
+  ["/#/referee", "a.card"],
+  [`/#/referee/text/${encodeURIComponent("XOX.X\nXOOOX\nXXXXX\nXXXXX\n.X.XX")}`, ".chains"],
+  ["/#/referee/play/size:9/-", ".phases .now"],
+  ["/#/joseki", ".next tbody tr"],
+]);
+
+for (const kind of /** @type {const} */ (["light", "dark", "phone"])) {
+  test(`axe finds nothing serious: ${kind}`, () =>
+    onPage(browser, server.url, async (page) => {
+      const axe = await readFile(AXE, "utf8");
+      for (const [place, sign] of PLACES) {
+        await page.goto("about:blank");
+        await page.goto(server.url + place);
+        await page.locator(sign).first().waitFor();
+        // The page's policy lets no script in but its own: this one comes by the debugger.
+        await page.evaluate(axe);
+        const tabs = await page.getByRole("tab").count();
+        for (let tab = 0; tab < Math.max(1, tabs); tab++) {
+          if (tabs) await page.getByRole("tab").nth(tab).click();
+          await page.waitForTimeout(100);
+          const found = await page.evaluate(async () => {
+            // @ts-expect-error axe is put in above
+            const results = await axe.run(document, { resultTypes: ["violations"] });
+            return results.violations.filter((/** @type {any} */ one) => one.impact === "serious" || one.impact === "critical")
+              .map((/** @type {any} */ one) => `${one.id}: ${one.nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.target} ${node.failureSummary}`).join(" | ")}`);
+          });
+          assert.deepEqual(found, [], `${place}, tab ${tab}`);
+        }
+      }
+    }, { dark: kind === "dark", phone: kind === "phone" }));
+}
+
+test("at phone size nothing is wider than the screen, and a tap steps", () =>
+  onPage(browser, server.url, async (page) => {
+    for (const [place, sign] of PLACES) {
+      await page.goto("about:blank");
+      await page.goto(server.url + place);
+      await page.locator(sign).first().waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.ok(wide <= 0, `${place} is ${wide} pixels too wide`);
+    }
+    await page.goto(`${server.url}/#/records/games.sgf/1`);
+    const where = page.locator(".stepper .where");
+    await where.filter({ hasText: "The start" }).waitFor();
+    const box = await page.locator(".board-frame").boundingBox();
+    assert.ok(box && box.width > 340, "the board fills the screen");
+    assert.ok(box.y + box.height < 844, "and is all in sight");
+    await page.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
+    await where.filter({ hasText: /^1 ·/ }).waitFor();
+    await page.touchscreen.tap(box.x + box.width * 0.2, box.y + box.height / 2);
+    await where.filter({ hasText: "The start" }).waitFor();
+  }, { phone: true }));
+
+test("a screen reader has the board as text and hears the move", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/records/testspec.ishi/1`);
+    await page.locator(".stepper .where").filter({ hasText: "The start" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => /^Move 1, Black R16\. White to play\.$/.test(document.getElementById("announce")?.textContent ?? ""));
+    await page.waitForFunction(() => /\n16 [. ]+X \. \.(\n|$)/.test(document.querySelector(".board pre")?.textContent ?? ""));
+  }));
+
+test("light and dark can be chosen, and are kept", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(server.url);
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await colour();
+    await page.locator("#theme").click();
+    await page.locator("#theme").click();
+    const dark = await colour();
+    assert.notEqual(dark, light);
+    await page.reload();
+    assert.equal(await colour(), dark);
+  }));
+
+test("nothing but the page's own may run", () =>
+  onPage(browser, server.url, async (page) => {
+    const answer = await page.goto(server.url);
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    assert.match(policy, /default-src 'none'/);
+    assert.doesNotMatch(policy, /unsafe/);
+    const markup = await (await page.request.get(server.url)).text();
+    assert.doesNotMatch(markup, /<script(?![^>]*src=)|<style| style=| on[a-z]+=/);
+  }));
+
+test("a server that is gone is said, and found again", async () => {
+  const own = await serve();
+  await onPage(browser, own.url, async (page) => {
+    await page.goto(`${own.url}/#/records/testspec.ishi/1`);
+    await page.locator(".stepper .where").filter({ hasText: "The start" }).waitFor();
+    await own.stop();
+    await page.getByRole("tab", { name: "Diagrams" }).click();
+    await page.locator("#lost").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".stepper .where").filter({ hasText: /^1 ·/ }).waitFor();
+  }, { allow: /ERR_CONNECTION|Failed to load/ });
+});
