@@ -1,6 +1,8 @@
 //! Verdicts as a certificate, to be checked by a program that shares no code
 //! with the search.
 
+use std::sync::Arc;
+
 use honte_goban::{Board, Point};
 use honte_proof::{Aim, Certificate, Claim, Finding, Piece, Reading, Side};
 
@@ -78,7 +80,7 @@ impl Local {
         };
         Piece {
             cells: points.iter().map(cell).collect(),
-            proof: self.proof.clone(),
+            proof: Arc::clone(&self.proof),
         }
     }
 }

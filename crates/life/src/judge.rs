@@ -460,7 +460,7 @@ impl<'a> Judge<'a> {
         let local = proof.map(|proof| Local {
             points: region.points().to_vec(),
             eyes: region.eyes(),
-            proof,
+            proof: Arc::new(proof),
             part,
         });
         (winner, local)

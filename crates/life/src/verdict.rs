@@ -1,6 +1,6 @@
 //! What is found about a chain.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use honte_goban::{Colour, Point};
 use honte_proof::{Part, Proof};
@@ -152,7 +152,7 @@ pub struct Local {
     /// each: other proofs show them.
     pub eyes: usize,
     /// The proof.
-    pub proof: Proof,
+    pub proof: Arc<Proof>,
     /// What it asks of the rest of the board, and of proofs beside it.
     pub part: Part,
 }

@@ -3,7 +3,11 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::{fs, path::PathBuf, sync::LazyLock};
+use std::{
+    fs,
+    path::PathBuf,
+    sync::{Arc, LazyLock},
+};
 
 use honte_goban::{Board, Colour, Point, Symmetry, Transform};
 use honte_life::{Budget, Verdict, certificate, judge, unconditional};
@@ -151,7 +155,7 @@ const CHANGES: [(&str, Change); 9] = [
         finding
             .pieces
             .iter_mut()
-            .for_each(|piece| piece.proof.game.open = 0);
+            .for_each(|piece| Arc::make_mut(&mut piece.proof).game.open = 0);
     }),
     ("other points", |_, finding| {
         let cells = finding.pieces[0].cells.iter_mut().flatten();
@@ -159,16 +163,16 @@ const CHANGES: [(&str, Change); 9] = [
     }),
     ("nothing of the loser's beyond", |_, finding| {
         let loser = loser(finding);
-        finding.pieces[0].proof.game.anchors[loser.index()] = 0;
+        Arc::make_mut(&mut finding.pieces[0].proof).game.anchors[loser.index()] = 0;
     }),
     ("friends beyond", |_, finding| {
         let winner = !loser(finding);
-        let piece = &mut finding.pieces[0];
-        piece.proof.game.anchors[winner.index()] |= 1;
-        piece.proof.game.anchors[(!winner).index()] = 0;
+        let game = &mut Arc::make_mut(&mut finding.pieces[0].proof).game;
+        game.anchors[winner.index()] |= 1;
+        game.anchors[(!winner).index()] = 0;
     }),
     ("the other moves first", |_, finding| {
-        let start = &mut finding.pieces[0].proof.start;
+        let start = &mut Arc::make_mut(&mut finding.pieces[0].proof).start;
         start.mover = !start.mover;
     }),
     ("another claim", |_, finding| {
@@ -210,7 +214,7 @@ const CHANGES: [(&str, Change); 9] = [
         });
     }),
     ("another reading", |_, finding| {
-        finding.pieces[0].proof.game.reading = Reading::Named;
+        Arc::make_mut(&mut finding.pieces[0].proof).game.reading = Reading::Named;
     }),
 ];
 

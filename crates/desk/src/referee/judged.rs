@@ -6,7 +6,7 @@ use crate::Error;
 use crate::at::{self, At};
 use crate::recorded::{self, Reached};
 use honte_goban::{Board, Colour, Move, Point, Size};
-use honte_life::{Budget, Class, Status, Verdict, judge, judge_some};
+use honte_life::{Budget, Class, Status, Verdict, certificate, judge, judge_some};
 use honte_proof::Reading;
 use honte_record::header::GameResult;
 use honte_record::tree::Tree;
@@ -80,7 +80,7 @@ impl Judged {
     /// Judges a position.
     ///
     /// # Errors
-    /// A board, a place or a komi that is none.
+    /// A board, a place or a komi that is none; a proof that does not hold.
     pub fn new(args: &Settings, subject: Subject) -> Result<Judged, Error> {
         let file = subject.file.clone();
         let said = |what: &dyn std::fmt::Display| Error::said(format_args!("{file}: {what}"));
@@ -106,6 +106,7 @@ impl Judged {
         };
         let start = Instant::now();
         let verdicts = judge(&reached.board, args.reading, &args.budget);
+        certify(&reached.board, args.reading, &verdicts).map_err(|why| said(&why))?;
         let literal = literal(args, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
         let count = |known: &Known| {
@@ -243,6 +244,18 @@ impl Judged {
             _ => Vec::new(),
         }
     }
+}
+
+/// Has all proofs checked before anybody is told of them.
+fn certify(board: &Board, reading: Reading, verdicts: &[Verdict]) -> Result<(), String> {
+    let certificate = certificate(board, reading, verdicts);
+    certificate.check(board).map_err(|(number, fault)| {
+        let chain = certificate.findings.get(number).map(|finding| finding.chain);
+        let at = chain.map_or_else(String::new, |chain| chain.to_a1(board.size()));
+        format!(
+            "the proof about {at} does not hold: {fault}; that is an error of the search, please report it"
+        )
+    })
 }
 
 /// What questions about a few chains more may cost.

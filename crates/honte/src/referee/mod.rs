@@ -159,14 +159,6 @@ fn one(
     let asked = asked
         .map(|name| judged.chain("--explain", name))
         .transpose()?;
-    if let Some(chain) = asked {
-        check(judged, chain)?;
-    } else if proofs.is_some() {
-        judged
-            .verdicts
-            .iter()
-            .try_for_each(|chain| check(judged, chain))?;
-    }
     if args.argue
         && let Some(chain) = asked
     {
@@ -199,19 +191,6 @@ fn one(
         }
     }
     Ok(None)
-}
-
-/// Has the proof checked before anybody is shown it.
-fn check(judged: &Judged, chain: &Verdict) -> Result<(), Failure> {
-    let Some(local) = &chain.proof else {
-        return Ok(());
-    };
-    local.proof.check().map(drop).map_err(|flaw| {
-        Failure::said(format_args!(
-            "the proof about {} does not hold: {flaw}; that is an error of the search, please report it",
-            judged.at(chain)
-        ))
-    })
 }
 
 /// A person argues; whether all lines could be obeyed, or there is nobody to complain.

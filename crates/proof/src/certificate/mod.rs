@@ -57,6 +57,8 @@ mod fault;
 mod fit;
 mod points;
 
+use std::sync::Arc;
+
 use honte_goban::{Board, Colour, Point};
 
 use crate::{Aim, Checked, Proof, Reading, Side};
@@ -105,7 +107,7 @@ pub struct Piece {
     /// lie somewhere else.
     pub cells: Vec<Vec<Point>>,
     /// The proof.
-    pub proof: Proof,
+    pub proof: Arc<Proof>,
 }
 
 impl Certificate {

@@ -51,7 +51,9 @@ impl Look<'_> {
             .zip(Point::new(named.size.width() - 1, corner))
             .map_or(Region::whole(named.size), |(a, b)| Region::between(a, b));
         let mut easel = Easel::of_region(named.size, region);
-        let figure = self.figure();
+        let mut figure = self.figure();
+        // Lines lie where the part of the board lies that is shown.
+        figure.set_region(region);
         let row = easel.row(&figure);
         let parent = tree
             .nodes
