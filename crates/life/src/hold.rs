@@ -221,7 +221,7 @@ impl Judge<'_> {
                 Tried::Lost => continue,
                 Tried::Out => return None,
             };
-            let hold = Hold::new(chains.to_vec(), &window, local);
+            let hold = Hold::new(self, chains, &window, local);
             if window.walls.is_empty() {
                 return Hold::together(vec![hold], eyes);
             }
@@ -234,7 +234,7 @@ impl Judge<'_> {
                 if window.walls.len() > 1
                     && let Tried::Won(local) = self.try_window(&single, chains, &kind, visits)
                 {
-                    let hold = Hold::new(chains.to_vec(), &single, local);
+                    let hold = Hold::new(self, chains, &single, local);
                     let holds = self.with_walls(hold, &[wall], visits, &avoid, depth?);
                     let holds = holds.and_then(|holds| Hold::together(holds, eyes));
                     if holds.is_some() {
@@ -330,7 +330,7 @@ impl Judge<'_> {
         let Tried::Won(local) = self.try_window(&window, &[chain], &kind, visits) else {
             return None;
         };
-        let hold = Hold::new(vec![chain], &window, local);
+        let hold = Hold::new(self, &[chain], &window, local);
         // An eye must not depend on a ko.
         let part = &hold.local.part;
         (!part.passes_for_ko && !part.bans).then_some(hold)
@@ -384,7 +384,7 @@ impl Judge<'_> {
                     Tried::Lost => continue,
                     Tried::Out => break,
                 };
-                let hold = Hold::new(vec![number], &window, local);
+                let hold = Hold::new(self, &[number], &window, local);
                 let holds = if window.walls.is_empty() {
                     Some(vec![hold])
                 } else {

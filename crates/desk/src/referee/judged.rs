@@ -80,7 +80,7 @@ impl Judged {
     /// Judges a position.
     ///
     /// # Errors
-    /// A board, a place or a komi that is none; a proof that does not hold.
+    /// A board, a place or a komi that is none.
     pub fn new(args: &Settings, subject: Subject) -> Result<Judged, Error> {
         let file = subject.file.clone();
         let said = |what: &dyn std::fmt::Display| Error::said(format_args!("{file}: {what}"));
@@ -105,8 +105,8 @@ impl Judged {
             ..FinalPosition::new(reached.board.clone())
         };
         let start = Instant::now();
-        let verdicts = judge(&reached.board, args.reading, &args.budget);
-        certify(&reached.board, args.reading, &verdicts).map_err(|why| said(&why))?;
+        let mut verdicts = judge(&reached.board, args.reading, &args.budget);
+        assumed.extend(certify(&reached.board, args.reading, &mut verdicts));
         let literal = literal(args, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
         let count = |known: &Known| {
@@ -246,16 +246,25 @@ impl Judged {
     }
 }
 
-/// Has all proofs checked before anybody is told of them.
-fn certify(board: &Board, reading: Reading, verdicts: &[Verdict]) -> Result<(), String> {
-    let certificate = certificate(board, reading, verdicts);
-    certificate.check(board).map_err(|(number, fault)| {
-        let chain = certificate.findings.get(number).map(|finding| finding.chain);
-        let at = chain.map_or_else(String::new, |chain| chain.to_a1(board.size()));
-        format!(
-            "the proof about {at} does not hold: {fault}; that is an error of the search, please report it"
-        )
-    })
+/// Has all proofs checked before anybody is told of them. What does not hold is not decided; what is
+/// wrong with it is an error of the search.
+fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut certificate = certificate(board, reading, verdicts);
+    while let Err((number, fault)) = certificate.check(board) {
+        let chain = certificate.findings.remove(number).chain;
+        let is_it = |verdict: &&mut Verdict| verdict.stones.contains(&chain);
+        if let Some(verdict) = verdicts.iter_mut().find(is_it) {
+            verdict.status = Status::Unknown;
+            verdict.class = Class::Undecided;
+            verdict.proof = None;
+        }
+        wrong.push(format!(
+            "the proof about {} does not hold: {fault}; that is an error of the search, please report it",
+            chain.to_a1(board.size())
+        ));
+    }
+    wrong
 }
 
 /// What questions about a few chains more may cost.
