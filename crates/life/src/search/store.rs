@@ -118,7 +118,16 @@ pub(super) struct Store<B> {
     /// The children of all nodes: a node, or [`UNSEEN`], and the action.
     pub(super) children: Vec<u32>,
     pub(super) codes: Vec<Code>,
-    table: Vec<u32>,
+    /// By the lower half of a state's hash, or beyond: the upper half, and the
+    /// node. The half spares looks at nodes, which are seldom in a cache.
+    table: Vec<(u32, u32)>,
+}
+
+const FREE_SLOT: (u32, u32) = (0, UNSEEN);
+
+/// The upper half of a hash.
+const fn upper(hash: u64) -> u32 {
+    (hash >> 32) as u32
 }
 
 impl<B: Bits> Store<B> {
@@ -127,7 +136,7 @@ impl<B: Bits> Store<B> {
             nodes: Vec::new(),
             children: Vec::new(),
             codes: Vec::new(),
-            table: vec![UNSEEN; 1 << 10],
+            table: vec![FREE_SLOT; 1 << 10],
         }
     }
 
@@ -136,37 +145,48 @@ impl<B: Bits> Store<B> {
         self.nodes.capacity() * size_of::<Node<B>>()
             + self.children.capacity() * 4
             + self.codes.capacity()
-            + self.table.capacity() * 4
+            + self.table.capacity() * 8
     }
 
-    /// The slot of a state in the table: its own, or the free one for it.
-    fn slot(&self, position: &Position<B>, mover: usize) -> usize {
+    /// The slot of a state in the table, its own or the free one for it; and the
+    /// upper half of its hash.
+    fn slot(&self, position: &Position<B>, mover: usize) -> (usize, u32) {
         let mask = self.table.len() - 1;
-        let mut slot = position.hash(mover) as usize & mask;
-        while let Some(node) = self.nodes.get(self.table[slot] as usize) {
-            if node.position == *position && node.mover() == mover {
-                break;
+        let hash = position.hash(mover);
+        let half = upper(hash);
+        let mut slot = hash as usize & mask;
+        loop {
+            let (other, node) = self.table[slot];
+            if node == UNSEEN {
+                return (slot, half);
+            }
+            if other == half {
+                let node = &self.nodes[node as usize];
+                if node.position == *position && node.mover() == mover {
+                    return (slot, half);
+                }
             }
             slot = (slot + 1) & mask;
         }
-        slot
     }
 
     /// The node of a state, if there is one.
     pub(super) fn find(&self, position: &Position<B>, mover: usize) -> Option<u32> {
-        let found = self.table[self.slot(position, mover)];
+        let (slot, _) = self.slot(position, mover);
+        let (_, found) = self.table[slot];
         (found != UNSEEN).then_some(found)
     }
 
     /// The node of a state, and whether it is new.
     pub(super) fn node(&mut self, position: Position<B>, mover: usize, holds: bool) -> (u32, bool) {
-        let slot = self.slot(&position, mover);
-        if self.table[slot] != UNSEEN {
-            return (self.table[slot], false);
+        let (slot, half) = self.slot(&position, mover);
+        let (_, found) = self.table[slot];
+        if found != UNSEEN {
+            return (found, false);
         }
         let index = self.nodes.len() as u32;
         self.nodes.push(Node::new(position, mover, holds));
-        self.table[slot] = index;
+        self.table[slot] = (half, index);
         if self.nodes.len() * 8 > self.table.len() * 5 {
             self.grow();
         }
@@ -176,13 +196,14 @@ impl<B: Bits> Store<B> {
     fn grow(&mut self) {
         let mask = self.table.len() * 2 - 1;
         self.table.clear();
-        self.table.resize(mask + 1, UNSEEN);
+        self.table.resize(mask + 1, FREE_SLOT);
         for (index, node) in self.nodes.iter().enumerate() {
-            let mut slot = node.position.hash(node.mover()) as usize & mask;
-            while self.table[slot] != UNSEEN {
+            let hash = node.position.hash(node.mover());
+            let mut slot = hash as usize & mask;
+            while self.table[slot].1 != UNSEEN {
                 slot = (slot + 1) & mask;
             }
-            self.table[slot] = index as u32;
+            self.table[slot] = (upper(hash), index as u32);
         }
     }
 
