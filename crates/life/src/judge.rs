@@ -115,7 +115,7 @@ const EACH: u64 = 15_000_000;
 
 /// In what part of random games at least the place of a chain must be one
 /// colour's for an assumption.
-const CLEAR: f32 = 0.7;
+const CLEAR: f32 = 0.75;
 
 /// How clear the whole board must be.
 const OVER: f32 = 0.6;

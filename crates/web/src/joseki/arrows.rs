@@ -8,8 +8,9 @@ use honte_joseki::tree::Influence;
 /// Weaker influence is not drawn.
 const WEAKEST: f64 = 0.5;
 
-/// An arrow from the left and from below, towards the stones, as long as the influence is strong. A
-/// sequence stands in the upper right corner: what comes from the right or from above is the edge.
+/// An arrow from the left and from below, towards the stones, as long as the influence is strong, and
+/// at the rim of what is shown, out of the way of letters. A sequence stands in the upper right
+/// corner: what comes from the right or from above is the edge.
 pub(crate) fn arrows(named: &Named, influence: &Influence, stones: &[Point]) -> Vec<Line> {
     // The board is shown mirrored, so that the tree's right is the left.
     let [_, left, _, below] = influence.mean();
@@ -30,14 +31,12 @@ pub(crate) fn arrows(named: &Named, influence: &Influence, stones: &[Point]) -> 
     let last = named.reach.saturating_sub(1);
     let mut lines = Vec::new();
     if left.abs() >= WEAKEST && west > first + 1 {
-        let end = west - 1;
-        let begin = end.saturating_sub(length(left)).max(first);
-        lines.extend(arrow((begin, row), (end, row)));
+        let end = (first + length(left)).min(west - 1);
+        lines.extend(arrow((first, row), (end, row)));
     }
     if below.abs() >= WEAKEST && south + 1 < last {
-        let end = south + 1;
-        let begin = (end + length(below)).min(last);
-        lines.extend(arrow((column, begin), (column, end)));
+        let end = last.saturating_sub(length(below)).max(south + 1);
+        lines.extend(arrow((column, last), (column, end)));
     }
     lines
 }
