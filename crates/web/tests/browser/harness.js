@@ -98,6 +98,21 @@ export async function onPage(browser, url, work, { phone = false, dark = false, 
 }
 
 /**
+ * What must hold within five seconds: a page answers when it can.
+ * @param {() => Promise<void>} holds throws as long as it does not
+ */
+export async function soon(holds) {
+  for (const end = Date.now() + 5_000; ;) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}
+
+/**
  * The stones on the board, as the drawing has them.
  * @param {import("playwright-core").Page} page
  * @returns {Promise<{ black: string[], white: string[] }>} points in SGF letters

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { browse, clickPoint, onPage, serve, stones } from "./harness.js";
+import { browse, clickPoint, onPage, serve, soon, stones } from "./harness.js";
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
@@ -46,12 +46,14 @@ test("moves are gone to on the board, by letter, by key and by the table, and ba
   onPage(browser, server.url, async (page) => {
     await page.goto(`${server.url}/#/joseki`);
     await page.locator(".next tbody tr").first().waitFor();
-    assert.equal((await stones(page)).black.length, 0);
+    await soon(async () => assert.equal((await stones(page)).black.length, 0));
     await page.keyboard.press("a");
     await page.waitForURL(/\/[1-9]\d*$/);
     await page.locator(".path [aria-current]").waitFor();
-    const one = await stones(page);
-    assert.equal(one.black.length + one.white.length, 1);
+    await soon(async () => {
+      const one = await stones(page);
+      assert.equal(one.black.length + one.white.length, 1);
+    });
     await page.keyboard.press("ArrowRight");
     await page.locator(".path li:nth-child(3)").waitFor();
     await page.keyboard.press("ArrowLeft");
@@ -59,7 +61,7 @@ test("moves are gone to on the board, by letter, by key and by the table, and ba
     await page.keyboard.press("Home");
     await page.waitForFunction(() => document.querySelectorAll(".board-frame g[data-point].b").length === 0);
     const win = page.locator(".next .win").first();
-    assert.match((await win.getAttribute("aria-label")) ?? "", /won, between|no results/);
+    await soon(async () => assert.match((await win.getAttribute("aria-label")) ?? "", /won, between|no results/));
   }));
 
 test("moves are found in any corner and either way around", () =>
@@ -76,8 +78,8 @@ test("moves are found in any corner and either way around", () =>
       return /\d+$/.exec(page.url())?.[0];
     };
     const first = await find("Q16 R14");
-    assert.equal(await find("D4 C6"), first, "the opposite corner");
-    assert.equal(await find("Q16 O17"), first, "the other way around");
+    await soon(async () => assert.equal(await find("D4 C6"), first, "the opposite corner"));
+    await soon(async () => assert.equal(await find("Q16 O17"), first, "the other way around"));
     await page.getByLabel("Moves to find, in any corner").fill("A1");
     await page.keyboard.press("Enter");
     await page.locator(".tab-panel .error").first().waitFor();
@@ -100,6 +102,6 @@ test("a tree is taken away as SGF, JSON and a table", () =>
     await page.getByRole("tab", { name: "Tree" }).click();
     for (const [name, start] of [["SGF", "(;"], ["JSON", "{"]]) {
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: name ?? "", exact: true }).click()]);
-      assert.ok((await readFile(await download.path(), "utf8")).trimStart().startsWith(start ?? "?"), name ?? "");
+      await soon(async () => assert.ok((await readFile(await download.path(), "utf8")).trimStart().startsWith(start ?? "?"), name ?? ""));
     }
   }));

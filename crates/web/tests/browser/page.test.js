@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { browse, onPage, serve } from "./harness.js";
+import { browse, onPage, serve, soon } from "./harness.js";
 
 const require = createRequire(import.meta.url);
 const AXE = require.resolve("axe-core/axe.min.js");
@@ -98,7 +98,7 @@ test("light and dark can be chosen, and are kept", () =>
     const dark = await colour();
     assert.notEqual(dark, light);
     await page.reload();
-    assert.equal(await colour(), dark);
+    await soon(async () => assert.equal(await colour(), dark));
   }));
 
 test("nothing but the page's own may run", () =>

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse, clickPoint, onPage, sees, serve, stones } from "./harness.js";
+import { browse, clickPoint, onPage, sees, serve, soon, stones } from "./harness.js";
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
@@ -31,11 +31,11 @@ test("a position is judged: chains, signs on the board, count", () =>
   onPage(browser, server.url, async (page) => {
     await judge(page);
     const dead = page.locator(".chains section", { hasText: "Dead" });
-    assert.match(await dead.innerText(), /B9[\s\S]*4 stones/);
+    await soon(async () => assert.match(await dead.innerText(), /B9[\s\S]*4 stones/));
     await page.locator('.board-frame g[data-point="ba"] use[href="#dead"]').waitFor({ state: "attached" });
     await page.getByRole("tab", { name: "Count" }).click();
     const table = page.getByRole("table", { name: /count/i });
-    assert.match(await table.innerText(), /11/);
+    await soon(async () => assert.match(await table.innerText(), /11/));
     await page.reload();
     await page.locator(".headline", { hasText: "B+11" }).waitFor();
   }));
@@ -51,10 +51,10 @@ test("a proof is played through, and argued with", () =>
     assert.ok(length >= 2, "the proof has a line");
     const start = await stones(page);
     for (let step = 0; step < length; step++) await page.keyboard.press("ArrowRight");
-    assert.notDeepEqual(await stones(page), start, "moves are on the board");
-    assert.ok((await page.locator(".words").innerText()).length > 5, "each move has words");
+    await soon(async () => assert.notDeepEqual(await stones(page), start, "moves are on the board"));
+    await soon(async () => assert.ok((await page.locator(".words").innerText()).length > 5, "each move has words"));
     for (let step = 0; step < length; step++) await page.keyboard.press("ArrowLeft");
-    assert.deepEqual(await stones(page), start, "and off it again");
+    await soon(async () => assert.deepEqual(await stones(page), start, "and off it again"));
     await page.getByRole("button", { name: "Argue back" }).click();
     await page.getByRole("button", { name: "Back to the proof" }).waitFor();
     await clickPoint(page, "da");
@@ -69,7 +69,7 @@ test("a proof is played through, and argued with", () =>
     await page.getByRole("button", { name: "Back to the proof" }).click();
     await page.locator(".proof-foot .end").waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("The proof as SGF").click()]);
-    assert.ok(await download.path());
+    await soon(async () => assert.ok(await download.path()));
     await page.reload();
     await page.locator(".proof-foot .end").waitFor();
   }, { allow: /422/ }));
@@ -80,11 +80,11 @@ test("what is not decided is shown as undecided, with why", () =>
     await page.goto(`${server.url}/#/referee/game/testspec.ishi/3/6/nodes%3D20000`);
     await page.locator(".headline", { hasText: /^Between W\+\d+ and B\+\d+$/ }).waitFor();
     await sees(page, "What is open, and why");
-    assert.ok((await page.locator(".open li").count()) > 5);
-    assert.ok((await page.locator(".board-frame g[data-point] text", { hasText: "?" }).count()) > 5, "question marks on the stones");
-    assert.equal(await page.getByRole("table", { name: /count/i }).count(), 0, "no count where there is none");
+    await soon(async () => assert.ok((await page.locator(".open li").count()) > 5));
+    await soon(async () => assert.ok((await page.locator(".board-frame g[data-point] text", { hasText: "?" }).count()) > 5, "question marks on the stones"));
+    await soon(async () => assert.equal(await page.getByRole("table", { name: /count/i }).count(), 0, "no count where there is none"));
     await page.getByRole("tab", { name: "Chains" }).click();
-    assert.match(await page.locator(".chains section").first().innerText(), /^\?\s*Undecided/);
+    await soon(async () => assert.match(await page.locator(".chains section").first().innerText(), /^\?\s*Undecided/));
   }));
 
 test("a game's position is judged from its page, and the work can be cancelled", () =>
@@ -105,17 +105,17 @@ test("an Ikeda example is played through its phases, with the stones that passes
     const card = page.locator("a.card").first();
     await card.click();
     await page.locator(".phases .now").waitFor();
-    assert.match(await page.locator(".phases").innerText(), /alternation[\s\S]*agreement[\s\S]*playout[\s\S]*scoring/i);
+    await soon(async () => assert.match(await page.locator(".phases").innerText(), /alternation[\s\S]*agreement[\s\S]*playout[\s\S]*scoring/i));
     for (let step = 0; step < 60; step++) {
       if ((await page.locator(".now .primary").count()) === 0) break;
       const before = await page.locator(".stepper .where").innerText();
       await page.keyboard.press("ArrowRight");
       await page.locator(".stepper .where").filter({ hasNotText: before }).waitFor();
     }
-    assert.ok((await page.locator(".log li").count()) >= 2);
+    await soon(async () => assert.ok((await page.locator(".log li").count()) >= 2));
     const paid = await page.locator(".paid-table").textContent();
     assert.match(paid ?? "", /paid for passes\s*Black stones001●\s*White stones001●/, "each paid a stone for his pass in the playout");
-    assert.match(await page.locator(".phases .now").innerText(), /scoring/i);
+    await soon(async () => assert.match(await page.locator(".phases .now").innerText(), /scoring/i));
     await page.locator(".side .result").first().waitFor();
     await page.waitForURL(/example:[^/]+\/-\/.+|example%3A[^/]+\/-\/.+/);
     await page.waitForTimeout(200);
@@ -124,7 +124,7 @@ test("an Ikeda example is played through its phases, with the stones that passes
     await page.goto("about:blank");
     await page.goto(deep);
     await page.locator(".log li").first().waitFor({ state: "attached" });
-    assert.equal(await page.locator(".log").textContent(), log, "the address holds the whole game");
+    await soon(async () => assert.equal(await page.locator(".log").textContent(), log, "the address holds the whole game"));
     await page.keyboard.press("Home");
     await page.locator(".log li").first().waitFor({ state: "detached" });
   }));
@@ -135,8 +135,8 @@ test("a game of one's own: a move that cannot be made is refused with its clause
     await sees(page, /Black\s+to play/);
     await clickPoint(page, "ee");
     await sees(page, /White\s+to play/);
-    assert.deepEqual(await stones(page), { black: ["ee"], white: [] });
+    await soon(async () => assert.deepEqual(await stones(page), { black: ["ee"], white: [] }));
     await clickPoint(page, "ee");
     await page.locator(".stage .error").waitFor();
-    assert.deepEqual(await stones(page), { black: ["ee"], white: [] }, "nothing is lost");
+    await soon(async () => assert.deepEqual(await stones(page), { black: ["ee"], white: [] }, "nothing is lost"));
   }));
