@@ -83,7 +83,6 @@ fn main() {
             let finding = certificate.findings.remove(number);
             let at = finding.chain.to_a1(game.board.size());
             println!("{at}: refused: {fault}");
-            println!("  {finding:?}");
             refused += 1;
         }
         let time = times.last().unwrap();

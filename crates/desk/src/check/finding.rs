@@ -20,10 +20,11 @@ pub const HANDICAP_PLACE: &str = "handicap-place";
 /// Marked territory counts other than the result says.
 pub const MISCOUNT: &str = "miscount";
 
-/// All of these.
-const OTHERS: [&str; 8] = [
-    UNREADABLE,
-    DUPLICATE,
+/// Those of whole files and collections.
+const OF_FILES: [&str; 2] = [UNREADABLE, DUPLICATE];
+
+/// Those of the rules.
+pub(super) const OF_RULES: [&str; 6] = [
     UNKNOWN_RULES,
     OUT_OF_TURN,
     AFTER_END,
@@ -86,7 +87,7 @@ impl From<&Problem> for Finding {
 /// Kinds that may have been meant.
 pub fn kind(name: &str) -> Result<&'static str, String> {
     let names = ProblemKind::ALL.iter().map(|kind| kind.name());
-    let known = names.chain(OTHERS);
+    let known = names.chain(OF_FILES).chain(OF_RULES);
     let wanted = name.trim().trim_matches(['[', ']']);
     known
         .clone()

@@ -1,6 +1,6 @@
 //! What is wrong with one game, at its nodes.
 
-use super::finding::Finding;
+use super::finding::{Finding, OF_RULES};
 use super::rules;
 use super::{Found, game};
 use honte_record::Places;
@@ -44,7 +44,7 @@ pub fn of_record(record: &Record, told: &[Problem]) -> Vec<Placed> {
     let mut placed: Vec<Placed> = found
         .findings
         .into_iter()
-        .filter(|finding| rules::KINDS.iter().all(|kind| *kind != finding.kind))
+        .filter(|finding| OF_RULES.iter().all(|kind| *kind != finding.kind))
         .map(|finding| Placed {
             node: None,
             finding,

@@ -14,16 +14,6 @@ use honte_rules::{
     Suicide, Why,
 };
 
-/// The kinds of objections.
-pub(super) const KINDS: [&str; 6] = [
-    UNKNOWN_RULES,
-    OUT_OF_TURN,
-    AFTER_END,
-    REPETITION,
-    HANDICAP_PLACE,
-    MISCOUNT,
-];
-
 /// Something that the rules object to.
 #[derive(Debug)]
 pub struct Objection {

@@ -28,27 +28,8 @@ pub struct Made {
 impl<'a> Moves<'a> {
     /// A proof on a board.
     pub fn new(local: &'a Local, board: &'a Board) -> Moves<'a> {
-        let cell = |point: Point| -> Vec<Point> {
-            let own = |&stone: &Point| stone == point || !local.points.contains(&stone);
-            match board.colour_at(point) {
-                None => vec![point],
-                Some(_)
-                    if board
-                        .chain(point)
-                        .filter(|stone| local.points.contains(stone))
-                        .count()
-                        > 1 =>
-                {
-                    vec![point]
-                }
-                Some(_) => board.chain(point).filter(own).collect(),
-            }
-        };
-        let mut cells: Vec<Vec<Point>> = local.points.iter().map(|&point| cell(point)).collect();
-        // These lie somewhere else.
-        cells.truncate(cells.len().saturating_sub(local.eyes));
         Moves {
-            cells,
+            cells: local.piece(board).cells,
             local,
             board,
         }

@@ -225,7 +225,7 @@ fn assumed(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "\nAssumed without a proof, since random play to the end nearly always has it so; no number rests on it: {}",
+        "\nAssumed without a proof, since random play to the end mostly has it so; no number rests on it: {}",
         chains.join(", ")
     )
 }
