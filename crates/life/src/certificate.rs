@@ -58,7 +58,8 @@ pub fn certificate(board: &Board, reading: Reading, verdicts: &[Verdict]) -> Cer
     findings.sort_by_key(|finding| match finding.claim {
         Claim::Uncapturable => 0,
         Claim::Capturable => 1,
-        Claim::Dead | Claim::Lives => 2,
+        Claim::Dead => 2,
+        Claim::Lives => 3,
     });
     Certificate { reading, findings }
 }

@@ -4,6 +4,8 @@
 
 use honte_goban::{Board, Colour, Point};
 
+use crate::random::Random;
+
 /// How often the position is played to its end.
 pub(crate) const GAMES: u32 = 96;
 
@@ -23,7 +25,7 @@ impl Estimate {
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let mut sums = vec![0_i32; Point::INDEX_END];
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut random = Random::new();
         for game in 0..GAMES {
             let mut playout = Playout::new(board, Colour::ALL[game as usize % 2]);
             playout.run(&mut random);
@@ -53,19 +55,6 @@ impl Estimate {
             Colour::Black => black,
             Colour::White => -black,
         }
-    }
-}
-
-/// xorshift64*; G. Marsaglia, "Xorshift RNGs", 2003.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        let high = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
-        (high as usize * end) >> 32
     }
 }
 

@@ -4,7 +4,7 @@
 //! refuted, except for walls: chains of the other side that have such a proof
 //! of their own, in a window that has no point in common with this one. The
 //! winner answers in the window in which the other plays; so his strategies go
-//! together, as long as none of them needs a ko or an endless exchange.
+//! together, unless kos or endless exchanges tie them ([`Hold::go_together`]).
 
 use std::{collections::HashMap, rc::Rc};
 
@@ -13,7 +13,7 @@ use honte_proof::{Aim, Side};
 use honte_rules::PointSet;
 
 use crate::{
-    judge::Judge,
+    judge::{DEEP, Judge},
     pieces::Hold,
     verdict::{Local, Status},
     window::{ANY, OWN, Window},
@@ -32,19 +32,39 @@ const GROUP: usize = 4;
 pub(crate) const DEPTH: u32 = 2;
 
 /// What a search in a window came to.
-enum Tried {
+#[derive(Clone)]
+pub(crate) enum Tried {
     Won(Rc<Local>),
     /// The other side wins: only a wider window can help.
     Lost,
+    /// The same seems likely.
+    Doubted,
     /// The budget ran out: a wider window would only cost more.
     Out,
 }
 
-/// Larger strategies are not kept for questions that come again.
-const KEPT: usize = 5_000;
+/// How hard to search a window.
+#[derive(Clone, Copy)]
+pub(crate) struct Effort {
+    pub visits: u64,
+    /// Whether to give up early where success is unlikely.
+    pub doubts: bool,
+}
 
-/// What has been asked before: the visits that were not enough, or the answer.
-pub(crate) type Memory = HashMap<Question, (u64, Option<Option<Rc<Local>>>)>;
+impl Effort {
+    const fn of(visits: u64) -> Self {
+        Self {
+            visits,
+            doubts: visits <= DEEP,
+        }
+    }
+}
+
+/// Larger strategies are not kept for questions that come again.
+const KEPT: usize = 20_000;
+
+/// What has been asked before, the visits that it got, and the answer.
+pub(crate) type Memory = HashMap<Question, (u64, Tried)>;
 
 /// A question about a window.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -56,10 +76,13 @@ pub(crate) struct Question {
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Kind {
-    /// These of the chains have an eye somewhere else.
+pub(crate) enum Kind {
+    /// None of the chains can be captured; these have an eye somewhere else.
     Hold(Vec<usize>),
+    /// All of them are dead.
     Kill,
+    /// The same, and the others' chains in the window stay.
+    Clear,
 }
 
 impl Judge<'_> {
@@ -166,14 +189,14 @@ impl Judge<'_> {
             if window.walls.is_empty() {
                 return None;
             }
-            if let Tried::Won(_) = self.try_window(&window, group, &kind, visits) {
+            if let Tried::Won(_) = self.try_window(&window, group, &kind, Effort::of(visits)) {
                 let alone = window.walls.iter().find(|&&wall| {
                     let single = Window {
                         walls: vec![wall],
                         ..window
                     };
                     matches!(
-                        self.try_window(&single, group, &kind, visits),
+                        self.try_window(&single, group, &kind, Effort::of(visits)),
                         Tried::Won(_)
                     )
                 });
@@ -216,9 +239,9 @@ impl Judge<'_> {
             if depth.is_some() && window.walls.is_empty() {
                 return None;
             }
-            let local = match self.try_window(&window, chains, &kind, visits) {
+            let local = match self.try_window(&window, chains, &kind, Effort::of(visits)) {
                 Tried::Won(local) => local,
-                Tried::Lost => continue,
+                Tried::Lost | Tried::Doubted => continue,
                 Tried::Out => return None,
             };
             let hold = Hold::new(self, chains, &window, local);
@@ -232,7 +255,8 @@ impl Judge<'_> {
                     ..window
                 };
                 if window.walls.len() > 1
-                    && let Tried::Won(local) = self.try_window(&single, chains, &kind, visits)
+                    && let Tried::Won(local) =
+                        self.try_window(&single, chains, &kind, Effort::of(visits))
                 {
                     let hold = Hold::new(self, chains, &single, local);
                     let holds = self.with_walls(hold, &[wall], visits, &avoid, depth?);
@@ -287,6 +311,8 @@ impl Judge<'_> {
             .collect();
         seeds.sort_unstable();
         let mut holds: Vec<Hold> = Vec::new();
+        // Those that depend on a ko go together with few others.
+        let mut by_ko: Vec<Hold> = Vec::new();
         let mut spent = *avoid;
         for size in EYES {
             for &seed in &seeds {
@@ -296,11 +322,23 @@ impl Judge<'_> {
                 let Some(hold) = self.eye(chain, seed, size, visits.min(4_000), &spent) else {
                     continue;
                 };
+                if hold.local.part.passes_for_ko || hold.local.part.bans {
+                    by_ko.push(hold);
+                    continue;
+                }
                 spent.extend(hold.window.iter());
                 holds.push(hold);
                 if holds.len() == wanted {
                     return holds;
                 }
+            }
+        }
+        for hold in by_ko {
+            holds.push(hold);
+            if !Hold::go_together(&holds) {
+                holds.pop();
+            } else if holds.len() == wanted {
+                break;
             }
         }
         holds
@@ -327,13 +365,11 @@ impl Judge<'_> {
         // Other chains may lean on what is outside; here they must not.
         window.walls.clear();
         let kind = Kind::Hold(vec![chain]);
-        let Tried::Won(local) = self.try_window(&window, &[chain], &kind, visits) else {
+        let Tried::Won(local) = self.try_window(&window, &[chain], &kind, Effort::of(visits))
+        else {
             return None;
         };
-        let hold = Hold::new(self, &[chain], &window, local);
-        // An eye must not depend on a ko.
-        let part = &hold.local.part;
-        (!part.passes_for_ko && !part.bans).then_some(hold)
+        Some(Hold::new(self, &[chain], &window, local))
     }
 
     /// Proofs for all these walls, together or in windows apart from each
@@ -359,8 +395,9 @@ impl Judge<'_> {
         if apart {
             return Some(all);
         }
-        if chains.len() < 2 {
-            return None;
+        let rest = self.by_territory(chains, visits, avoid);
+        if rest.is_some() || chains.len() < 2 {
+            return rest;
         }
         self.secure(chains, visits, avoid, depth)
     }
@@ -379,11 +416,12 @@ impl Judge<'_> {
                 if leaning && window.walls.is_empty() {
                     break;
                 }
-                let local = match self.try_window(&window, &[number], &Kind::Kill, visits) {
-                    Tried::Won(local) => local,
-                    Tried::Lost => continue,
-                    Tried::Out => break,
-                };
+                let local =
+                    match self.try_window(&window, &[number], &Kind::Kill, Effort::of(visits)) {
+                        Tried::Won(local) => local,
+                        Tried::Lost | Tried::Doubted => continue,
+                        Tried::Out => break,
+                    };
                 let hold = Hold::new(self, &[number], &window, local);
                 let holds = if window.walls.is_empty() {
                     Some(vec![hold])
@@ -400,7 +438,7 @@ impl Judge<'_> {
 
     /// Whether every chain on whose points the new stone of a dead chain would
     /// count is in the window.
-    fn has_all_rebirth(&self, number: usize, holds: &[Hold]) -> bool {
+    pub(crate) fn has_all_rebirth(&self, number: usize, holds: &[Hold]) -> bool {
         let walls: Vec<usize> = holds
             .iter()
             .skip(1)
@@ -419,7 +457,13 @@ impl Judge<'_> {
     }
 
     /// Searches a window, unless that has been done.
-    fn try_window(&mut self, window: &Window, chains: &[usize], kind: &Kind, visits: u64) -> Tried {
+    pub(crate) fn try_window(
+        &mut self,
+        window: &Window,
+        chains: &[usize],
+        kind: &Kind,
+        effort: Effort,
+    ) -> Tried {
         let question = Question {
             points: window.points,
             targets: chains.to_vec(),
@@ -427,24 +471,20 @@ impl Judge<'_> {
             kind: kind.clone(),
         };
         match self.memory.get(&question) {
-            Some((_, Some(Some(local)))) => return Tried::Won(local.clone()),
-            Some((_, Some(None))) => return Tried::Lost,
-            Some((tried, None)) if *tried >= visits => return Tried::Out,
+            Some((_, known @ (Tried::Won(_) | Tried::Lost))) => return known.clone(),
+            Some((visits, known)) if *visits >= effort.visits => return known.clone(),
             _ => {}
         }
-        let Some((winner, local)) = self.search_window(window, chains, kind, visits) else {
-            return Tried::Out;
+        let answer = self.search_window(window, chains, kind, effort);
+        let is_large = match &answer {
+            Tried::Won(local) => local.proof.strategy.len() > KEPT,
+            _ => false,
         };
-        let answer = winner.map(|_| local.map(Rc::new));
-        let large = |local: &Rc<Local>| local.proof.strategy.len() > KEPT;
-        if !answer.iter().flatten().any(large) {
-            self.memory.insert(question, (visits, answer.clone()));
+        if !is_large {
+            self.memory
+                .insert(question, (effort.visits, answer.clone()));
         }
-        match answer {
-            Some(Some(local)) => Tried::Won(local),
-            Some(None) => Tried::Lost,
-            None => Tried::Out,
-        }
+        answer
     }
 
     fn search_window(
@@ -452,51 +492,62 @@ impl Judge<'_> {
         window: &Window,
         chains: &[usize],
         kind: &Kind,
-        visits: u64,
-    ) -> Option<(Option<Side>, Option<Local>)> {
-        let owner = self.chains[chains[0]].colour;
-        let Kind::Hold(eyes) = kind else {
-            let region = self.region(window, &[], !owner)?;
-            let stones = self.chains[chains[0]].stones.iter().copied();
-            // Chains that are known to be uncapturable do not count.
-            let counts = |&point: &Point| {
-                self.board.colour_at(point) == Some(!owner)
-                    && (self.number(point))
-                        .is_some_and(|other| self.chains[other].status != Status::Alive)
-            };
-            let others = window.points.iter().filter(counts);
-            let rebirth = region.nodes(stones) | region.nodes(others);
-            let (winner, local) = self.ask(
-                chains[0],
-                &region,
-                rebirth,
-                (Aim::Lasting, Some(Side::Attacker)),
-                visits,
-            );
-            // It must not matter what lies beyond.
-            let open = region.open(owner);
-            return Some((
-                winner,
-                local.filter(|local| local.part.delicate & open == 0),
-            ));
-        };
-        let whole: Vec<Point> = chains
-            .iter()
-            .map(|&chain| self.chains[chain].stones[0])
-            .collect();
-        let mut region = self.region(window, &whole, owner)?;
-        for &chain in eyes {
-            let node = region.node(self.chains[chain].stones[0])?;
+        effort: Effort,
+    ) -> Tried {
+        match kind {
+            Kind::Hold(eyes) => self.search_hold(window, chains, eyes, effort),
+            Kind::Kill => self.search_kill(window, chains, false, effort),
+            Kind::Clear => self.search_kill(window, chains, true, effort),
+        }
+        .unwrap_or(Tried::Out)
+    }
+
+    /// `None` if the window is too large.
+    fn search_hold(
+        &mut self,
+        window: &Window,
+        chains: &[usize],
+        eyes: &[usize],
+        effort: Effort,
+    ) -> Option<Tried> {
+        let first = |&chain: &usize| self.chains[chain].stones[0];
+        let whole: Vec<Point> = chains.iter().map(first).collect();
+        let mut region = self.region(window, &whole, self.chains[chains[0]].colour)?;
+        for chain in eyes {
+            let node = region.node(first(chain))?;
             region = region.with_eye(node)?;
         }
         let target = region.nodes(whole);
-        Some(self.ask(
-            chains[0],
-            &region,
-            target,
-            (Aim::Every, Some(Side::Defender)),
-            visits,
-        ))
+        let wanted = (Aim::Every, Some(Side::Defender));
+        Some(self.ask(chains[0], &region, target, wanted, effort).tried())
+    }
+
+    /// `None` if the window is too large.
+    fn search_kill(
+        &mut self,
+        window: &Window,
+        chains: &[usize],
+        stay: bool,
+        effort: Effort,
+    ) -> Option<Tried> {
+        let owner = self.chains[chains[0]].colour;
+        let region = self.region(window, &[], !owner)?;
+        let stones = chains
+            .iter()
+            .flat_map(|&chain| self.chains[chain].stones.iter().copied());
+        // Chains that are known to be uncapturable need not count.
+        let counts = |&point: &Point| {
+            let may_go = |other: usize| stay || self.chains[other].status != Status::Alive;
+            self.board.colour_at(point) == Some(!owner) && self.number(point).is_some_and(may_go)
+        };
+        let others = window.points.iter().filter(counts);
+        let rebirth = region.nodes(stones) | region.nodes(others);
+        let wanted = (Aim::Lasting, Some(Side::Attacker));
+        let mut asked = self.ask(chains[0], &region, rebirth, wanted, effort);
+        // It must not matter what lies beyond.
+        let open = region.open(owner);
+        asked.local = (asked.local).filter(|local| local.part.delicate & open == 0);
+        Some(asked.tried())
     }
 }
 

@@ -1,6 +1,9 @@
 //! A whole board: what can be proved of each chain, the cheap things first.
 
-use std::sync::{Arc, atomic::Ordering::Relaxed};
+use std::{
+    rc::Rc,
+    sync::{Arc, atomic::Ordering::Relaxed},
+};
 
 use honte_goban::{Board, Colour, Point};
 use honte_proof::{Aim, Reading, Side};
@@ -9,12 +12,13 @@ use honte_rules::PointSet;
 use crate::{
     benson::unconditional,
     estimate::{Estimate, GAMES},
-    hold::{DEPTH, Memory},
+    hold::{DEPTH, Effort, Memory, Tried},
     pieces::Hold,
     region::Region,
     search::{self, Outcome, Problem},
     verdict::{Assumption, Class, Local, Status, Verdict},
     watch::Watch,
+    window::Window,
 };
 
 /// How hard to try.
@@ -100,8 +104,33 @@ pub(crate) struct Judge<'a> {
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
     pub(crate) memory: Memory,
+    /// The territories by which chains were found to be uncapturable, and the
+    /// chains.
+    pub(crate) held: Vec<(Window, Vec<usize>)>,
     /// The proofs by which a chain was found to be uncapturable.
     pub(crate) known: Vec<Option<Vec<Hold>>>,
+}
+
+/// What came of a question.
+pub(crate) struct Asked {
+    /// `None` if the budget ran out.
+    pub winner: Option<Side>,
+    /// The proof, if it is wanted.
+    pub local: Option<Local>,
+    /// Whether it was given up early.
+    doubted: bool,
+}
+
+impl Asked {
+    /// The same of a window in which one side is wanted to win.
+    pub(crate) fn tried(self) -> Tried {
+        match (self.winner, self.local) {
+            (Some(_), Some(local)) => Tried::Won(Rc::new(local)),
+            (Some(_), None) => Tried::Lost,
+            (None, _) if self.doubted => Tried::Doubted,
+            (None, _) => Tried::Out,
+        }
+    }
 }
 
 /// Whether a chain can be captured is asked with this part of the visits: that
@@ -110,7 +139,7 @@ const ONCE: u64 = 5;
 
 /// Rounds with more visits a question than this are for budgets that have so
 /// many visits left for each open chain: by default, for up to three chains.
-const DEEP: u64 = 200_000;
+pub(crate) const DEEP: u64 = 200_000;
 const EACH: u64 = 15_000_000;
 
 /// In what part of random games at least the place of a chain must be one
@@ -160,6 +189,7 @@ impl<'a> Judge<'a> {
             watch: budget.watch.clone(),
             left: budget.total,
             memory: Memory::new(),
+            held: Vec::new(),
             known: vec![None; chains.len()],
             chains,
             numbers,
@@ -171,7 +201,7 @@ impl<'a> Judge<'a> {
         (number != NONE).then_some(usize::from(number))
     }
 
-    fn is_spent(&self) -> bool {
+    pub(crate) fn is_spent(&self) -> bool {
         self.left == 0 || self.watch.as_deref().is_some_and(Watch::is_stopped)
     }
 
@@ -216,6 +246,7 @@ impl<'a> Judge<'a> {
     /// One go at everything that is open and wanted.
     fn round(&mut self, wanted: &impl Fn(&Verdict) -> bool, visits: u64) {
         let is_open = |chain: &Verdict| chain.status == Status::Unknown && wanted(chain);
+        self.territories(&is_open, visits);
         self.components(&is_open, visits);
         for number in 0..self.chains.len() {
             self.tell(wanted);
@@ -242,7 +273,7 @@ impl<'a> Judge<'a> {
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What
     /// was proved of walls on the way is entered, too.
-    fn rest_on(&mut self, number: usize, status: Status, pieces: &[Hold]) {
+    pub(crate) fn rest_on(&mut self, number: usize, status: Status, pieces: &[Hold]) {
         if status == Status::Alive {
             self.known[number] = Some(pieces.to_vec());
         }
@@ -338,7 +369,8 @@ impl<'a> Judge<'a> {
 
     /// Whether a chain is known to be capturable.
     fn is_capturable(&self, number: usize) -> bool {
-        self.chains[number].capture.is_some()
+        let chain = &self.chains[number];
+        chain.capture.is_some() || chain.status == Status::Dead
     }
 
     /// Whether a stone lives unconditionally.
@@ -359,20 +391,40 @@ impl<'a> Judge<'a> {
             if known {
                 continue;
             }
-            let chain = &self.chains[number];
-            let nodes = region.nodes(chain.stones.iter().copied());
-            match self.ask(number, region, nodes, (Aim::Once, None), visits / ONCE) {
-                (Some(Side::Defender), local) => {
-                    self.decide(number, Status::Alive, &Class::Search, local);
-                }
-                (Some(Side::Attacker), local) => self.chains[number].capture = local,
-                _ => {}
-            }
+            self.capture(number, region, visits / ONCE);
         }
         for &number in &inside {
             if self.chains[number].status == Status::Unknown {
                 self.rebirth(number, &inside, region, visits);
             }
+        }
+    }
+
+    /// Asks whether a chain can be captured.
+    fn capture(&mut self, number: usize, region: &Region, visits: u64) {
+        let nodes = region.nodes(self.chains[number].stones.iter().copied());
+        let asked = self.ask_all(number, region, nodes, Aim::Once, visits);
+        match asked.winner {
+            Some(Side::Defender) => {
+                self.decide(number, Status::Alive, &Class::Search, asked.local);
+            }
+            Some(Side::Attacker) => self.chains[number].capture = asked.local,
+            None => {}
+        }
+    }
+
+    /// Enters that a chain lives, if only by a new stone.
+    fn lives(&mut self, number: usize, region: &Region, proof: Option<Local>, visits: u64) {
+        if !self.is_capturable(number) {
+            self.capture(number, region, visits);
+        }
+        let status = if self.is_capturable(number) {
+            Status::Reborn
+        } else {
+            Status::Lives
+        };
+        if self.chains[number].status == Status::Unknown {
+            self.decide(number, status, &Class::Search, proof);
         }
     }
 
@@ -407,25 +459,38 @@ impl<'a> Judge<'a> {
             let alive = self.chains[other].status == Status::Alive;
             opposes(other) && !alive && possible.contains(first(other))
         });
-        let lives = if self.is_capturable(number) {
-            Status::Reborn
-        } else {
-            Status::Lives
-        };
-        let (winner, local) = self.ask(number, region, most, (Aim::Lasting, None), visits);
-        match winner {
-            Some(Side::Attacker) => self.decide(number, Status::Dead, &Class::Search, local),
+        let asked = self.ask_all(number, region, most, Aim::Lasting, visits);
+        match asked.winner {
+            Some(Side::Attacker) => {
+                self.decide(number, Status::Dead, &Class::Search, asked.local);
+            }
             Some(Side::Defender) if most == least => {
-                self.decide(number, lives, &Class::Search, local);
+                self.lives(number, region, asked.local, visits);
             }
             _ if most == least => {}
             _ => {
-                let (winner, local) = self.ask(number, region, least, (Aim::Lasting, None), visits);
-                if winner == Some(Side::Defender) {
-                    self.decide(number, lives, &Class::Search, local);
+                let asked = self.ask_all(number, region, least, Aim::Lasting, visits);
+                if asked.winner == Some(Side::Defender) {
+                    self.lives(number, region, asked.local, visits);
                 }
             }
         }
+    }
+
+    /// Asks who wins.
+    pub(crate) fn ask_all(
+        &mut self,
+        number: usize,
+        region: &Region,
+        rebirth: u128,
+        aim: Aim,
+        visits: u64,
+    ) -> Asked {
+        let effort = Effort {
+            visits,
+            doubts: false,
+        };
+        self.ask(number, region, rebirth, (aim, None), effort)
     }
 
     pub(crate) fn ask(
@@ -434,15 +499,16 @@ impl<'a> Judge<'a> {
         region: &Region,
         rebirth: u128,
         (aim, wanted): (Aim, Option<Side>),
-        visits: u64,
-    ) -> (Option<Side>, Option<Local>) {
+        effort: Effort,
+    ) -> Asked {
         let colour = self.chains[number].colour;
         let game = region.game(colour, rebirth, aim, self.reading);
         let outcome = search::solve(&Problem {
             game: &game,
             start: region.start(!colour),
             wanted,
-            visits: visits.min(self.left),
+            visits: effort.visits.min(self.left),
+            doubts: effort.doubts,
             memory: self.bytes,
             stop: self.watch.as_ref().map(|watch| &watch.stop),
         });
@@ -452,6 +518,7 @@ impl<'a> Judge<'a> {
             part,
             visits,
             nodes,
+            doubted,
             ..
         } = outcome;
         self.left = self.left.saturating_sub(visits);
@@ -463,7 +530,11 @@ impl<'a> Judge<'a> {
             proof: Arc::new(proof),
             part,
         });
-        (winner, local)
+        Asked {
+            winner,
+            local,
+            doubted,
+        }
     }
 
     fn decide(&mut self, number: usize, status: Status, class: &Class, proof: Option<Local>) {

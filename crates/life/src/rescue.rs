@@ -75,6 +75,7 @@ impl Judge<'_> {
             start,
             wanted: Some(Side::Defender),
             visits: VISITS.min(self.left),
+            doubts: false,
             memory: self.bytes,
             stop: self.watch.as_ref().map(|watch| &watch.stop),
         });

@@ -15,6 +15,7 @@ pub(crate) const OWN: f32 = 0.1;
 pub(crate) const ANY: f32 = -2.0;
 
 /// A window about to be searched.
+#[derive(Clone)]
 pub(crate) struct Window {
     pub points: PointSet,
     /// Chains of the winner at its border.

@@ -209,6 +209,7 @@ fn is_taken(board: &Board, chain: &[Point], mover: Colour) -> bool {
         wanted: None,
         stop: None,
         visits: BUDGET.visits,
+        doubts: false,
         memory: BUDGET.memory,
     });
     outcome.proof.unwrap().winner == Side::Attacker

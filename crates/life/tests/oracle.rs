@@ -77,6 +77,7 @@ fn ask(
         wanted: None,
         stop: None,
         visits: 1_000_000,
+        doubts: false,
         memory: 1 << 30,
     };
     let drawing = || {

@@ -94,6 +94,7 @@ impl Figure {
             wanted: None,
             stop: None,
             visits: VISITS,
+            doubts: false,
             memory: 1 << 30,
         };
         solve(&problem).proof.map(|proof| proof.winner)

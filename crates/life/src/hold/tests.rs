@@ -55,15 +55,46 @@ fn windows_agree_with_the_whole_board() {
                 .secure(&[number], 2_000, &PointSet::EMPTY, DEPTH)
                 .is_some()
             {
-                let (winner, _) = judge.ask(number, &region, stones, (Aim::Once, None), 100_000);
+                let winner = judge
+                    .ask_all(number, &region, stones, Aim::Once, 100_000)
+                    .winner;
                 assert_ne!(winner, Some(Side::Attacker), "{number} of\n{board}");
                 proved[0] += usize::from(winner.is_some());
             }
             if judge.kill(number, 2_000).is_some() {
-                let (winner, _) = judge.ask(number, &region, stones, (Aim::Lasting, None), 100_000);
+                let winner = judge
+                    .ask_all(number, &region, stones, Aim::Lasting, 100_000)
+                    .winner;
                 assert_ne!(winner, Some(Side::Defender), "{number} of\n{board}");
                 proved[1] += usize::from(winner.is_some());
             }
+        }
+    }
+    assert!(proved.iter().all(|&proved| proved > 20), "{proved:?}");
+}
+
+/// Nor do whole territories.
+#[test]
+fn territories_agree_with_the_whole_board() {
+    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut proved = [0; 2];
+    for round in 0..120 {
+        let size = Size::new(5 + round % 2, 5).unwrap();
+        let board = random(size, &mut state);
+        let all: PointSet = size.points().collect();
+        let region = Region::of(&board, &all, &[], |_| None.into()).unwrap();
+        let mut judge = Judge::new(&board, Reading::default(), &BUDGET);
+        judge.territories(&|chain| chain.status == Status::Unknown, 2_000);
+        for number in 0..judge.chains.len() {
+            let stones = region.nodes(judge.chains[number].stones.iter().copied());
+            let (aim, wrong, place) = match judge.chains[number].status {
+                Status::Alive => (Aim::Once, Side::Attacker, 0),
+                Status::Dead => (Aim::Lasting, Side::Defender, 1),
+                _ => continue,
+            };
+            let winner = judge.ask_all(number, &region, stones, aim, 100_000).winner;
+            assert_ne!(winner, Some(wrong), "{number} of\n{board}");
+            proved[place] += usize::from(winner.is_some());
         }
     }
     assert!(proved.iter().all(|&proved| proved > 20), "{proved:?}");

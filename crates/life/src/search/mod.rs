@@ -4,7 +4,9 @@
 //! and again; the defender that he cannot. Nodes are kept whole, and children
 //! are made when they are first visited.
 
+mod chance;
 mod deps;
+mod follow;
 mod solve;
 mod store;
 mod strategy;

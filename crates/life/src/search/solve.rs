@@ -14,6 +14,7 @@ use crate::{
 };
 
 use super::{
+    chance::SURE,
     deps::{FREE, Need, NeedSets, Needs},
     store::{NEVER, Node, Store, UNSEEN},
 };
@@ -28,6 +29,9 @@ pub struct Problem<'a> {
     pub wanted: Option<Side>,
     /// How many visits to nodes may be made.
     pub visits: u64,
+    /// Whether to make do with a small part of them where random play speaks
+    /// against the side that is wanted.
+    pub doubts: bool,
     /// How many bytes may be used; half of them by the search, which leaves
     /// the rest for tables that grow and for the strategy.
     pub memory: usize,
@@ -55,6 +59,8 @@ pub struct Outcome {
     pub repairs: u32,
     /// What the checker found wrong with a proof: a fault of the search.
     pub flaw: Option<Flaw>,
+    /// Whether it was given up early, see [`Problem::doubts`].
+    pub doubted: bool,
 }
 
 /// A search under way.
@@ -71,7 +77,9 @@ pub(super) struct Search<'a, B> {
     history: [Vec<u32>; 2],
     path: Vec<Step>,
     depths: HashMap<u32, u32>,
-    visits: u64,
+    pub(super) visits: u64,
+    /// The most visits to be made.
+    limit: u64,
 }
 
 /// A node on the path.
@@ -141,6 +149,7 @@ impl<'a, B: Bits> Search<'a, B> {
             path: Vec::new(),
             depths: HashMap::new(),
             visits: 0,
+            limit: problem.visits,
         };
         let position = Position::new(&problem.start);
         let root = search.enter(position, problem.start.mover as usize);
@@ -171,6 +180,7 @@ impl<'a, B: Bits> Search<'a, B> {
             bytes: search.store.bytes() + search.sets.bytes(),
             repairs,
             flaw: checked.err(),
+            doubted: search.limit < problem.visits,
         }
     }
 
@@ -225,7 +235,7 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// Whether these stones are what the defender needs.
-    fn is_held(&self, stones: B) -> bool {
+    pub(super) fn is_held(&self, stones: B) -> bool {
         if self.game.aim == Aim::Every {
             self.rebirth.within(stones)
         } else {
@@ -279,9 +289,12 @@ impl<'a, B: Bits> Search<'a, B> {
                 continue;
             }
             self.visits += 1;
+            if self.visits == SURE && problem.doubts {
+                self.limit = self.worth(problem);
+            }
             let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
             let is_full = || self.store.bytes() + self.sets.bytes() > problem.memory / 2;
-            let over = self.visits >= problem.visits
+            let over = self.visits >= self.limit
                 || self.visits.is_multiple_of(256) && (is_full() || is_stopped());
             if over {
                 while !self.path.is_empty() {
@@ -307,6 +320,9 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             let attacking = here.mover() == self.attacker;
             let child = self.visit(node, look.best);
+            if self.follow_beside(node, child) {
+                continue;
+            }
             let wide = look.second.saturating_add(1 + look.second / 4);
             let (proof, disproof) = if attacking {
                 (proof.min(wide), disproof.saturating_sub(look.others))
@@ -341,7 +357,7 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// The child's node, made if it is new.
-    fn visit(&mut self, node: u32, place: usize) -> u32 {
+    pub(super) fn visit(&mut self, node: u32, place: usize) -> u32 {
         let seen = self.store.children[place];
         if seen != UNSEEN {
             return seen;
@@ -356,7 +372,7 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// Gives a node its children.
-    fn expand(&mut self, node: u32) {
+    pub(super) fn expand(&mut self, node: u32) {
         let here = &self.store.nodes[node as usize];
         let (position, mover, holds) = (here.position, here.mover(), here.holds());
         let mut codes = Vec::with_capacity(24);
@@ -496,7 +512,7 @@ impl<'a, B: Bits> Search<'a, B> {
         lacking > self.depths[&node]
     }
 
-    fn is_free(&self, node: u32, attacker: bool) -> bool {
+    pub(super) fn is_free(&self, node: u32, attacker: bool) -> bool {
         let node = &self.store.nodes[node as usize];
         node.winner() == Some(attacker) && node.needs == FREE
     }

@@ -36,6 +36,7 @@ const SETTLED: u8 = 8;
 const HOLDS: u8 = 16;
 /// Was once decided for the defender; the next bit: for the attacker.
 const CLAIMED: u8 = 32;
+const FOLLOWED: u8 = 128;
 
 impl<B: Bits> Node<B> {
     pub(super) fn new(position: Position<B>, mover: usize, holds: bool) -> Self {
@@ -64,6 +65,15 @@ impl<B: Bits> Node<B> {
 
     pub(super) fn set_on_path(&mut self, on: bool) {
         self.flags = (self.flags & !ON_PATH) | (u8::from(on) * ON_PATH);
+    }
+
+    /// Whether a strategy for the state beside it was tried here.
+    pub(super) const fn is_followed(&self) -> bool {
+        self.flags & FOLLOWED != 0
+    }
+
+    pub(super) fn set_followed(&mut self) {
+        self.flags |= FOLLOWED;
     }
 
     /// Whether a lemma decided it.

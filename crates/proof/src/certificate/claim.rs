@@ -77,6 +77,8 @@ impl Known {
                 let stops =
                     |point: Point| self.uncapturable.contains(point) || kept.contains(point);
                 main.counts_all(self.counting(board, finding.chain, &stops))?;
+                // A stone that is never taken would stay.
+                self.capturable.extend(board.chain(finding.chain));
             }
             Claim::Lives => {
                 is(Side::Defender, &[Aim::Lasting])?;
