@@ -467,13 +467,13 @@ impl<'a> Judge<'a> {
             Some(Side::Defender) if most == least => {
                 self.lives(number, region, asked.local, visits);
             }
-            _ if most == least => {}
-            _ => {
+            Some(Side::Defender) => {
                 let asked = self.ask_all(number, region, least, Aim::Lasting, visits);
                 if asked.winner == Some(Side::Defender) {
                     self.lives(number, region, asked.local, visits);
                 }
             }
+            None => {}
         }
     }
 

@@ -84,7 +84,12 @@ impl Judge<'_> {
             if seen.contains(start) || !is_in(start) {
                 continue;
             }
-            let points = flood(self.board, start, is_in);
+            let inside = flood(self.board, start, is_in);
+            // Chains come in whole.
+            let mut points = inside;
+            for number in inside.iter().filter_map(|point| self.number(point)) {
+                points.extend(self.chains[number].stones.iter().copied());
+            }
             seen.extend(points.iter());
             let chains = self.chains_round(&points, colour);
             all.push(Territory { points, chains });

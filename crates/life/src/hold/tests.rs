@@ -85,6 +85,8 @@ fn territories_agree_with_the_whole_board() {
         let region = Region::of(&board, &all, &[], |_| None.into()).unwrap();
         let mut judge = Judge::new(&board, Reading::default(), &BUDGET);
         judge.territories(&|chain| chain.status == Status::Unknown, 2_000);
+        let certificate = crate::certificate(&board, Reading::default(), &judge.chains);
+        assert_eq!(certificate.check(&board), Ok(()), "{board}");
         for number in 0..judge.chains.len() {
             let stones = region.nodes(judge.chains[number].stones.iter().copied());
             let (aim, wrong, place) = match judge.chains[number].status {
