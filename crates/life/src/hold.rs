@@ -475,7 +475,12 @@ impl Judge<'_> {
             Some((visits, known)) if *visits >= effort.visits => return known.clone(),
             _ => {}
         }
-        let answer = self.search_window(window, chains, kind, effort);
+        let searched = match kind {
+            Kind::Hold(eyes) => self.search_hold(window, chains, eyes, effort),
+            Kind::Kill => self.search_kill(window, chains, false, effort),
+            Kind::Clear => self.search_kill(window, chains, true, effort),
+        };
+        let answer = searched.unwrap_or(Tried::Out);
         let is_large = match &answer {
             Tried::Won(local) => local.proof.strategy.len() > KEPT,
             _ => false,
@@ -485,21 +490,6 @@ impl Judge<'_> {
                 .insert(question, (effort.visits, answer.clone()));
         }
         answer
-    }
-
-    fn search_window(
-        &mut self,
-        window: &Window,
-        chains: &[usize],
-        kind: &Kind,
-        effort: Effort,
-    ) -> Tried {
-        match kind {
-            Kind::Hold(eyes) => self.search_hold(window, chains, eyes, effort),
-            Kind::Kill => self.search_kill(window, chains, false, effort),
-            Kind::Clear => self.search_kill(window, chains, true, effort),
-        }
-        .unwrap_or(Tried::Out)
     }
 
     /// `None` if the window is too large.
