@@ -81,8 +81,6 @@ pub(crate) enum Kind {
     Hold(Vec<usize>),
     /// All of them are dead.
     Kill,
-    /// The same, and the others' chains in the window stay.
-    Clear,
 }
 
 impl Judge<'_> {
@@ -477,8 +475,7 @@ impl Judge<'_> {
         }
         let searched = match kind {
             Kind::Hold(eyes) => self.search_hold(window, chains, eyes, effort),
-            Kind::Kill => self.search_kill(window, chains, false, effort),
-            Kind::Clear => self.search_kill(window, chains, true, effort),
+            Kind::Kill => self.search_kill(window, chains, effort),
         };
         let answer = searched.unwrap_or(Tried::Out);
         let is_large = match &answer {
@@ -513,21 +510,15 @@ impl Judge<'_> {
     }
 
     /// `None` if the window is too large.
-    fn search_kill(
-        &mut self,
-        window: &Window,
-        chains: &[usize],
-        stay: bool,
-        effort: Effort,
-    ) -> Option<Tried> {
+    fn search_kill(&mut self, window: &Window, chains: &[usize], effort: Effort) -> Option<Tried> {
         let owner = self.chains[chains[0]].colour;
         let region = self.region(window, &[], !owner)?;
         let stones = chains
             .iter()
             .flat_map(|&chain| self.chains[chain].stones.iter().copied());
-        // Chains that are known to be uncapturable need not count.
+        // Chains that are known to be uncapturable do not count.
         let counts = |&point: &Point| {
-            let may_go = |other: usize| stay || self.chains[other].status != Status::Alive;
+            let may_go = |other: usize| self.chains[other].status != Status::Alive;
             self.board.colour_at(point) == Some(!owner) && self.number(point).is_some_and(may_go)
         };
         let others = window.points.iter().filter(counts);

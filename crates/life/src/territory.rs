@@ -65,7 +65,7 @@ impl Judge<'_> {
                 if chains.any(|&chain| is_open(&self.chains[chain])) {
                     self.hold_territory(&territory, effort);
                 }
-                self.clear_territory(&territory, colour, is_open, effort);
+                self.kill_inside(&territory, colour, is_open, effort);
             }
         }
     }
@@ -209,7 +209,7 @@ impl Judge<'_> {
     }
 
     /// Shows that the stones in a territory are dead.
-    fn clear_territory(
+    fn kill_inside(
         &mut self,
         territory: &Territory,
         colour: Colour,
@@ -225,7 +225,7 @@ impl Judge<'_> {
             return;
         }
         let (window, _) = self.with_chains(territory);
-        if let Tried::Won(local) = self.try_window(&window, &dead, &Kind::Clear, effort) {
+        if let Tried::Won(local) = self.try_window(&window, &dead, &Kind::Kill, effort) {
             let holds = [Hold::new(self, &dead, &window, local)];
             for chain in dead {
                 if self.has_all_rebirth(chain, &holds) {

@@ -10,9 +10,14 @@ use std::{
 };
 
 use honte_goban::{Board, Colour, Point, Symmetry, Transform};
-use honte_life::{Budget, Verdict, certificate, judge, unconditional};
-use honte_proof::{Certificate, Claim, Fault, Finding, Game, Reading, Side};
+use honte_life::{
+    Beyond, Budget, Local, Region, Verdict, certificate, judge,
+    search::{Problem, solve},
+    unconditional,
+};
+use honte_proof::{Aim, Certificate, Claim, Fault, Finding, Game, Piece, Reading, Side};
 use honte_record::{replay::Replay, sgf::Collection};
+use honte_rules::PointSet;
 use toml::Table;
 
 const BUDGET: Budget = Budget {
@@ -272,4 +277,82 @@ fn a_certificate_is_for_one_board() {
         swap_colours: false,
     });
     refused(&turned, certificate, "turned");
+}
+
+/// The proof that a chain cannot be captured on its stones and some points more, if another chain
+/// is a wall.
+fn leaning(board: &Board, chain: Point, points: &[Point], wall: Point) -> Piece {
+    let colour = board.colour_at(chain).unwrap();
+    let all: PointSet = board.chain(chain).chain(points.iter().copied()).collect();
+    let region = Region::of(board, &all, &[chain], |point| {
+        if board.chain(wall).any(|stone| stone == point) {
+            Beyond::Stone(colour)
+        } else {
+            Beyond::Open(!colour)
+        }
+    })
+    .unwrap();
+    let game = region.game(
+        colour,
+        region.nodes([chain]),
+        Aim::Every,
+        Reading::default(),
+    );
+    let outcome = solve(&Problem {
+        game: &game,
+        start: region.start(!colour),
+        wanted: Some(Side::Defender),
+        visits: 1_000,
+        doubts: false,
+        memory: 1 << 20,
+        stop: None,
+    });
+    let local = Local {
+        points: region.points().to_vec(),
+        eyes: 0,
+        proof: Arc::new(outcome.proof.unwrap()),
+        part: outcome.part,
+    };
+    local.piece(board)
+}
+
+#[test]
+fn chains_that_lean_on_each_other_do_not_live_by_that() {
+    // Black's chains cannot be cut apart, neither above nor below. But there is one eye.
+    let board: Board = "
+        O O O O O O
+        O X . X O .
+        O X . X O .
+        O X O X O .
+        O X . X O .
+        O X . X O .
+        O O O O O O
+    "
+    .parse()
+    .unwrap();
+    let at = |name| Point::parse_a1(board.size(), name).unwrap();
+    let chain = |name| {
+        let verdicts = judge(&board, Reading::default(), &BUDGET);
+        let mut verdicts = verdicts.into_iter();
+        verdicts.find(|verdict| verdict.stones.contains(&at(name)))
+    };
+    assert_eq!(chain("B6").unwrap().proved(), Some(false));
+    let certificate = |pieces: &[Piece]| Certificate {
+        reading: Reading::default(),
+        findings: vec![Finding {
+            chain: at("B6"),
+            claim: Claim::Uncapturable,
+            pieces: pieces.to_vec(),
+        }],
+    };
+    let above = leaning(&board, at("B6"), &[at("C6"), at("C5")], at("D6"));
+    let below = leaning(&board, at("D6"), &[at("C2"), at("C3")], at("B6"));
+    let fault = refused(
+        &board,
+        &certificate(&[above.clone()]),
+        "a wall without a proof",
+    );
+    assert!(matches!(fault, Fault::Anchor { .. }), "{fault}");
+    let fault = refused(&board, &certificate(&[above, below]), "walls of walls");
+    assert!(matches!(fault, Fault::Circle(_)), "{fault}");
 }

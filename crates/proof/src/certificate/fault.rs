@@ -76,6 +76,9 @@ pub enum Fault {
         /// The point.
         point: Point,
     },
+    /// The chain leans on chains that lean on it.
+    #[error("the chain on {} leans on itself", point(*.0))]
+    Circle(Point),
     /// A piece that the first rests on may go on for ever.
     #[error("proof {0} may go on for ever")]
     Endless(usize),

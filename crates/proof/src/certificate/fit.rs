@@ -48,6 +48,8 @@ pub(super) struct Fit<'a> {
     pub(super) checked: Checked,
     /// The node of each point.
     nodes: HashMap<Point, u8>,
+    /// Stones beyond that are counted on and do not live unconditionally.
+    pub(super) walls: Points,
 }
 
 impl<'a> Fit<'a> {
@@ -65,10 +67,11 @@ impl<'a> Fit<'a> {
             return Err(Fault::Start(number));
         }
         let nodes = piece.nodes(ground.board, number)?;
-        let fit = Fit {
+        let mut fit = Fit {
             piece,
             checked,
             nodes,
+            walls: Points::new(),
         };
         let mut open = 0;
         for (cell, node) in piece.cells.iter().zip(0u8..) {
@@ -125,14 +128,14 @@ impl<'a> Fit<'a> {
     /// Whether what lies beyond a node is taken as it is, or else as the loser's; and whether any
     /// of that is open.
     fn anchors(
-        &self,
+        &mut self,
         cell: &[Point],
         node: u8,
         number: usize,
         ground: &Ground<'_>,
     ) -> Result<bool, Fault> {
-        let anchored =
-            |colour: Colour| self.piece.proof.game.anchors[colour.index()] & single(node) != 0;
+        let game = &self.piece.proof.game;
+        let anchored = |colour: Colour| game.anchors[colour.index()] & single(node) != 0;
         let (mut is_open, mut stones) = (false, [false; 2]);
         for &point in cell {
             for beside in ground.board.size().neighbours(point) {
@@ -140,7 +143,12 @@ impl<'a> Fit<'a> {
                     continue;
                 }
                 match ground.beyond(beside) {
-                    Beyond::Stone(colour) => stones[colour.index()] = true,
+                    Beyond::Stone(colour) => {
+                        stones[colour.index()] = true;
+                        if !ground.solid.contains(beside) && anchored(colour) {
+                            self.walls.extend(ground.board.chain(beside));
+                        }
+                    }
                     Beyond::Open => is_open = true,
                 }
             }

@@ -36,9 +36,11 @@
 //!
 //! # Why pieces go together
 //! Their points are apart, but for chains that all of them keep. The winner answers in the piece
-//! in which the loser plays. If a chain that some piece keeps were ever taken, look at the first:
-//! up to then all walls stood and all eyes were there, so that its proof was sound. No piece needs
-//! to end for that. Where the claim is that something *will* happen, the others must let the winner
+//! in which the loser plays. If chains that pieces keep were ever taken, look at the first time: up
+//! to then all walls stood and all eyes were there, so that the proofs were sound. Chains joined to
+//! each other are taken at once; but they can be put in an order in which each leans on earlier
+//! ones alone, and the earliest of those taken leans on none of them, so that what its pieces say
+//! of its liberties is true. No piece needs to end for that. Where the claim is that something *will* happen, the others must let the winner
 //! pass in the end: then he goes on with the first. A pass of the winner for a ko may lift bans on
 //! the loser in other pieces, and under [`Reading::All`] so does a pass of the loser's.
 //!
@@ -166,6 +168,7 @@ impl Finding {
             fits.push(Fit::of(piece, number, &ground)?);
         }
         self.go_together(&fits)?;
+        lean_down(&fits, board)?;
         known.enter(board, self, colour, &ground.kept)
     }
 
@@ -250,6 +253,27 @@ impl Piece {
             true => cells().flat_map(stones).collect(),
             false => Vec::new(),
         }
+    }
+}
+
+/// Whether the chains that pieces keep can be put in an order in which each leans on earlier ones
+/// alone.
+fn lean_down(fits: &[Fit<'_>], board: &Board) -> Result<(), Fault> {
+    let stones = |fit: &Fit<'_>| fit.piece.keeps(board);
+    let mut left: Points = fits.iter().flat_map(stones).collect();
+    loop {
+        let leaning = fits.iter().filter(|fit| fit.walls.meets(&left));
+        let later: Points = leaning
+            .flat_map(stones)
+            .filter(|&stone| left.contains(stone))
+            .collect();
+        let Some(first) = later.first() else {
+            return Ok(());
+        };
+        if later == left {
+            return Err(Fault::Circle(first));
+        }
+        left = later;
     }
 }
 

@@ -3,7 +3,7 @@
 use honte_goban::Point;
 
 /// A set of points, by their indices.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Points(Vec<bool>);
 
 impl Points {
@@ -20,6 +20,19 @@ impl Points {
         for point in points {
             self.insert(point);
         }
+    }
+
+    /// The point with the lowest index.
+    pub(super) fn first(&self) -> Option<Point> {
+        let index = self.0.iter().position(|&is_in| is_in)?;
+        Point::from_index(index)
+    }
+
+    pub(super) fn meets(&self, other: &Points) -> bool {
+        self.0
+            .iter()
+            .zip(&other.0)
+            .any(|(one, other)| *one && *other)
     }
 
     pub(super) fn contains(&self, point: Point) -> bool {
