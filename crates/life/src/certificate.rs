@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use honte_goban::{Board, Point};
-use honte_proof::{Aim, Certificate, Claim, Finding, Piece, Reading, Side};
+use honte_proof::{Certificate, Claim, Finding, Piece, Reading};
 
 use crate::{Local, Status, Verdict};
 
@@ -47,7 +47,7 @@ pub fn certificate(board: &Board, reading: Reading, verdicts: &[Verdict]) -> Cer
             Status::Reborn | Status::Lives => Claim::Lives,
         };
         let locals = verdict.proof.iter().chain(&verdict.support);
-        let pieces = needed(board, locals.map(|local| local.piece(board)).collect());
+        let pieces = locals.map(|local| local.piece(board)).collect();
         findings.push(Finding {
             chain,
             claim,
@@ -84,64 +84,4 @@ impl Local {
             proof: Arc::clone(&self.proof),
         }
     }
-}
-
-/// Those pieces that the first rests on, and it.
-fn needed(board: &Board, pieces: Vec<Piece>) -> Vec<Piece> {
-    let mut wanted = vec![false; pieces.len()];
-    let mut queue: Vec<usize> = (0..pieces.len().min(1)).collect();
-    while let Some(number) = queue.pop() {
-        if std::mem::replace(&mut wanted[number], true) {
-            continue;
-        }
-        let chains = rests_on(board, &pieces[number]);
-        let keeps = |piece: &Piece| {
-            let mut kept = kept(board, piece);
-            kept.any(|head| chains.contains(&head))
-        };
-        queue.extend((0..pieces.len()).filter(|&other| other != number && keeps(&pieces[other])));
-    }
-    let pieces = pieces.into_iter().zip(wanted);
-    pieces
-        .filter_map(|(piece, wanted)| wanted.then_some(piece))
-        .collect()
-}
-
-/// The heads of the chains that a piece takes as walls, or as having an eye
-/// somewhere else.
-fn rests_on(board: &Board, piece: &Piece) -> Vec<Option<Point>> {
-    let game = &piece.proof.game;
-    let winner = match piece.proof.winner {
-        Side::Defender => game.defender,
-        Side::Attacker => !game.defender,
-    };
-    let inside = |point: &Point| piece.cells.iter().any(|cell| cell.contains(point));
-    let real = piece.cells.len();
-    let mut chains = Vec::new();
-    for (node, cell) in piece.cells.iter().enumerate() {
-        let has_eye = game.neighbours[node].checked_shr(real as u32).unwrap_or(0) != 0;
-        if has_eye {
-            chains.extend(cell.first().map(|&point| board.chain_head(point)));
-        }
-        if game.anchors[winner.index()] >> node & 1 == 1 {
-            let beside = cell
-                .iter()
-                .flat_map(|&point| board.size().neighbours(point));
-            let walls =
-                beside.filter(|point| board.colour_at(*point) == Some(winner) && !inside(point));
-            chains.extend(walls.map(|point| board.chain_head(point)));
-        }
-    }
-    chains
-}
-
-/// The heads of the chains that a piece keeps.
-fn kept<'a>(board: &'a Board, piece: &'a Piece) -> impl Iterator<Item = Option<Point>> + 'a {
-    let game = &piece.proof.game;
-    let keeps = piece.proof.winner == Side::Defender && game.aim != Aim::Lasting;
-    let cells = piece.cells.iter().enumerate();
-    let cells = cells.filter(move |(node, _)| keeps && game.rebirth >> node & 1 == 1);
-    cells
-        .filter_map(|(_, cell)| cell.first())
-        .map(|&point| board.chain_head(point))
 }

@@ -77,11 +77,21 @@ pub(crate) struct Question {
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
-    /// None of the chains can be captured; these have an eye somewhere else.
-    Hold(Vec<usize>),
+    /// None of the chains can be captured.
+    Hold(Eyes),
     /// All of them are dead.
-    Kill,
+    Kill(Keep),
 }
+
+/// What is to be kept while other chains are killed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Keep {
+    pub chains: Vec<usize>,
+    pub eyes: Eyes,
+}
+
+/// Eyes that lie somewhere else, each with the chains that have it.
+pub(crate) type Eyes = Vec<Vec<usize>>;
 
 impl Judge<'_> {
     /// Shows that chains of one colour cannot be captured, none of them,
@@ -225,7 +235,7 @@ impl Judge<'_> {
                     .is_none_or(|number| !chains.contains(&number))
             })
             .collect();
-        let kind = Kind::Hold(eyes.iter().map(|eye| eye.chains[0]).collect());
+        let kind = Kind::Hold(eyes.iter().map(|eye| vec![eye.chains[0]]).collect());
         for size in SIZES {
             let window = self.window(
                 chains,
@@ -300,7 +310,13 @@ impl Judge<'_> {
     /// other, as many as are wanted or can be found. Two are life: its owner
     /// answers where the other plays, so that it always has a liberty in both;
     /// one play cannot take both.
-    fn eyes(&mut self, chain: usize, wanted: usize, visits: u64, avoid: &PointSet) -> Vec<Hold> {
+    pub(crate) fn eyes(
+        &mut self,
+        chain: usize,
+        wanted: usize,
+        visits: u64,
+        avoid: &PointSet,
+    ) -> Vec<Hold> {
         let colour = self.chains[chain].colour;
         let mut seeds: Vec<Point> = self
             .board
@@ -362,7 +378,7 @@ impl Judge<'_> {
         )?;
         // Other chains may lean on what is outside; here they must not.
         window.walls.clear();
-        let kind = Kind::Hold(vec![chain]);
+        let kind = Kind::Hold(vec![vec![chain]]);
         let Tried::Won(local) = self.try_window(&window, &[chain], &kind, Effort::of(visits))
         else {
             return None;
@@ -414,34 +430,74 @@ impl Judge<'_> {
                 if leaning && window.walls.is_empty() {
                     break;
                 }
-                let local =
-                    match self.try_window(&window, &[number], &Kind::Kill, Effort::of(visits)) {
-                        Tried::Won(local) => local,
-                        Tried::Lost | Tried::Doubted => continue,
-                        Tried::Out => break,
-                    };
+                let local = match self.try_window(
+                    &window,
+                    &[number],
+                    &Kind::Kill(Keep::default()),
+                    Effort::of(visits),
+                ) {
+                    Tried::Won(local) => local,
+                    Tried::Lost | Tried::Doubted => continue,
+                    Tried::Out => break,
+                };
                 let hold = Hold::new(self, &[number], &window, local);
                 let holds = if window.walls.is_empty() {
                     Some(vec![hold])
                 } else {
                     self.with_walls(hold, &window.walls, visits, &none, DEPTH)
                 };
-                if let Some(holds) = holds.filter(|holds| self.has_all_rebirth(number, holds)) {
-                    return Some(holds);
+                let mut holds = holds.filter(|holds| self.has_all_rebirth(number, holds));
+                if holds.is_none() && leaning {
+                    holds = self.kill_and_keep(number, &window, visits);
+                }
+                if holds.is_some() {
+                    return holds;
                 }
             }
         }
         None
     }
 
+    /// The same where walls that have no proof elsewhere are kept in the same
+    /// play, with an eye elsewhere if they have one.
+    fn kill_and_keep(&mut self, number: usize, window: &Window, visits: u64) -> Option<Vec<Hold>> {
+        let mut window = window.clone();
+        let (mut keep, mut holds) = (Keep::default(), Vec::new());
+        let mut spent = window.points;
+        for wall in std::mem::take(&mut window.walls) {
+            let found = self.secure(&[wall], visits, &spent, 0);
+            let is_wall = found.is_some();
+            let mut found = found.unwrap_or_default();
+            if is_wall {
+                window.walls.push(wall);
+            } else {
+                found = self.eyes(wall, 1, visits, &spent);
+                keep.chains.push(wall);
+                keep.eyes.extend((!found.is_empty()).then(|| vec![wall]));
+            }
+            for hold in found {
+                spent.extend(hold.window.iter());
+                holds.push(hold);
+            }
+        }
+        for &chain in &keep.chains {
+            window
+                .points
+                .extend(self.chains[chain].stones.iter().copied());
+        }
+        let kind = Kind::Kill(keep);
+        let Tried::Won(local) = self.try_window(&window, &[number], &kind, Effort::of(visits))
+        else {
+            return None;
+        };
+        holds.insert(0, Hold::new(self, &[number], &window, local));
+        (Hold::go_together(&holds) && self.has_all_rebirth(number, &holds)).then_some(holds)
+    }
+
     /// Whether every chain on whose points the new stone of a dead chain would
     /// count is in the window.
     pub(crate) fn has_all_rebirth(&self, number: usize, holds: &[Hold]) -> bool {
-        let walls: Vec<usize> = holds
-            .iter()
-            .skip(1)
-            .flat_map(|hold| hold.chains.clone())
-            .collect();
+        let walls: Vec<usize> = holds.iter().flat_map(|hold| hold.kept.clone()).collect();
         let stops =
             |other: usize| self.chains[other].status == Status::Alive || walls.contains(&other);
         let pocket = self.pocket(number, stops);
@@ -475,7 +531,7 @@ impl Judge<'_> {
         }
         let searched = match kind {
             Kind::Hold(eyes) => self.search_hold(window, chains, eyes, effort),
-            Kind::Kill => self.search_kill(window, chains, effort),
+            Kind::Kill(keep) => self.search_kill(window, chains, keep, effort),
         };
         let answer = searched.unwrap_or(Tried::Out);
         let is_large = match &answer {
@@ -494,25 +550,41 @@ impl Judge<'_> {
         &mut self,
         window: &Window,
         chains: &[usize],
-        eyes: &[usize],
+        eyes: &[Vec<usize>],
         effort: Effort,
     ) -> Option<Tried> {
         let first = |&chain: &usize| self.chains[chain].stones[0];
         let whole: Vec<Point> = chains.iter().map(first).collect();
         let mut region = self.region(window, &whole, self.chains[chains[0]].colour)?;
-        for chain in eyes {
-            let node = region.node(first(chain))?;
-            region = region.with_eye(node)?;
+        for chains in eyes {
+            let nodes = region.nodes(chains.iter().map(first));
+            region = region.with_eye(nodes)?;
         }
         let target = region.nodes(whole);
         let wanted = (Aim::Every, Some(Side::Defender));
-        Some(self.ask(chains[0], &region, target, wanted, effort).tried())
+        Some(
+            self.ask(chains[0], &region, (target, 0), wanted, effort)
+                .tried(),
+        )
     }
 
     /// `None` if the window is too large.
-    fn search_kill(&mut self, window: &Window, chains: &[usize], effort: Effort) -> Option<Tried> {
+    fn search_kill(
+        &mut self,
+        window: &Window,
+        chains: &[usize],
+        keep: &Keep,
+        effort: Effort,
+    ) -> Option<Tried> {
         let owner = self.chains[chains[0]].colour;
-        let region = self.region(window, &[], !owner)?;
+        let first = |&chain: &usize| self.chains[chain].stones[0];
+        let whole: Vec<Point> = keep.chains.iter().map(first).collect();
+        let mut region = self.region(window, &whole, !owner)?;
+        for chains in &keep.eyes {
+            let nodes = region.nodes(chains.iter().map(first));
+            region = region.with_eye(nodes)?;
+        }
+        let kept = region.nodes(whole);
         let stones = chains
             .iter()
             .flat_map(|&chain| self.chains[chain].stones.iter().copied());
@@ -522,9 +594,9 @@ impl Judge<'_> {
             self.board.colour_at(point) == Some(!owner) && self.number(point).is_some_and(may_go)
         };
         let others = window.points.iter().filter(counts);
-        let rebirth = region.nodes(stones) | region.nodes(others);
+        let rebirth = region.nodes(stones) | region.nodes(others) & !kept;
         let wanted = (Aim::Lasting, Some(Side::Attacker));
-        let mut asked = self.ask(chains[0], &region, rebirth, wanted, effort);
+        let mut asked = self.ask(chains[0], &region, (rebirth, kept), wanted, effort);
         // It must not matter what lies beyond.
         let open = region.open(owner);
         asked.local = (asked.local).filter(|local| local.part.delicate & open == 0);

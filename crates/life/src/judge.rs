@@ -6,7 +6,7 @@ use std::{
 };
 
 use honte_goban::{Board, Colour, Point};
-use honte_proof::{Aim, Reading, Side};
+use honte_proof::{Aim, Game, Reading, Side};
 use honte_rules::PointSet;
 
 use crate::{
@@ -16,9 +16,9 @@ use crate::{
     pieces::Hold,
     region::Region,
     search::{self, Outcome, Problem},
+    territory::Territory,
     verdict::{Assumption, Class, Local, Status, Verdict},
     watch::Watch,
-    window::Window,
 };
 
 /// How hard to try.
@@ -104,9 +104,8 @@ pub(crate) struct Judge<'a> {
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
     pub(crate) memory: Memory,
-    /// The territories by which chains were found to be uncapturable, and the
-    /// chains.
-    pub(crate) held: Vec<(Window, Vec<usize>)>,
+    /// The territories of each colour, and the chains that are kept in them.
+    pub(crate) held: [Vec<Territory>; 2],
     /// The proofs by which a chain was found to be uncapturable.
     pub(crate) known: Vec<Option<Vec<Hold>>>,
 }
@@ -189,7 +188,7 @@ impl<'a> Judge<'a> {
             watch: budget.watch.clone(),
             left: budget.total,
             memory: Memory::new(),
-            held: Vec::new(),
+            held: [Vec::new(), Vec::new()],
             known: vec![None; chains.len()],
             chains,
             numbers,
@@ -272,32 +271,37 @@ impl<'a> Judge<'a> {
     }
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What
-    /// was proved of walls on the way is entered, too.
+    /// was proved of others on the way is entered, too.
     pub(crate) fn rest_on(&mut self, number: usize, status: Status, pieces: &[Hold]) {
+        let mut by_themselves = pieces.to_vec();
         if status == Status::Alive {
-            self.known[number] = Some(pieces.to_vec());
+            self.known[number] = Some(by_themselves.clone());
+        } else {
+            self.enter(number, status, &Hold::needed(pieces, None));
+            by_themselves = Hold::by_themselves(&pieces[1..]);
         }
-        self.enter(&[number], status, pieces, 0);
-        if status == Status::Alive {
-            // Others may be held together with it.
-            self.enter(&pieces[0].chains, status, pieces, 0);
-        }
-        for (place, hold) in pieces.iter().enumerate().skip(1) {
-            self.enter(&hold.chains, Status::Alive, pieces, place);
+        for &chain in by_themselves.iter().flat_map(|hold| &hold.kept) {
+            self.enter(
+                chain,
+                Status::Alive,
+                &Hold::needed(&by_themselves, Some(chain)),
+            );
         }
     }
 
-    /// Enters a verdict on chains that rests on one piece and what supports it.
-    fn enter(&mut self, chains: &[usize], status: Status, pieces: &[Hold], place: usize) {
-        let others = || {
-            pieces
-                .iter()
-                .enumerate()
-                .filter(|&(other, _)| other != place)
+    /// Enters a verdict on a chain, if there is none, that rests on the first piece
+    /// and what supports it.
+    fn enter(&mut self, chain: usize, status: Status, pieces: &[&Hold]) {
+        let Some((main, support)) = pieces.split_first() else {
+            return;
         };
-        let mut walls: Vec<Point> = others()
-            .flat_map(|(_, hold)| &hold.chains)
-            .filter(|wall| !chains.contains(wall))
+        if self.chains[chain].status != Status::Unknown {
+            return;
+        }
+        let mut walls: Vec<Point> = support
+            .iter()
+            .flat_map(|hold| &hold.kept)
+            .filter(|&wall| *wall != chain && !main.chains.contains(wall))
             .map(|&wall| self.chains[wall].stones[0])
             .collect();
         walls.sort_unstable();
@@ -307,19 +311,9 @@ impl<'a> Judge<'a> {
         } else {
             Class::Relative(walls)
         };
-        for &chain in chains {
-            if self.chains[chain].status == Status::Unknown {
-                self.decide(
-                    chain,
-                    status,
-                    &class,
-                    Some(Local::clone(&pieces[place].local)),
-                );
-                self.chains[chain].support = others()
-                    .map(|(_, hold)| Local::clone(&hold.local))
-                    .collect();
-            }
-        }
+        self.decide(chain, status, &class, Some(Local::clone(&main.local)));
+        let support = support.iter().map(|hold| Local::clone(&hold.local));
+        self.chains[chain].support = support.collect();
     }
 
     /// What is clear without a proof, if the game seems to be over.
@@ -490,19 +484,22 @@ impl<'a> Judge<'a> {
             visits,
             doubts: false,
         };
-        self.ask(number, region, rebirth, (aim, None), effort)
+        self.ask(number, region, (rebirth, 0), (aim, None), effort)
     }
 
     pub(crate) fn ask(
         &mut self,
         number: usize,
         region: &Region,
-        rebirth: u128,
+        (rebirth, keep): (u128, u128),
         (aim, wanted): (Aim, Option<Side>),
         effort: Effort,
     ) -> Asked {
         let colour = self.chains[number].colour;
-        let game = region.game(colour, rebirth, aim, self.reading);
+        let game = Game {
+            keep,
+            ..region.game(colour, rebirth, aim, self.reading)
+        };
         let outcome = search::solve(&Problem {
             game: &game,
             start: region.start(!colour),

@@ -6,12 +6,18 @@ use honte_goban::Point;
 use honte_proof::Aim;
 use honte_rules::PointSet;
 
-use crate::{judge::Judge, verdict::Local, window::Window};
+use crate::{hold::Eyes, judge::Judge, verdict::Local, window::Window};
 
 /// Chains, and the window in which something about them is proved.
 #[derive(Clone)]
 pub(crate) struct Hold {
     pub chains: Vec<usize>,
+    /// The chains of the winner's that are never taken.
+    pub kept: Vec<usize>,
+    /// Those that it takes to have an eye elsewhere, by eyes.
+    pub eyes: Eyes,
+    /// Those that it leans on.
+    pub walls: Vec<usize>,
     /// Where play about them goes on, and their stones.
     pub window: PointSet,
     /// The same without stones that are never taken.
@@ -26,10 +32,29 @@ impl Hold {
         window: &Window,
         local: Rc<Local>,
     ) -> Self {
-        let keeps = local.proof.game.aim == Aim::Every;
+        let game = &local.proof.game;
+        let nodes = match game.aim {
+            Aim::Every => game.rebirth,
+            Aim::Once | Aim::Lasting => game.keep,
+        };
+        let real = local.points.len() - local.eyes;
+        let chains_on = |nodes: u128| {
+            let points = local.points.iter().take(real).enumerate();
+            let points = points.filter(|&(node, _)| nodes >> node & 1 == 1);
+            let mut chains: Vec<usize> = points
+                .filter_map(|(_, &point)| judge.number(point))
+                .collect();
+            chains.sort_unstable();
+            chains
+        };
+        let eyes = game.neighbours.iter().skip(real);
+        let is_solid = |&wall: &usize| judge.is_solid(judge.chains[wall].stones[0]);
+        let walls = window.walls.iter().copied();
+        let kept = chains_on(nodes);
         let stays = |point: Point| {
-            let number = judge.number(point);
-            keeps && number.is_some_and(|number| chains.contains(&number))
+            judge
+                .number(point)
+                .is_some_and(|number| kept.contains(&number))
         };
         Self {
             chains: chains.to_vec(),
@@ -39,6 +64,9 @@ impl Hold {
                 .iter()
                 .filter(|&point| !stays(point))
                 .collect(),
+            eyes: eyes.map(|&chains| chains_on(chains)).collect(),
+            walls: walls.filter(|wall| !is_solid(wall)).collect(),
+            kept,
             local,
         }
     }
@@ -78,8 +106,78 @@ impl Hold {
             .any(|hold| clash(hold) || overlaps(hold))
     }
 
+    /// The chains of which it takes something for granted.
+    pub(crate) fn rests_on(&self) -> impl Iterator<Item = &usize> {
+        self.eyes.iter().flatten().chain(&self.walls)
+    }
+
+    /// Whether others, of which it is one, show all that it takes for granted.
+    fn stands(&self, number: usize, all: &[&Self]) -> bool {
+        let others = all.iter().enumerate();
+        let others = others.filter(|&(other, _)| other != number);
+        let mut others: Vec<&Self> = others.map(|(_, hold)| *hold).collect();
+        let is_kept = |chain: &usize| others.iter().any(|other| other.kept.contains(chain));
+        if !self.walls.iter().all(is_kept) {
+            return false;
+        }
+        match &self.eyes[..] {
+            [chains] => chains.iter().all(is_kept),
+            eyes => {
+                others.retain(|other| other.eyes.len() < 2);
+                are_shown(eyes, &others)
+            }
+        }
+    }
+
+    /// Those of some proofs that need no others but these.
+    pub(crate) fn by_themselves(holds: &[Self]) -> Vec<Self> {
+        let mut left: Vec<&Self> = holds.iter().collect();
+        loop {
+            let standing = left.iter().enumerate();
+            let standing = standing.filter(|&(number, hold)| hold.stands(number, &left));
+            let standing: Vec<&Self> = standing.map(|(_, hold)| *hold).collect();
+            if standing.len() == left.len() {
+                return left.into_iter().cloned().collect();
+            }
+            left = standing;
+        }
+    }
+
+    /// No more of some proofs than it takes, with the first in front; or with one
+    /// that keeps this chain.
+    pub(crate) fn needed(holds: &[Self], kept: Option<usize>) -> Vec<&Self> {
+        let is_main = |number: usize| match &kept {
+            Some(chain) => holds[number].kept.contains(chain),
+            None => number == 0,
+        };
+        let mut wanted: Vec<usize> = (0..holds.len()).collect();
+        for number in (0..holds.len()).rev() {
+            let left = wanted.iter().copied();
+            let left: Vec<usize> = left.filter(|&other| other != number).collect();
+            let all: Vec<&Self> = left.iter().map(|&number| &holds[number]).collect();
+            let stand = (0..all.len()).all(|number| all[number].stands(number, &all));
+            if stand && left.iter().any(|&number| is_main(number)) {
+                wanted = left;
+            }
+        }
+        wanted.sort_by_key(|&number| !is_main(number));
+        wanted.into_iter().map(|number| &holds[number]).collect()
+    }
+
     /// Whether no play about it takes place on these points.
     pub(crate) fn is_apart(&self, points: &PointSet) -> bool {
         !self.window.iter().any(|point| points.contains(point))
     }
+}
+
+/// Whether each of some eyes can be shown by one of these, each by another one.
+fn are_shown(eyes: &[Vec<usize>], others: &[&Hold]) -> bool {
+    let Some((chains, rest)) = eyes.split_last() else {
+        return true;
+    };
+    (0..others.len()).any(|place| {
+        let mut left = others.to_vec();
+        let other = left.swap_remove(place);
+        chains.iter().all(|chain| other.kept.contains(chain)) && are_shown(rest, &left)
+    })
 }

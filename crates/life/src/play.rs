@@ -14,6 +14,8 @@ pub(crate) struct Ground<B> {
     anchors: [B; 2],
     /// The nodes beside which anything may lie.
     open: B,
+    /// Where nobody may play beside a stone of his own.
+    eyes: B,
     all: B,
     reading: Reading,
     attacker: usize,
@@ -69,6 +71,7 @@ impl<B: Bits> Ground<B> {
             neighbours,
             anchors: game.anchors.map(B::cut),
             open: B::cut(game.open),
+            eyes: B::cut(game.eyes),
             all,
             reading: game.reading,
             attacker: 1 - game.defender as usize,
@@ -138,6 +141,9 @@ impl<B: Bits> Ground<B> {
         let anchors = [0, 1].map(|side| self.anchors(position, side));
         let stone = B::one(node);
         let around = self.around(node);
+        if self.eyes.meets(stone) && around.meets(own) {
+            return None;
+        }
         let empty = self.empty(position).without(stone);
         let mut taken = B::default();
         for beside in (around & other).nodes() {

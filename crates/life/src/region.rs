@@ -112,19 +112,27 @@ impl Region {
         }
     }
 
-    /// The same with an eye for the chain on a node: an empty node that has no
-    /// other neighbour, as if the chain had an eye somewhere else.
+    /// The same with an eye for the chains on some nodes: an empty node that has
+    /// no other neighbours, as if the chains had an eye somewhere else.
     #[must_use]
-    pub fn with_eye(mut self, node: u8) -> Option<Self> {
+    pub fn with_eye(mut self, nodes: u128) -> Option<Self> {
         if self.points.len() == Self::NODES {
             return None;
         }
         let eye = self.points.len();
         self.eyes += 1;
-        self.points.push(*self.points.get(usize::from(node))?);
-        self.neighbours.push(1 << node);
-        self.neighbours[usize::from(node)] |= 1 << eye;
+        self.points
+            .push(*self.points.get(nodes.trailing_zeros() as usize)?);
+        for (node, neighbours) in self.neighbours.iter_mut().enumerate() {
+            *neighbours |= (nodes >> node & 1) << eye;
+        }
+        self.neighbours.push(nodes);
         Some(self)
+    }
+
+    fn eye_nodes(&self) -> u128 {
+        let real = self.points.len() - self.eyes;
+        (real..self.points.len()).fold(0, |set, node| set | 1 << node)
     }
 
     /// How many of the last nodes are [eyes](Self::with_eye) that lie elsewhere.
@@ -172,6 +180,8 @@ impl Region {
             defender,
             rebirth,
             aim,
+            keep: 0,
+            eyes: self.eye_nodes(),
             reading,
         }
     }

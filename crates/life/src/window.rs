@@ -15,7 +15,7 @@ pub(crate) const OWN: f32 = 0.1;
 pub(crate) const ANY: f32 = -2.0;
 
 /// A window about to be searched.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Window {
     pub points: PointSet,
     /// Chains of the winner at its border.
@@ -141,7 +141,7 @@ impl Judge<'_> {
 
     /// Takes out the winner's chains that have no liberty among the points:
     /// they could not stand if what lies beyond were the other's.
-    fn drop_breathless(&self, points: &mut PointSet, winner: Colour) {
+    pub(crate) fn drop_breathless(&self, points: &mut PointSet, winner: Colour) {
         let inside = *points;
         let breathes = |point: &Point| {
             self.board.colour_at(*point) != Some(winner)

@@ -22,6 +22,8 @@ fn game(
         neighbours: region.neighbours.iter().map(|&set| set.into()).collect(),
         anchors: region.anchors.map(u128::from),
         open: 0,
+        keep: 0,
+        eyes: 0,
         defender: colour(defender),
         rebirth: rebirth.into(),
         aim: match aim {

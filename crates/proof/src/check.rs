@@ -121,7 +121,9 @@ impl Game {
             self.anchors[0],
             self.anchors[1],
             self.open,
+            self.eyes,
             self.rebirth,
+            self.keep,
             black,
             white,
         ];
@@ -252,6 +254,12 @@ impl<'a> Walk<'a> {
             return match winner {
                 Side::Attacker => Ok(()),
                 Side::Defender => Err(Flaw::Lost { state: *state }),
+            };
+        }
+        if game.is_broken(&inner) {
+            return match winner {
+                Side::Defender => Ok(()),
+                Side::Attacker => Err(Flaw::Lost { state: *state }),
             };
         }
         let entry = strategy.get(state).copied();

@@ -107,6 +107,8 @@ impl Drawing {
             defender,
             rebirth,
             aim,
+            keep: 0,
+            eyes: 0,
             reading,
         }
     }

@@ -55,12 +55,16 @@ pub struct Game {
     /// the anchors have stones of the attacker there: see [`Game::matters`]. For proofs that the
     /// defender wins; with none, play is as on a board.
     pub open: u128,
+    /// Nodes that nobody may fill beside a stone of his own: liberties that lie somewhere else.
+    pub eyes: u128,
     /// The colour of the defender.
     pub defender: Colour,
     /// The rebirth set: where the defender needs a stone.
     pub rebirth: u128,
     /// How long he needs it.
     pub aim: Aim,
+    /// The attacker's stones that he has to keep: the defender wins as soon as one is taken.
+    pub keep: u128,
     /// What a pass for a ko lifts.
     pub reading: Reading,
 }
@@ -202,6 +206,22 @@ impl Game {
         self.has(state.stones[self.defender.index()] & !state.walls())
     }
 
+    /// Whether the attacker has lost a stone that he has to keep.
+    #[must_use]
+    pub fn is_broken(&self, state: &State) -> bool {
+        self.keep & !state.stones[(!self.defender).index()] != 0
+    }
+
+    /// The nodes whose stones end the game when they are taken: on these there may be whole
+    /// chains.
+    #[must_use]
+    pub const fn whole(&self) -> u128 {
+        match self.aim {
+            Aim::Every => self.rebirth | self.keep,
+            Aim::Once | Aim::Lasting => self.keep,
+        }
+    }
+
     /// Whether these stones are what the defender needs.
     pub(crate) const fn has(&self, stones: u128) -> bool {
         match self.aim {
@@ -231,7 +251,8 @@ impl Game {
     fn stone(&self, state: &State, node: u8) -> Option<State> {
         let (own, other) = (state.mover.index(), (!state.mover).index());
         let place = single(node);
-        if place & self.empty(state) == 0 {
+        let is_eye = place & self.eyes != 0 && self.beside(place) & state.stones[own] != 0;
+        if place & self.empty(state) == 0 || is_eye {
             return None;
         }
         let mut after = *state;

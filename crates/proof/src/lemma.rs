@@ -29,7 +29,7 @@
 //! ([`ROOM`] nodes have about two thousand), in which walls cannot be taken, and the defender may
 //! retake any ko at once.
 //!
-//! Why it suffices. The attacker answers in the room of the last play, if that is one to be cleared,
+//! All that he has to keep must be walls. Why it suffices. The attacker answers in the room of the last play, if that is one to be cleared,
 //! and otherwise uses the turn in any such room with a stone of the defender. No ban is in the way
 //! of a player who takes no kos, and bans of the defender only help. Walls are never taken: with
 //! the defender to move there is a liberty in each of the two eyes (in an eye that is not cleared
@@ -100,7 +100,7 @@ fn alive_without(game: &Game, state: &State, colour: Colour, spent: u128) -> u12
 ///   the stones round the room, so that his chains have no liberties but those in it.
 /// - *If the attacker is to win*, those stones must live although no region with a node of the
 ///   room counts as an eye, since he may fill it; and so must stones of his be on all nodes of the
-///   rebirth set outside. He takes the defender's plays elsewhere for passes.
+///   rebirth set and all that he has to keep outside. He takes the defender's plays elsewhere for passes.
 ///
 /// A pass for a ko elsewhere may lift bans in the room, but of the readings only [`Reading::All`]
 /// lets that help the one who passes; so there is no confinement there.
@@ -115,7 +115,8 @@ pub fn confines(game: &Game, state: &State, room: u128, winner: Side) -> bool {
         Side::Defender => border & !alive(game, state, attacker) == 0,
         Side::Attacker => {
             let alive = alive_without(game, state, attacker, room);
-            (border | game.rebirth & !room) & !alive == 0
+            let elsewhere = (game.rebirth | game.keep) & !room;
+            (border | elsewhere) & !alive == 0
         }
     }
 }
@@ -190,7 +191,9 @@ impl Lemmas {
                     || game.has(self.kept(state, game.defender, 0).0)
             }
             (Side::Attacker, Aim::Lasting) => {
-                self.kept(state, !self.game.defender, self.game.rebirth).1
+                let game = Rc::clone(&self.game);
+                let (walls, cleared) = self.kept(state, !game.defender, game.rebirth);
+                cleared && game.keep & !walls == 0
             }
             (Side::Attacker, Aim::Once | Aim::Every) => false,
         }

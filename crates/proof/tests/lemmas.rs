@@ -72,6 +72,8 @@ fn two_rooms(first: &str, second: &str) -> (Game, State) {
         defender: Black,
         rebirth: (1 << wall) - 1,
         aim: Aim::Lasting,
+        keep: 0,
+        eyes: 0,
         reading: Reading::All,
     };
     (

@@ -85,6 +85,8 @@ fn room(shape: &BTreeSet<Place>, sides: u32, least: i32) -> Option<Game> {
         open: 0,
         defender: Black,
         aim: Aim::Lasting,
+        keep: 0,
+        eyes: 0,
         reading: Reading::Yielding,
     })
 }

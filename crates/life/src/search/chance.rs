@@ -49,6 +49,7 @@ impl<B: Bits> Search<'_, B> {
         let (mut position, mut side, mut passes) = (start, mover, 0);
         for _ in 0..self.ground.all().len() * 2 {
             match self.random_play(&position, side, random) {
+                Some(after) if !self.keep.within(after.stones[self.attacker]) => return true,
                 Some(after) => (position, passes) = (after, 0),
                 None => passes += 1,
             }

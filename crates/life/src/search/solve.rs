@@ -68,6 +68,8 @@ pub(super) struct Search<'a, B> {
     pub(super) game: &'a Game,
     pub(super) ground: Ground<B>,
     pub(super) rebirth: B,
+    /// The stones that the attacker has to keep.
+    pub(super) keep: B,
     pub(super) attacker: usize,
     pub(super) store: Store<B>,
     pub(super) sets: NeedSets,
@@ -141,6 +143,7 @@ impl<'a, B: Bits> Search<'a, B> {
             game,
             ground: Ground::new(game),
             rebirth: B::cut(game.rebirth),
+            keep: B::cut(game.keep),
             attacker: 1 - game.defender as usize,
             store: Store::new(),
             sets: NeedSets::new(),
@@ -199,6 +202,9 @@ impl<'a, B: Bits> Search<'a, B> {
         let mut holds = self.is_held(position.stones[defender].without(position.walls()));
         let mut position = position;
         let mut settled = (!holds && self.game.aim != Aim::Lasting).then_some(true);
+        if settled.is_none() && !self.keep.within(position.stones[self.attacker]) {
+            settled = Some(false);
+        }
         if settled.is_none() {
             match self.narrow(&position) {
                 Narrow::Shut => settled = Some(true),
@@ -231,7 +237,11 @@ impl<'a, B: Bits> Search<'a, B> {
             }
         }
         let lasting = self.game.aim == Aim::Lasting && self.lemmas;
-        (lasting && self.ground.kept(position, self.attacker, self.rebirth).1).then_some(true)
+        let is_cleared = || {
+            let (walls, cleared) = self.ground.kept(position, self.attacker, self.rebirth);
+            cleared && self.keep.within(walls | position.walls())
+        };
+        (lasting && is_cleared()).then_some(true)
     }
 
     /// Whether these stones are what the defender needs.
@@ -257,7 +267,7 @@ impl<'a, B: Bits> Search<'a, B> {
                 return Narrow::No;
             }
             let shut = alive | walls;
-            let open = self.rebirth.without(shut);
+            let open = (self.rebirth | self.keep).without(shut);
             let Some(first) = open.first() else {
                 return Narrow::Shut;
             };

@@ -6,7 +6,7 @@ use honte_goban::{Board, Colour, Point};
 
 use super::{Fault, Piece, Points, check};
 use crate::{
-    Aim, Checked, Reading, Side,
+    Checked, Reading, Side,
     nodes::{each, lowest, single},
 };
 
@@ -63,7 +63,10 @@ impl<'a> Fit<'a> {
         if piece.winner() != ground.winner || number > 0 && piece.keeps(ground.board).is_empty() {
             return Err(Fault::Useless(number));
         }
-        if game.reading != ground.reading || start.marks != 0 || start.mover == game.defender {
+        // Only in the first may it be the winner who begins.
+        let begins = number == 0 || piece.proof.winner == Side::Defender;
+        let is_right = game.reading == ground.reading && start.marks == 0;
+        if !is_right || !begins || start.mover == game.defender {
             return Err(Fault::Start(number));
         }
         let nodes = piece.nodes(ground.board, number)?;
@@ -90,7 +93,7 @@ impl<'a> Fit<'a> {
                 node,
             });
         }
-        fit.no_play_in_eyes(number)?;
+        fit.eyes_are_right(number)?;
         Ok(fit)
     }
 
@@ -179,23 +182,28 @@ impl<'a> Fit<'a> {
         (0..nodes).fold(0, |set, node| set | 1 << node)
     }
 
-    /// Whether eyes are what they should be, and the winner leaves them alone.
-    fn no_play_in_eyes(&self, number: usize) -> Result<(), Fault> {
+    /// Whether eyes are what they should be, and there are no other nodes that may not be filled.
+    fn eyes_are_right(&self, number: usize) -> Result<(), Fault> {
         let proof = &self.piece.proof;
         let real = self.real();
+        if let Some(node) = lowest(proof.game.eyes & real) {
+            return Err(Fault::Eye {
+                piece: number,
+                node,
+            });
+        }
         for node in each(proof.game.nodes() & !real) {
             let [black, white] = proof.start.stones;
             let [black_anchors, white_anchors] = proof.game.anchors;
-            let used = black | white | black_anchors | white_anchors | self.checked.part.played;
+            let used = black | white | black_anchors | white_anchors | !proof.game.eyes;
             let beside = proof
                 .game
                 .neighbours
                 .get(usize::from(node))
                 .copied()
                 .unwrap_or(0);
-            let is_kept =
-                beside & proof.game.rebirth & real == beside && proof.game.aim == Aim::Every;
-            if used & single(node) != 0 || beside.count_ones() != 1 || !is_kept {
+            let is_kept = beside & self.piece.kept() & real == beside;
+            if used & single(node) != 0 || beside == 0 || !is_kept {
                 return Err(Fault::Eye {
                     piece: number,
                     node,
@@ -205,51 +213,44 @@ impl<'a> Fit<'a> {
         Ok(())
     }
 
-    /// The eyes, each with a stone of its chain.
-    pub(super) fn eyes(&self) -> impl Iterator<Item = (u8, Point)> + '_ {
+    /// The eyes, each with a stone of every chain beside it.
+    fn eyes(&self) -> Vec<(u8, Vec<Point>)> {
         let game = &self.piece.proof.game;
-        each(game.nodes() & !self.real()).filter_map(|node| {
-            let chain = lowest(*game.neighbours.get(usize::from(node))?)?;
-            Some((node, *self.piece.cells.get(usize::from(chain))?.first()?))
-        })
+        let stone = |chain: u8| self.piece.cells.get(usize::from(chain))?.first().copied();
+        each(game.nodes() & !self.real())
+            .map(|node| (node, game.neighbours[usize::from(node)]))
+            .map(|(node, chains)| (node, each(chains).filter_map(stone).collect()))
+            .collect()
     }
 
-    /// Whether each of these eyes can be one of the others, each another one.
-    pub(super) fn is_given(&self, eyes: &[(u8, Point)], others: &mut Vec<&Fit<'_>>) -> bool {
-        let Some((&(_, chain), rest)) = eyes.split_last() else {
-            return true;
-        };
-        (0..others.len()).any(|place| {
-            let other = others[place];
-            if !other.has_eye(chain) || self.eyes().count().min(other.eyes().count()) > 1 {
-                return false;
+    /// An eye that no other piece shows.
+    pub(super) fn missing_eye(&self, others: &[&Fit<'_>]) -> Option<u8> {
+        let eyes = self.eyes();
+        let is_shown = match &eyes[..] {
+            // Any of them will do, another for each chain.
+            [(_, chains)] => {
+                let has_eye = |chain: &Point| others.iter().any(|other| other.keeps(*chain));
+                chains.iter().all(has_eye)
             }
-            others.swap_remove(place);
-            let is_given = self.is_given(rest, others);
-            // As it was before.
-            others.push(other);
-            let last = others.len() - 1;
-            others.swap(place, last);
-            is_given
-        })
+            _ => {
+                let mut others = others.to_vec();
+                others.retain(|other| other.eyes().len() < 2);
+                is_given(&eyes, &mut others)
+            }
+        };
+        let first = eyes.first().map(|&(node, _)| node);
+        first.filter(|_| !is_shown)
     }
 
     /// Whether the chain is kept here by itself.
-    fn has_eye(&self, chain: Point) -> bool {
-        let (proof, game) = (&self.piece.proof, &self.piece.proof.game);
-        let keeps = |&node: &u8| game.rebirth & single(node) != 0;
-        proof.winner == Side::Defender
-            && game.aim == Aim::Every
-            && self.nodes.get(&chain).is_some_and(keeps)
+    fn keeps(&self, chain: Point) -> bool {
+        let keeps = |&node: &u8| self.piece.kept() & single(node) != 0;
+        self.nodes.get(&chain).is_some_and(keeps)
     }
 
     /// A point on which both play.
     pub(super) fn overlap(&self, other: &Fit<'_>) -> Option<Point> {
-        let stays = |fit: &Fit<'_>, node: u8| {
-            let game = &fit.piece.proof.game;
-            let is_kept = fit.piece.proof.winner == Side::Defender && game.aim == Aim::Every;
-            is_kept && game.rebirth & single(node) != 0
-        };
+        let stays = |fit: &Fit<'_>, node: u8| fit.piece.kept() & single(node) != 0;
         let both = self
             .nodes
             .iter()
@@ -257,6 +258,26 @@ impl<'a> Fit<'a> {
         let clash = both.filter(|&(_, node, theirs)| !(stays(self, node) && stays(other, theirs)));
         clash.map(|(point, ..)| point).min()
     }
+}
+
+/// Whether each of some eyes can be one of these pieces, each another one.
+fn is_given(eyes: &[(u8, Vec<Point>)], others: &mut Vec<&Fit<'_>>) -> bool {
+    let Some(((_, chains), rest)) = eyes.split_last() else {
+        return true;
+    };
+    (0..others.len()).any(|place| {
+        let other = others[place];
+        if !chains.iter().all(|&chain| other.keeps(chain)) {
+            return false;
+        }
+        others.swap_remove(place);
+        let is_given = is_given(rest, others);
+        // As it was before.
+        others.push(other);
+        let last = others.len() - 1;
+        others.swap(place, last);
+        is_given
+    })
 }
 
 impl Piece {
@@ -273,7 +294,7 @@ impl Piece {
             if single(node) & game.nodes() == 0 || cell.is_empty() || !cell.iter().all(on_board) {
                 return Err(fault);
             }
-            let is_kept = game.aim == Aim::Every && game.rebirth & single(node) != 0;
+            let is_kept = game.whole() & single(node) != 0;
             let is_chain = cell.first().is_some_and(|&first| {
                 let chain: Points = board.chain(first).collect();
                 is_kept

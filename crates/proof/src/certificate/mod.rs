@@ -44,14 +44,23 @@
 //! pass in the end: then he goes on with the first. A pass of the winner for a ko may lift bans on
 //! the loser in other pieces, and under [`Reading::All`] so does a pass of the loser's.
 //!
-//! An *eye* in a graph is a node without a point, beside a single chain: a liberty that the loser
-//! cannot fill as long as it is not the last. It stands for a liberty on the points of another
-//! piece that keeps the chain. With the loser to move, a chain that is kept has two liberties in
-//! each graph, or else he would take it. So in a piece with one eye at most it has one among the
-//! piece's points; and in a piece with more eyes, each of another piece, it has one beyond the
-//! points of any single other piece. That is what is asked: a piece of its own for each eye, where
-//! one of the two has at most one eye. Then the chain always has liberties in two pieces when the
-//! loser is to move, and he plays in one of them, where he is answered.
+//! An *eye* in a graph is a node without a point, beside chains that are kept: a liberty of each of
+//! them that the loser cannot fill as long as it is not the last of one. It stands for a liberty on
+//! the points of other pieces that keep them. With the loser to move, a chain that is kept has two
+//! liberties in each graph, alone or with those that it is joined to, or else he would take it. So
+//! in a *plain* piece, with one eye at most, it has one among the piece's points; and if these are
+//! not two, then it, or one joined to it, is beside the eye. What is asked is
+//!
+//! - in a plain piece: that each chain beside the eye is kept in another piece, too;
+//! - in a piece with more eyes: that there are as many plain pieces, one for each eye, that keep
+//!   all chains beside it.
+//!
+//! Then a chain with the loser to move has liberties on the points of two pieces, or two on those of
+//! one, and cannot be taken by one play. Those that it has in the graph of a piece with more eyes
+//! are its points or eyes, any two of which stand for two liberties. One on the points of a plain
+//! piece comes with another there, or with one of a chain beside the eye, in another piece: if that
+//! is plain, too, a liberty among its points; otherwise two of the kind above, one of which is not
+//! in the first piece.
 
 mod benson;
 mod claim;
@@ -190,11 +199,9 @@ impl Finding {
                     });
                 }
             }
-            let others = || {
-                let fits = fits.iter().enumerate();
-                fits.filter(move |(other, _)| *other != number)
-                    .map(|(_, fit)| fit)
-            };
+            let others = fits.iter().enumerate();
+            let others = others.filter(|&(other, _)| other != number);
+            let others: Vec<&Fit<'_>> = others.map(|(_, fit)| fit).collect();
             let part = &fit.checked.part;
             let is_for_good = self.claim == Claim::Uncapturable;
             if number > 0 && !is_for_good && !part.finite {
@@ -202,13 +209,10 @@ impl Finding {
             }
             let lifts =
                 part.passes_for_ko || part.bans && fit.piece.proof.game.reading == Reading::All;
-            if lifts && others().any(|other| other.checked.part.bans) {
+            if lifts && others.iter().any(|other| other.checked.part.bans) {
                 return Err(Fault::Clash(number));
             }
-            let eyes: Vec<(u8, Point)> = fit.eyes().collect();
-            if let Some(&(node, _)) = eyes.first()
-                && !fit.is_given(&eyes, &mut others().collect())
-            {
+            if let Some(node) = fit.missing_eye(&others) {
                 return Err(Fault::Eye {
                     piece: number,
                     node,
@@ -228,31 +232,37 @@ impl Piece {
         }
     }
 
-    /// Points of the chains that the winner keeps: all of them, so that none is ever taken.
-    fn keeps(&self, board: &Board) -> Vec<Point> {
+    /// The nodes with stones that the winner keeps, each of them.
+    fn kept(&self) -> u128 {
         let game = &self.proof.game;
-        let cells = || {
+        match (self.proof.winner, game.aim) {
+            (Side::Defender, Aim::Every) => game.rebirth,
+            (Side::Attacker, Aim::Lasting) => game.keep,
+            _ => 0,
+        }
+    }
+
+    /// The stones of the chains that the winner keeps: all of them, so that none is ever taken.
+    fn keeps(&self, board: &Board) -> Vec<Point> {
+        let cells = |nodes: u128| {
             let cells = self.cells.iter().zip(0u8..);
             cells
-                .filter(|(_, node)| game.rebirth >> node & 1 == 1)
+                .filter(move |(_, node)| nodes >> node & 1 == 1)
                 .filter_map(|(cell, _)| cell.first())
         };
-        let is_one_chain = || {
-            let mut heads = cells().map(|&point| board.chain_head(point));
+        let is_one_chain = |nodes: u128| {
+            let mut heads = cells(nodes).map(|&point| board.chain_head(point));
             let first = heads.next();
             heads.all(|head| Some(head) == first)
         };
-        let keeps = match (self.proof.winner, game.aim) {
-            (Side::Defender, Aim::Every) => true,
+        let game = &self.proof.game;
+        let nodes = match (self.proof.winner, game.aim) {
             // A chain is taken whole.
-            (Side::Defender, Aim::Once) => is_one_chain(),
-            _ => false,
+            (Side::Defender, Aim::Once) if is_one_chain(game.rebirth) => game.rebirth,
+            _ => self.kept(),
         };
         let stones = |&point: &Point| board.chain(point).collect::<Vec<_>>();
-        match keeps {
-            true => cells().flat_map(stones).collect(),
-            false => Vec::new(),
-        }
+        cells(nodes).flat_map(stones).collect()
     }
 }
 

@@ -101,6 +101,8 @@ impl Room {
             // Not looked at.
             rebirth: 0,
             aim: Aim::Lasting,
+            keep: 0,
+            eyes: 0,
             reading: Reading::Named,
         }
     }

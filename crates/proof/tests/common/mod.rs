@@ -187,6 +187,8 @@ pub(crate) fn legal(game: &Game, start: &State) -> bool {
     let proof = Proof {
         game: Game {
             aim: Aim::Once,
+            keep: 0,
+            eyes: 0,
             ..game.clone()
         },
         start: *start,
@@ -232,6 +234,8 @@ pub(crate) fn random_game(random: &mut Random, nodes: usize) -> (Game, State) {
             defender,
             rebirth,
             aim: random.pick(&[Aim::Once, Aim::Lasting, Aim::Lasting]),
+            keep: 0,
+            eyes: 0,
             reading: random.pick(&Reading::ALL),
         };
         let stones = if defender == Colour::Black {
@@ -279,6 +283,8 @@ pub(crate) fn random_rooms(random: &mut Random, nodes: usize) -> (Game, State) {
             defender: Colour::Black,
             rebirth: black | set(2),
             aim: Aim::Lasting,
+            keep: 0,
+            eyes: 0,
             reading: random.pick(&Reading::ALL),
         };
         let start = State {
