@@ -21,6 +21,7 @@ mod rooms;
 mod safe;
 pub mod search;
 mod territory;
+mod together;
 mod verdict;
 mod watch;
 mod window;

@@ -100,10 +100,35 @@ impl Hold {
                 .into_iter()
                 .any(|other| played(other) || !other.is_apart(&hold.played))
         };
-        ends && !holds
-            .iter()
-            .enumerate()
-            .any(|hold| clash(hold) || overlaps(hold))
+        ends && !Self::leans_in_a_circle(holds)
+            && !holds
+                .iter()
+                .enumerate()
+                .any(|hold| clash(hold) || overlaps(hold))
+    }
+
+    /// Whether there is no order of the chains in which each leans on earlier ones
+    /// alone.
+    fn leans_in_a_circle(holds: &[Self]) -> bool {
+        let mut left: Vec<usize> = holds.iter().flat_map(|hold| hold.kept.clone()).collect();
+        loop {
+            let leans = |hold: &&Self| hold.walls.iter().any(|wall| left.contains(wall));
+            let leaning = holds
+                .iter()
+                .filter(leans)
+                .flat_map(|hold| hold.kept.clone());
+            let later: Vec<usize> = leaning.filter(|chain| left.contains(chain)).collect();
+            let count = |chains: &[usize]| {
+                let mut chains = chains.to_vec();
+                chains.sort_unstable();
+                chains.dedup();
+                chains.len()
+            };
+            if later.is_empty() || count(&later) == count(&left) {
+                return !later.is_empty();
+            }
+            left = later;
+        }
     }
 
     /// The chains of which it takes something for granted.

@@ -1,154 +1,50 @@
-//! Whole territories: all chains round one are asked about at once, and then
-//! all stones of the other colour in it.
-//!
-//! Chains that share a territory live by it together, and a strategy for all
-//! of them is hardly larger than one for a single chain. One question about
-//! the whole of it, with many visits, finds what questions about parts of it,
-//! each chain by chain, do not. A chain beside several territories needs but
-//! an eye in each of two: this is Benson's theorem with territories for
-//! regions and answers for passes.
+//! Territories: points that seem to be a colour's, and the chains round them.
 
 use honte_goban::{Board, Colour, Point};
 use honte_rules::PointSet;
 
 use crate::{
-    hold::{Effort, Eyes, Keep, Kind, Tried},
+    hold::Eyes,
     judge::{Judge, flood},
     pieces::Hold,
-    verdict::{Status, Verdict},
     window::{OWN, Window},
 };
 
-/// Larger ones are left to questions about their parts.
+/// Larger ones are divided.
 const EMPTY: usize = 40;
-
-/// Smaller ones are looked at all at once.
-const SMALL: usize = 7;
-
-/// How many times the visits of another question one about a territory takes.
-const TIMES: u64 = 10;
-
-/// But no more than so many: deeper searches are about single chains.
-const MOST: u64 = 200_000;
-
-/// Visits to find out whether a chain cannot be held in a territory at all.
-const GLANCE: u64 = 2_000;
 
 /// Points that seem to be a colour's, and the chains beside them.
 #[derive(Clone)]
 pub(crate) struct Territory {
-    points: PointSet,
-    chains: Vec<usize>,
+    pub points: PointSet,
+    pub chains: Vec<usize>,
     /// Those that live unconditionally, or by smaller territories.
-    walls: Vec<usize>,
+    pub walls: Vec<usize>,
     /// Those of the others that are to be kept in it.
-    kept: Vec<usize>,
+    pub kept: Vec<usize>,
     /// The proof that they are, on the assumption that those which are kept
     /// in other territories, too, have an eye there.
-    hold: Option<Hold>,
+    pub hold: Option<Hold>,
     /// What that is an answer to.
-    asked: Option<(Window, Vec<usize>, Eyes)>,
+    pub asked: Option<(Window, Vec<usize>, Eyes)>,
 }
 
 impl Territory {
-    fn empty(&self, board: &Board) -> usize {
+    pub(crate) fn empty(&self, board: &Board) -> usize {
         self.points
             .iter()
             .filter(|&point| board.is_empty_at(point))
             .count()
     }
 
-    fn overlaps(&self, other: &Self) -> bool {
+    pub(crate) fn overlaps(&self, other: &Self) -> bool {
         self.points.iter().any(|point| other.points.contains(point))
     }
 }
 
-/// How hard to try where another question takes so many visits.
-fn effort(visits: u64, doubts: bool) -> Effort {
-    Effort {
-        visits: MOST.min(visits.saturating_mul(TIMES)),
-        doubts,
-    }
-}
-
-impl Effort {
-    /// So many visits as it takes to see what is hopeless.
-    fn glance(self) -> Self {
-        Self {
-            visits: self.visits.min(GLANCE),
-            ..self
-        }
-    }
-}
-
 impl Judge<'_> {
-    /// Tries to decide all that is open about territories.
-    pub(crate) fn territories(&mut self, is_open: &impl Fn(&Verdict) -> bool, visits: u64) {
-        let effort = effort(visits, false);
-        for colour in Colour::ALL {
-            let whole = self.territories_of(colour);
-            let mut all = whole.clone();
-            self.hold_together(&mut all, effort);
-            self.split(&mut all, is_open, effort);
-            self.enter_held(&all);
-            for territory in &whole {
-                let (mut with_it, place) = with(&all, territory);
-                self.kill_inside(&mut with_it, place, is_open, effort);
-                self.joined(&all, territory, is_open, effort);
-            }
-            self.held[colour as usize] = all;
-        }
-    }
-
-    /// Shows that chains cannot be captured by what is left to them of the
-    /// territories by which they live.
-    pub(crate) fn by_territory(
-        &mut self,
-        chains: &[usize],
-        visits: u64,
-        avoid: &PointSet,
-    ) -> Option<Vec<Hold>> {
-        let colour = self.chains[chains[0]].colour;
-        let mut all = self.held[colour as usize].clone();
-        let is_held = |chain| all.iter().any(|territory| territory.kept.contains(chain));
-        let is_solid = |chain: &usize| self.is_solid(self.chains[*chain].stones[0]);
-        if !chains.iter().all(|chain| is_solid(chain) || is_held(chain)) {
-            return None;
-        }
-        let is_left = |point| match self.number(point) {
-            None => !avoid.contains(point),
-            Some(number) => {
-                let mut stones = self.chains[number].stones.iter();
-                !stones.any(|&stone| avoid.contains(stone))
-            }
-        };
-        for territory in &mut all {
-            let left: PointSet = territory
-                .points
-                .iter()
-                .filter(|&point| is_left(point))
-                .collect();
-            if left != territory.points {
-                territory.points = left;
-                territory.hold = None;
-            }
-        }
-        self.hold_together(&mut all, effort(visits, true));
-        let mut holds: Vec<Hold> = Vec::new();
-        for chain in chains {
-            if self.is_solid(self.chains[*chain].stones[0])
-                || holds.iter().any(|hold| hold.kept.contains(chain))
-            {
-                continue;
-            }
-            let mut known = all.iter().filter_map(|territory| territory.hold.as_ref());
-            holds.push(known.find(|hold| hold.kept.contains(chain))?.clone());
-        }
-        with_eyes(holds, &all)
-    }
-
-    /// The territories of a colour that are not too large, the smallest first.
-    fn territories_of(&self, colour: Colour) -> Vec<Territory> {
+    /// The territories of a colour, the smallest first.
+    pub(crate) fn territories_of(&self, colour: Colour) -> Vec<Territory> {
         let mut seen = PointSet::EMPTY;
         let mut all: Vec<Territory> = Vec::new();
         for start in self.board.size().points() {
@@ -169,13 +65,25 @@ impl Judge<'_> {
             seen.extend(points.iter());
             all.push(self.territory(points, colour));
         }
-        all.retain(|territory| territory.empty(self.board) <= EMPTY);
-        all.sort_by_key(|territory| territory.empty(self.board));
-        all
+        self.divided(all)
+    }
+
+    /// The same, with parts of those that are too large.
+    fn divided(&self, mut all: Vec<Territory>) -> Vec<Territory> {
+        let mut divided = Vec::new();
+        while let Some(territory) = all.pop() {
+            if territory.empty(self.board) <= EMPTY {
+                divided.push(territory);
+            } else if let Some(parts) = self.halves(&territory).into_iter().next() {
+                all.extend(parts);
+            }
+        }
+        divided.sort_by_key(|territory| territory.empty(self.board));
+        divided
     }
 
     /// The territory on some points.
-    fn territory(&self, points: PointSet, colour: Colour) -> Territory {
+    pub(crate) fn territory(&self, points: PointSet, colour: Colour) -> Territory {
         let mut chains: Vec<usize> = points
             .iter()
             .flat_map(|point| self.board.size().neighbours(point))
@@ -198,350 +106,106 @@ impl Judge<'_> {
 
     /// Takes chains of a territory for walls: those that live unconditionally and
     /// these.
-    fn lean(&self, territory: &mut Territory, known: &[usize]) {
+    pub(crate) fn lean(&self, territory: &mut Territory, known: &[usize]) {
         let is_wall =
             |&chain: &usize| known.contains(&chain) || self.is_solid(self.chains[chain].stones[0]);
         (territory.walls, territory.kept) =
             territory.chains.iter().partition(|&chain| is_wall(chain));
     }
 
-    /// Finds in which territories which chains can be kept: in the small ones first,
-    /// then with one larger one more at a time, for which what lives so far is a
-    /// wall.
-    fn hold_together(&mut self, all: &mut [Territory], effort: Effort) {
-        let small = all.partition_point(|territory| territory.empty(self.board) <= SMALL);
-        let mut living: Vec<usize> = Vec::new();
-        for count in small..=all.len() {
-            let (active, larger) = all.split_at_mut(count);
-            self.settle(active, effort);
-            living.clear();
-            living.extend(active.iter().flat_map(|territory| &territory.kept));
-            let Some(next) = larger.first_mut() else {
-                return;
-            };
-            self.lean(next, &living);
-            for territory in active {
-                let walls = territory.walls.clone();
-                self.lean(territory, &walls);
-            }
-        }
-    }
-
-    /// The greatest set of chains and territories such that each chain is kept in
-    /// each of its territories, if it has an eye in all the others of them.
-    fn settle(&mut self, all: &mut [Territory], effort: Effort) {
-        loop {
-            let mut is_stable = true;
-            for place in 0..all.len() {
-                if self.is_spent() {
-                    all.iter_mut().for_each(|territory| territory.kept.clear());
-                    return;
-                }
-                is_stable &= self.hold_in(all, place, effort);
-            }
-            if is_stable {
-                return;
-            }
-        }
-    }
-
-    /// Tries to keep in a territory what is to be kept; `false` if less of it can.
-    fn hold_in(&mut self, all: &mut [Territory], place: usize, effort: Effort) -> bool {
-        let before = all[place].kept.len();
-        self.drop_hopeless(all, place, effort);
-        while !all[place].kept.is_empty() {
-            let kept = all[place].kept.clone();
-            let (window, eyes) = (self.window_of(all, place), eyes(all, place));
-            let question = (window.clone(), kept.clone(), eyes.clone());
-            if all[place].asked.as_ref() == Some(&question) && all[place].hold.is_some() {
-                break;
-            }
-            all[place].asked = Some(question);
-            all[place].hold = match self.try_window(&window, &kept, &Kind::Hold(eyes), effort) {
-                Tried::Won(local) => Some(Hold::new(self, &kept, &window, local)),
-                _ => None,
-            };
-            if all[place].hold.is_some() {
-                break;
-            }
-            self.drop_one(all, place, effort);
-        }
-        if all[place].kept.is_empty() {
-            all[place].hold = None;
-        }
-        all[place].kept.len() == before
-    }
-
-    /// Gives up the chains that could be captured in a territory even if all the
-    /// others could not.
-    fn drop_hopeless(&mut self, all: &mut [Territory], place: usize, effort: Effort) {
-        let glance = effort.glance();
-        let inside = all[place].points;
-        let breathes = |&chain: &usize| {
-            let mut liberties = self.board.chain_liberties(self.chains[chain].stones[0]);
-            liberties.any(|liberty| inside.contains(liberty))
-        };
-        all[place].kept.retain(breathes);
-        let kept = all[place].kept.clone();
-        let eyes = eyes(all, place).concat();
-        let mut window = self.window_of(all, place);
-        let is_kept = |point| {
-            self.number(point)
-                .is_some_and(|chain| kept.contains(&chain))
-        };
-        window.points = window
-            .points
-            .iter()
-            .filter(|&point| !is_kept(point))
-            .collect();
-        let hopeless = |judge: &mut Self, chain: usize| {
-            let mut alone = window.clone();
-            alone
-                .points
-                .extend(judge.chains[chain].stones.iter().copied());
-            alone
-                .walls
-                .extend(kept.iter().filter(|&&other| other != chain));
-            alone.walls.sort_unstable();
-            let eyes = eyes.contains(&chain).then(|| vec![chain]);
-            let kind = Kind::Hold(eyes.into_iter().collect());
-            matches!(
-                judge.try_window(&alone, &[chain], &kind, glance),
-                Tried::Lost
-            )
-        };
-        all[place].kept.retain(|&chain| !hopeless(self, chain));
-    }
-
-    /// Gives up one of the chains of a territory, one without which the others
-    /// seem to be kept; or all of them.
-    fn drop_one(&mut self, all: &mut [Territory], place: usize, effort: Effort) {
-        let kept = all[place].kept.clone();
-        for &chain in &kept {
-            all[place].kept = kept
-                .iter()
-                .copied()
-                .filter(|&other| other != chain)
-                .collect();
-            if all[place].kept.is_empty() {
-                return;
-            }
-            let (window, eyes) = (self.window_of(all, place), eyes(all, place));
-            let rest = all[place].kept.clone();
-            let tried = self.try_window(&window, &rest, &Kind::Hold(eyes), effort.glance());
-            if matches!(tried, Tried::Won(_)) {
-                return;
-            }
-        }
-        all[place].kept.clear();
-    }
-
-    /// A territory with its chains: not those that are kept in others alone.
-    fn window_of(&self, all: &[Territory], place: usize) -> Window {
-        let here = &all[place];
-        let mut points = here.points;
-        for chain in &here.chains {
-            let is_kept_elsewhere = || others(all, place).any(|other| other.kept.contains(chain));
-            let is_in_play = || !here.walls.contains(chain) && !is_kept_elsewhere();
-            if here.kept.contains(chain) || is_in_play() {
-                points.extend(self.chains[*chain].stones.iter().copied());
-            }
-        }
-        if let Some(&chain) = here.chains.first() {
-            self.drop_breathless(&mut points, self.chains[chain].colour);
-        }
-        Window {
-            points,
-            walls: here.walls.clone(),
-        }
-    }
-
-    /// Enters what is kept together.
-    fn enter_held(&mut self, all: &[Territory]) {
-        for hold in all.iter().filter_map(|territory| territory.hold.clone()) {
-            let first = hold.chains[0];
-            if let Some(holds) = with_eyes(vec![hold.clone()], all) {
-                self.rest_on(first, Status::Alive, &holds);
-            }
-        }
-    }
-
-    /// Divides territories in which nothing could be kept, if more can be kept in
-    /// their parts.
-    fn split(
-        &mut self,
-        all: &mut Vec<Territory>,
-        is_open: &impl Fn(&Verdict) -> bool,
-        effort: Effort,
-    ) {
-        let failed = |territory: &&Territory| {
-            let mut chains = territory.chains.iter();
-            territory.hold.is_none()
-                && territory.empty(self.board) > SMALL
-                && chains.any(|&chain| is_open(&self.chains[chain]))
-        };
-        let failed: Vec<Territory> = all.iter().filter(failed).cloned().collect();
-        for territory in failed {
-            for parts in self.halves(&territory) {
-                let is_other = |other: &&Territory| other.points != territory.points;
-                let mut divided: Vec<Territory> = all.iter().filter(is_other).cloned().collect();
-                divided.extend(parts);
-                divided.sort_by_key(|territory| territory.empty(self.board));
-                for territory in &mut divided {
-                    self.lean(territory, &[]);
-                }
-                self.hold_together(&mut divided, effort);
-                if kept(&divided).len() > kept(all).len() {
-                    *all = divided;
-                    break;
-                }
-            }
-        }
-    }
-
     /// The parts of a territory left and right, and above and below its middle.
-    fn halves(&self, territory: &Territory) -> [Vec<Territory>; 2] {
-        let colour = self.chains[territory.chains[0]].colour;
-        let halves = |axis: fn(Point) -> u8| {
+    pub(crate) fn halves(&self, territory: &Territory) -> Vec<Vec<Territory>> {
+        let axes: [fn(Point) -> u8; 2] = [Point::x, Point::y];
+        let halves = axes.into_iter().filter_map(|axis| {
             let is_empty = |point: &Point| self.board.is_empty_at(*point);
             let mut lines: Vec<u8> = territory.points.iter().filter(is_empty).map(axis).collect();
             lines.sort_unstable();
-            let middle = lines[lines.len() / 2];
-            // Chains come in whole.
-            let first = |point: Point| {
-                let number = self.number(point);
-                number.map_or(point, |number| self.chains[number].stones[0])
-            };
-            let part = |is_low: bool| -> PointSet {
-                let points = territory.points.iter();
-                points
-                    .filter(|&point| (axis(first(point)) < middle) == is_low)
-                    .collect()
-            };
-            let mut parts = Vec::new();
-            for part in [part(true), part(false)] {
-                let mut left = part;
-                loop {
-                    let Some(start) = left.iter().next() else {
-                        break;
-                    };
-                    let piece = flood(self.board, start, |point| left.contains(point));
-                    left = left
-                        .iter()
-                        .filter(|&point| !piece.contains(point))
-                        .collect();
-                    parts.push(self.territory(piece, colour));
+            let line = *lines.get(lines.len() / 2)?;
+            Some(self.parts(territory, axis, line))
+        });
+        halves.filter(|parts| parts.len() > 1).collect()
+    }
+
+    /// The parts of a territory on either side of a line.
+    fn parts(&self, territory: &Territory, axis: fn(Point) -> u8, line: u8) -> Vec<Territory> {
+        let Some(&chain) = territory.chains.first() else {
+            return Vec::new();
+        };
+        let colour = self.chains[chain].colour;
+        // Chains come in whole.
+        let is_below = |point: Point| {
+            let number = self.number(point);
+            axis(number.map_or(point, |number| self.chains[number].stones[0])) < line
+        };
+        let mut parts = Vec::new();
+        let mut seen = PointSet::EMPTY;
+        for start in territory.points.iter() {
+            if !seen.contains(start) {
+                let is_same =
+                    |point| territory.points.contains(point) && is_below(point) == is_below(start);
+                let points = flood(self.board, start, is_same);
+                seen.extend(points.iter());
+                parts.push(self.territory(points, colour));
+            }
+        }
+        parts.retain(|part| !part.chains.is_empty());
+        parts
+    }
+
+    /// A territory with its chains; those that are kept in others alone are walls.
+    pub(crate) fn window_of(&self, all: &[Territory], place: usize) -> Window {
+        let here = &all[place];
+        let (mut points, mut walls) = (here.points, here.walls.clone());
+        for &chain in &here.chains {
+            let is_in = if here.kept.contains(&chain) {
+                true
+            } else if walls.contains(&chain) {
+                false
+            } else if others(all, place).any(|other| other.kept.contains(&chain)) {
+                let leans_here =
+                    |hold: &Hold| hold.walls.iter().any(|wall| here.kept.contains(wall));
+                let mut keepers = others(all, place).filter(|other| other.kept.contains(&chain));
+                if !keepers.any(|other| other.hold.as_ref().is_some_and(leans_here)) {
+                    walls.push(chain);
                 }
-            }
-            parts.retain(|part| !part.chains.is_empty());
-            parts
-        };
-        [halves(Point::x), halves(Point::y)]
-    }
-
-    /// Asks about a territory together with the smaller ones that its chains have
-    /// to themselves, if something about it is still open.
-    fn joined(
-        &mut self,
-        all: &[Territory],
-        here: &Territory,
-        is_open: &impl Fn(&Verdict) -> bool,
-        effort: Effort,
-    ) {
-        let is_own = |other: &&Territory| {
-            let mut chains = other.chains.iter();
-            !other.chains.is_empty() && chains.all(|chain| here.chains.contains(chain))
-        };
-        let mut points = here.points;
-        let own = all.iter().filter(is_own);
-        own.for_each(|other| points.extend(other.points.iter()));
-        let mut chains = here.chains.iter();
-        if points == here.points || !chains.any(|&chain| is_open(&self.chains[chain])) {
-            return;
-        }
-        let colour = self.chains[here.chains[0]].colour;
-        let (mut all, place) = with(all, &self.territory(points, colour));
-        self.hold_in(&mut all, place, effort);
-        self.enter_held(&all);
-        self.kill_inside(&mut all, place, is_open, effort);
-    }
-
-    /// Shows that the stones in a territory are dead.
-    fn kill_inside(
-        &mut self,
-        all: &mut Vec<Territory>,
-        place: usize,
-        is_open: &impl Fn(&Verdict) -> bool,
-        effort: Effort,
-    ) {
-        let numbers = all[place]
-            .points
-            .iter()
-            .filter_map(|point| self.number(point));
-        let mut dead: Vec<usize> = numbers
-            .filter(|&number| is_open(&self.chains[number]))
-            .collect();
-        dead.sort_unstable();
-        dead.dedup();
-        if dead.is_empty() || self.is_spent() {
-            return;
-        }
-        if all[place].hold.is_none() {
-            let walls = all[place].walls.clone();
-            self.lean(&mut all[place], &walls);
-            self.drop_hopeless(all, place, effort);
-        }
-        let window = self.window_of(all, place);
-        let keep = Keep {
-            chains: all[place].kept.clone(),
-            eyes: eyes(all, place),
-        };
-        let Tried::Won(local) = self.try_window(&window, &dead, &Kind::Kill(keep), effort) else {
-            return;
-        };
-        all.remove(place);
-        let Some(holds) = with_eyes(vec![Hold::new(self, &dead, &window, local)], all) else {
-            return;
-        };
-        for chain in dead {
-            if self.has_all_rebirth(chain, &holds) {
-                self.rest_on(chain, Status::Dead, &holds);
+                false
+            } else {
+                // What is not kept is part of the play in one place alone.
+                self.home(all, chain) == Some(place)
+            };
+            if is_in {
+                points.extend(self.chains[chain].stones.iter().copied());
             }
         }
+        walls.sort_unstable();
+        if let Some(&chain) = here.chains.first() {
+            self.drop_breathless(&mut points, self.chains[chain].colour);
+        }
+        Window { points, walls }
+    }
+
+    /// The territory in which a chain has most liberties.
+    fn home(&self, all: &[Territory], chain: usize) -> Option<usize> {
+        let liberties = |territory: &Territory| {
+            let liberties = self.board.chain_liberties(self.chains[chain].stones[0]);
+            liberties
+                .filter(|&liberty| territory.points.contains(liberty))
+                .count()
+        };
+        let beside = (0..all.len()).filter(|&place| all[place].chains.contains(&chain));
+        beside.max_by_key(|&place| liberties(&all[place]))
     }
 }
 
-/// Some territories and another one in place of those that it overlaps, and its
-/// place.
-fn with(all: &[Territory], territory: &Territory) -> (Vec<Territory>, usize) {
-    let is_same = |other: &&Territory| other.points == territory.points;
-    let known = all.iter().find(is_same).unwrap_or(territory);
-    let apart = all.iter().filter(|other| !other.overlaps(territory));
-    let mut with: Vec<Territory> = apart.cloned().collect();
-    with.push(known.clone());
-    let place = with.len() - 1;
-    (with, place)
-}
-
-/// The chains that are kept somewhere.
-fn kept(all: &[Territory]) -> Vec<usize> {
-    let mut kept: Vec<usize> = all
-        .iter()
-        .flat_map(|territory| territory.kept.clone())
-        .collect();
-    kept.sort_unstable();
-    kept.dedup();
-    kept
-}
-
-fn others(all: &[Territory], place: usize) -> impl Iterator<Item = &Territory> {
+/// All territories but the one at a place.
+pub(crate) fn others(all: &[Territory], place: usize) -> impl Iterator<Item = &Territory> {
     let others = all.iter().enumerate();
     let others = others.filter(move |&(other, _)| other != place);
     others.map(|(_, territory)| territory)
 }
 
 /// The chains that are kept in a territory and in others, as one eye.
-fn eyes(all: &[Territory], place: usize) -> Eyes {
+pub(crate) fn eyes(all: &[Territory], place: usize) -> Eyes {
     let elsewhere = |chain: &usize| others(all, place).any(|other| other.kept.contains(chain));
     let mut chains = all[place].kept.clone();
     chains.retain(elsewhere);
@@ -550,26 +214,4 @@ fn eyes(all: &[Territory], place: usize) -> Eyes {
     } else {
         vec![chains]
     }
-}
-
-/// Some proofs with those that show the eyes which they take for granted, if
-/// all of that can be played at once.
-fn with_eyes(mut holds: Vec<Hold>, all: &[Territory]) -> Option<Vec<Hold>> {
-    let mut next = 0;
-    while next < holds.len() {
-        for chain in holds[next].rests_on().copied().collect::<Vec<usize>>() {
-            let mut others = holds.iter().enumerate();
-            if others.any(|(other, hold)| other != next && hold.kept.contains(&chain)) {
-                continue;
-            }
-            let shows = |hold: &&Hold| {
-                hold.kept.contains(&chain) && holds.iter().all(|known| known.window != hold.window)
-            };
-            let shown = all.iter().filter_map(|territory| territory.hold.as_ref());
-            let shown = shown.clone().find(shows)?.clone();
-            holds.push(shown);
-        }
-        next += 1;
-    }
-    Hold::go_together(&holds).then_some(holds)
 }

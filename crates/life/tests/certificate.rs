@@ -155,12 +155,16 @@ type Change = fn(&Board, &mut Finding);
 
 /// Each takes something away that a finding with proofs cannot do without, or adds something that
 /// is not there.
-const CHANGES: [(&str, Change); 9] = [
+const CHANGES: [(&str, Change); 10] = [
     ("nothing is open", |_, finding| {
         finding
             .pieces
             .iter_mut()
             .for_each(|piece| Arc::make_mut(&mut piece.proof).game.open = 0);
+    }),
+    ("eyes that may be filled", |_, finding| {
+        let pieces = finding.pieces.iter_mut();
+        pieces.for_each(|piece| Arc::make_mut(&mut piece.proof).game.eyes = 0);
     }),
     ("other points", |_, finding| {
         let cells = finding.pieces[0].cells.iter_mut().flatten();
@@ -252,6 +256,7 @@ fn what_is_tampered_with_is_refused() {
                 };
                 let is_about_games = [
                     "nothing is open",
+                    "eyes that may be filled",
                     "nothing of the loser's beyond",
                     "friends beyond",
                 ];
@@ -349,7 +354,7 @@ fn chains_that_lean_on_each_other_do_not_live_by_that() {
     let below = leaning(&board, at("D6"), &[at("C2"), at("C3")], at("B6"));
     let fault = refused(
         &board,
-        &certificate(&[above.clone()]),
+        &certificate(std::slice::from_ref(&above)),
         "a wall without a proof",
     );
     assert!(matches!(fault, Fault::Anchor { .. }), "{fault}");

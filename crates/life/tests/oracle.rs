@@ -137,6 +137,81 @@ fn compare(step: usize, most: usize) -> Compared {
     compared
 }
 
+/// Asks the engine whether a chain can be killed by who has to keep a chain of his own.
+fn ask_keeping(
+    oracle: &twin::Twin,
+    at: &twin::State,
+    (status, keep): (&twin::Status, u16),
+    reading: twin::Reading,
+) -> Side {
+    let (defender, rebirth) = (status.colour, status.rebirth & !keep);
+    let lost = oracle.lost_keeping(defender, rebirth, keep);
+    let expected = match lost[oracle.graph.find(at).unwrap()] {
+        true => Side::Attacker,
+        false => Side::Defender,
+    };
+    let game = Game {
+        keep: keep.into(),
+        ..game(
+            &oracle.region,
+            defender,
+            rebirth,
+            twin::Aim::Lasting,
+            reading,
+        )
+    };
+    let outcome = solve(&Problem {
+        game: &game,
+        start: state(at),
+        wanted: None,
+        stop: None,
+        visits: 1_000_000,
+        doubts: false,
+        memory: 1 << 30,
+    });
+    let winner = outcome.proof.map(|proof| proof.winner);
+    let drawing = oracle.region.draw(at);
+    assert_eq!(
+        winner,
+        Some(expected),
+        "{:?} {keep:b}\n{drawing}{at:?}",
+        outcome.flaw
+    );
+    expected
+}
+
+#[test]
+fn the_engine_and_the_twin_agree_on_what_is_killed_and_kept() {
+    let (mut asked, mut killed, mut saved_by_that) = (0, 0, 0);
+    for (region, positions) in twin::sample(53, 6) {
+        for reading in twin::Reading::EACH {
+            let mut oracle = twin::Twin::whole(&region, reading);
+            for position in &positions {
+                let statuses = oracle.statuses(position);
+                for status in &statuses {
+                    let others = statuses
+                        .iter()
+                        .filter(|other| other.colour != status.colour);
+                    for keep in others.map(|other| other.chain) {
+                        let at = twin::State {
+                            mover: status.colour.other(),
+                            ..*position
+                        };
+                        let winner = ask_keeping(&oracle, &at, (status, keep), reading);
+                        asked += 1;
+                        killed += usize::from(winner == Side::Attacker);
+                        saved_by_that += usize::from(winner == Side::Defender && !status.alive);
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        killed > 5_000 && saved_by_that > 50,
+        "{asked} {killed} {saved_by_that}"
+    );
+}
+
 #[test]
 fn the_engine_and_the_twin_agree() {
     let compared = compare(7, 6);

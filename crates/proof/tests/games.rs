@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use common::{Solved, drawing, winner};
 use honte_goban::Colour::{self, Black, White};
-use honte_proof::{Action, Aim, Flaw, Proof, Reading, Side, lemma};
+use honte_proof::{Action, Aim, Flaw, Game, Proof, Reading, Side, lemma};
 
 /// A game about the black nodes of a drawing, with a strategy.
 fn proof(
@@ -224,4 +224,41 @@ fn nothing_at_stake() {
         empty.check().map(|checked| (checked.states, checked.moves)),
         Ok((2, 2))
     );
+}
+
+#[test]
+fn who_has_to_keep_a_stone_has_lost_without_it() {
+    // Nothing is at stake but Black's stone, which White can take.
+    let drawing = drawing("X . @ \n @ @ @");
+    let free = drawing.game(White, 0, Aim::Lasting, Reading::default());
+    let bound = Game {
+        keep: 1,
+        ..free.clone()
+    };
+    let start = drawing.state(Black);
+    let to_take = drawing.state(White);
+    let proof = |game: &Game, winner, strategy| Proof {
+        game: game.clone(),
+        start,
+        winner,
+        strategy,
+    };
+    assert!(proof(&free, Side::Attacker, HashMap::new()).check().is_ok());
+    assert!(matches!(
+        proof(&bound, Side::Attacker, HashMap::new()).check(),
+        Err(Flaw::Lost { .. })
+    ));
+    let taking = HashMap::from([(to_take, Action::Play(1))]);
+    assert!(
+        proof(&bound, Side::Defender, taking.clone())
+            .check()
+            .is_ok()
+    );
+    assert!(proof(&free, Side::Defender, taking).check().is_err());
+    // A stone that is not there cannot be kept.
+    let without = Game { keep: 2, ..free };
+    assert!(matches!(
+        proof(&without, Side::Attacker, HashMap::new()).check(),
+        Err(Flaw::Lost { .. })
+    ));
 }

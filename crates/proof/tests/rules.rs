@@ -196,3 +196,26 @@ fn drawings_that_are_none() {
     assert!(".".repeat(128).parse::<honte_proof::Drawing>().is_ok());
     assert!(".".repeat(129).parse::<honte_proof::Drawing>().is_err());
 }
+
+#[test]
+fn an_eye_is_not_filled_beside_an_own_stone() {
+    for reading in Reading::ALL {
+        // Nodes: X 0, . 1, . 2.
+        let (plain, state) = game("X . .", reading);
+        let with_eye = Game {
+            eyes: 0b10,
+            ..plain.clone()
+        };
+        let [black, white] = Colour::ALL.map(|mover| State { mover, ..state });
+        assert!(plain.play(&black, Action::Play(1)).is_some());
+        assert_eq!(with_eye.play(&black, Action::Play(1)), None);
+        assert!(!with_eye.actions(&black).contains(&Action::Play(1)));
+        assert!(with_eye.play(&black, Action::Play(2)).is_some());
+        // The other side may, where that is no suicide.
+        assert_eq!(
+            with_eye.play(&white, Action::Play(1)),
+            plain.play(&white, Action::Play(1))
+        );
+        assert!(with_eye.play(&white, Action::Play(1)).is_some());
+    }
+}

@@ -88,6 +88,27 @@ impl Twin {
             })
     }
 
+    /// The states in which the attacker can bring about states without a stone in the set again
+    /// and again, and never loses a stone of `keep`.
+    pub(crate) fn lost_keeping(&self, defender: Colour, rebirth: u16, keep: u16) -> NodeSet {
+        let attacker = defender.other();
+        let states = self.graph.states.iter();
+        let keeps: NodeSet = states
+            .map(|state| keep & !state.stones[attacker as usize] == 0)
+            .collect();
+        // Nothing happens any more where one is lost.
+        let moves: Vec<Vec<u32>> = (0..keeps.len())
+            .map(|at| match keeps[at] {
+                true => self.graph.next(at).to_vec(),
+                false => vec![at as u32],
+            })
+            .collect();
+        let lacking = self.lacking(defender, rebirth).into_iter().zip(keeps);
+        let target = lacking.map(|(lacking, keeps)| lacking && keeps).collect();
+        let graph = self.graph.with_moves(&moves);
+        graph.again_and_again(attacker, &target)
+    }
+
     /// Whether `defender` wins from `state`.
     pub(crate) fn holds(
         &mut self,
