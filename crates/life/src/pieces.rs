@@ -1,6 +1,6 @@
 //! Strategies in windows, and when several can be played at once.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 use honte_goban::Point;
 use honte_proof::Aim;
@@ -78,9 +78,10 @@ impl Hold {
     }
 
     /// Whether all these strategies can be played at once, the first for its
-    /// own sake: they have no points in common but stones that both keep; if that is to get somewhere, the others end wherever the loser
-    /// keeps playing; and no pass of the winner for a ko lifts a ban that
-    /// another strategy counts on.
+    /// own sake: they have no points in common but stones that both keep; if that
+    /// is to get somewhere, the others end wherever the loser keeps playing; no
+    /// pass of the winner for a ko lifts a ban that another strategy counts on;
+    /// and no chains lean on each other in a circle.
     pub(crate) fn go_together(holds: &[Self]) -> bool {
         let clash = |(number, hold): (usize, &Self)| {
             let others = holds
@@ -110,22 +111,14 @@ impl Hold {
     /// Whether there is no order of the chains in which each leans on earlier ones
     /// alone.
     fn leans_in_a_circle(holds: &[Self]) -> bool {
-        let mut left: Vec<usize> = holds.iter().flat_map(|hold| hold.kept.clone()).collect();
+        let kept = |hold: &Self| hold.kept.clone();
+        let mut left: BTreeSet<usize> = holds.iter().flat_map(kept).collect();
         loop {
             let leans = |hold: &&Self| hold.walls.iter().any(|wall| left.contains(wall));
-            let leaning = holds
-                .iter()
-                .filter(leans)
-                .flat_map(|hold| hold.kept.clone());
-            let later: Vec<usize> = leaning.filter(|chain| left.contains(chain)).collect();
-            let count = |chains: &[usize]| {
-                let mut chains = chains.to_vec();
-                chains.sort_unstable();
-                chains.dedup();
-                chains.len()
-            };
-            if later.is_empty() || count(&later) == count(&left) {
-                return !later.is_empty();
+            let leaning = holds.iter().filter(leans).flat_map(kept);
+            let later: BTreeSet<usize> = leaning.filter(|chain| left.contains(chain)).collect();
+            if later == left {
+                return !left.is_empty();
             }
             left = later;
         }

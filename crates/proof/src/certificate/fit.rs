@@ -48,8 +48,9 @@ pub(super) struct Fit<'a> {
     pub(super) checked: Checked,
     /// The node of each point.
     nodes: HashMap<Point, u8>,
-    /// Stones beyond that are counted on and do not live unconditionally.
-    pub(super) walls: Points,
+    /// For each node that is taken to be beside a stone of the winner's, those that it may be: one
+    /// is enough. Nothing where one lives unconditionally.
+    walls: Vec<Vec<Point>>,
 }
 
 impl<'a> Fit<'a> {
@@ -74,7 +75,7 @@ impl<'a> Fit<'a> {
             piece,
             checked,
             nodes,
-            walls: Points::new(),
+            walls: Vec::new(),
         };
         let mut open = 0;
         for (cell, node) in piece.cells.iter().zip(0u8..) {
@@ -140,6 +141,7 @@ impl<'a> Fit<'a> {
         let game = &self.piece.proof.game;
         let anchored = |colour: Colour| game.anchors[colour.index()] & single(node) != 0;
         let (mut is_open, mut stones) = (false, [false; 2]);
+        let (mut walls, mut is_solid) = (Vec::new(), false);
         for &point in cell {
             for beside in ground.board.size().neighbours(point) {
                 if self.nodes.contains_key(&beside) {
@@ -148,13 +150,17 @@ impl<'a> Fit<'a> {
                 match ground.beyond(beside) {
                     Beyond::Stone(colour) => {
                         stones[colour.index()] = true;
-                        if !ground.solid.contains(beside) && anchored(colour) {
-                            self.walls.extend(ground.board.chain(beside));
+                        if colour == ground.winner {
+                            walls.push(beside);
+                            is_solid |= ground.solid.contains(beside);
                         }
                     }
                     Beyond::Open => is_open = true,
                 }
             }
+        }
+        if anchored(ground.winner) && !is_solid {
+            self.walls.push(walls);
         }
         let (winner, loser) = (ground.winner, !ground.winner);
         let fault = |colour| {
@@ -240,6 +246,12 @@ impl<'a> Fit<'a> {
         };
         let first = eyes.first().map(|&(node, _)| node);
         first.filter(|_| !is_shown)
+    }
+
+    /// Whether it counts on one of these stones.
+    pub(super) fn leans_on(&self, stones: &Points) -> bool {
+        let mut walls = self.walls.iter();
+        walls.any(|walls| walls.iter().all(|&wall| stones.contains(wall)))
     }
 
     /// Whether the chain is kept here by itself.

@@ -272,7 +272,7 @@ fn lean_down(fits: &[Fit<'_>], board: &Board) -> Result<(), Fault> {
     let stones = |fit: &Fit<'_>| fit.piece.keeps(board);
     let mut left: Points = fits.iter().flat_map(stones).collect();
     loop {
-        let leaning = fits.iter().filter(|fit| fit.walls.meets(&left));
+        let leaning = fits.iter().filter(|fit| fit.leans_on(&left));
         let later: Points = leaning
             .flat_map(stones)
             .filter(|&stone| left.contains(stone))

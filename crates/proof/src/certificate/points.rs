@@ -28,13 +28,6 @@ impl Points {
         Point::from_index(index)
     }
 
-    pub(super) fn meets(&self, other: &Points) -> bool {
-        self.0
-            .iter()
-            .zip(&other.0)
-            .any(|(one, other)| *one && *other)
-    }
-
     pub(super) fn contains(&self, point: Point) -> bool {
         self.0[point.index()]
     }
