@@ -361,3 +361,40 @@ fn chains_that_lean_on_each_other_do_not_live_by_that() {
     let fault = refused(&board, &certificate(&[above, below]), "walls of walls");
     assert!(matches!(fault, Fault::Circle(_)), "{fault}");
 }
+
+#[test]
+fn a_point_between_two_walls_may_count_on_either() {
+    // The chain on E4 leans on the one below it, at D4 and E3, and the one on C4 leans on it, at D7
+    // and D6. That D4 is beside C4, too, is no circle.
+    let board: Board = "
+        . O X . X O O .
+        . O X . X O O .
+        . O X O X O O .
+        . O X . X O O .
+        . O O X . O O .
+        . X X X X X X .
+        . X . . . . X .
+    "
+    .parse()
+    .unwrap();
+    let at = |x: u8, y: u8| Point::new(x, y).unwrap();
+    let [left, middle, below] = [at(2, 0), at(4, 0), at(3, 4)];
+    let certificate = Certificate {
+        reading: Reading::default(),
+        findings: vec![Finding {
+            chain: left,
+            claim: Claim::Uncapturable,
+            pieces: vec![
+                leaning(&board, left, &[at(3, 0), at(3, 1)], middle),
+                leaning(&board, middle, &[at(3, 3), at(4, 4)], below),
+                leaning(&board, below, &[2, 3, 4, 5].map(|x| at(x, 6)), below),
+            ],
+        }],
+    };
+    assert_eq!(certificate.check(&board), Ok(()));
+    for piece in 1..3 {
+        let mut changed = certificate.clone();
+        changed.findings[0].pieces.remove(piece);
+        refused(&board, &changed, "a wall without a proof");
+    }
+}
