@@ -23,8 +23,8 @@
 //! - *The defender, [`Aim::Once`].* No state without a stone in the rebirth set can be reached.
 //!
 //! Play ends at states without such a stone if the aim is [`Aim::Once`], which the attacker has
-//! won, and at [settled](Action::Settled) states, for which a lemma gives the winner a strategy
-//! from there on.
+//! won; where a stone is gone that he has to [keep](Game::keep), which the defender has won; and at
+//! [settled](Action::Settled) states, for which a lemma gives the winner a strategy from there on.
 //!
 //! Nothing is lost by strategies that do not look at the history: for these aims (reachability,
 //! and co-Büchi, a parity condition with two colours) one of the players has one that wins (E. A.
