@@ -68,8 +68,7 @@ impl Local {
     /// The proof with all points of its nodes.
     #[must_use]
     pub fn piece(&self, board: &Board) -> Piece {
-        let real = self.points.len().saturating_sub(self.eyes);
-        let points = &self.points[..real];
+        let points = &self.points;
         let cell = |&point: &Point| {
             // A node is a whole chain if no other node is of that chain.
             let others = |stone: &Point| *stone != point && points.contains(stone);

@@ -373,6 +373,11 @@ impl<'a> Judge<'a> {
             .is_some_and(|number| self.chains[number].class == Class::Static)
     }
 
+    /// The same for a chain.
+    pub(crate) fn lives_solidly(&self, chain: usize) -> bool {
+        self.chains[chain].class == Class::Static
+    }
+
     fn component(&mut self, region: &Region, points: &PointSet, visits: u64) {
         let mut inside: Vec<usize> = points
             .iter()
@@ -523,7 +528,6 @@ impl<'a> Judge<'a> {
         self.chains[number].nodes = self.chains[number].nodes.max(nodes);
         let local = proof.map(|proof| Local {
             points: region.points().to_vec(),
-            eyes: region.eyes(),
             proof: Arc::new(proof),
             part,
         });

@@ -37,9 +37,8 @@ impl Hold {
             Aim::Every => game.rebirth,
             Aim::Once | Aim::Lasting => game.keep,
         };
-        let real = local.points.len() - local.eyes;
         let chains_on = |nodes: u128| {
-            let points = local.points.iter().take(real).enumerate();
+            let points = local.points.iter().enumerate();
             let points = points.filter(|&(node, _)| nodes >> node & 1 == 1);
             let mut chains: Vec<usize> = points
                 .filter_map(|(_, &point)| judge.number(point))
@@ -47,8 +46,7 @@ impl Hold {
             chains.sort_unstable();
             chains
         };
-        let eyes = game.neighbours.iter().skip(real);
-        let is_solid = |&wall: &usize| judge.is_solid(judge.chains[wall].stones[0]);
+        let eyes = game.neighbours.iter().skip(local.points.len());
         let walls = window.walls.iter().copied();
         let kept = chains_on(nodes);
         let stays = |point: Point| {
@@ -65,7 +63,7 @@ impl Hold {
                 .filter(|&point| !stays(point))
                 .collect(),
             eyes: eyes.map(|&chains| chains_on(chains)).collect(),
-            walls: walls.filter(|wall| !is_solid(wall)).collect(),
+            walls: walls.filter(|&wall| !judge.lives_solidly(wall)).collect(),
             kept,
             local,
         }
@@ -180,6 +178,24 @@ impl Hold {
         }
         wanted.sort_by_key(|&number| !is_main(number));
         wanted.into_iter().map(|number| &holds[number]).collect()
+    }
+
+    /// Whether it keeps just these chains in this window, with these eyes.
+    pub(crate) fn answers(
+        &self,
+        judge: &Judge<'_>,
+        window: &Window,
+        kept: &[usize],
+        eyes: &Eyes,
+    ) -> bool {
+        let leaning = window
+            .walls
+            .iter()
+            .filter(|&wall| !judge.lives_solidly(*wall));
+        self.window == window.points
+            && self.kept == kept
+            && self.eyes == *eyes
+            && self.walls.iter().eq(leaning)
     }
 
     /// Whether no play about it takes place on these points.

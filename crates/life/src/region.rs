@@ -30,7 +30,8 @@ impl From<Option<Colour>> for Beyond {
 /// taken as stones that nobody can capture.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// The first point of each node.
+    /// The first point of each node; the last nodes, which are eyes that lie
+    /// somewhere else, have none.
     points: Vec<Point>,
     /// The node of each point, by its index.
     nodes: Vec<u8>,
@@ -39,8 +40,6 @@ pub struct Region {
     /// Those of the anchors that are but thought to be there.
     open: [u128; 2],
     stones: [u128; 2],
-    /// How many of the last nodes are eyes that are thought to be there.
-    eyes: usize,
 }
 
 impl Region {
@@ -65,7 +64,6 @@ impl Region {
             anchors: [0; 2],
             open: [0; 2],
             stones: [0; 2],
-            eyes: 0,
         };
         let one: PointSet = whole.iter().flat_map(|&point| board.chain(point)).collect();
         for point in points.iter() {
@@ -116,13 +114,10 @@ impl Region {
     /// no other neighbours, as if the chains had an eye somewhere else.
     #[must_use]
     pub fn with_eye(mut self, nodes: u128) -> Option<Self> {
-        if self.points.len() == Self::NODES {
+        let eye = self.neighbours.len();
+        if eye == Self::NODES {
             return None;
         }
-        let eye = self.points.len();
-        self.eyes += 1;
-        self.points
-            .push(*self.points.get(nodes.trailing_zeros() as usize)?);
         for (node, neighbours) in self.neighbours.iter_mut().enumerate() {
             *neighbours |= (nodes >> node & 1) << eye;
         }
@@ -130,18 +125,12 @@ impl Region {
         Some(self)
     }
 
-    fn eye_nodes(&self) -> u128 {
-        let real = self.points.len() - self.eyes;
-        (real..self.points.len()).fold(0, |set, node| set | 1 << node)
+    fn eyes(&self) -> u128 {
+        (self.points.len()..self.neighbours.len()).fold(0, |set, node| set | 1 << node)
     }
 
-    /// How many of the last nodes are [eyes](Self::with_eye) that lie elsewhere.
-    #[must_use]
-    pub const fn eyes(&self) -> usize {
-        self.eyes
-    }
-
-    /// A point of each node, in the nodes' order.
+    /// A point of each node, in the nodes' order. The last nodes, which are
+    /// [eyes](Self::with_eye), have none.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.points
@@ -181,7 +170,7 @@ impl Region {
             rebirth,
             aim,
             keep: 0,
-            eyes: self.eye_nodes(),
+            eyes: self.eyes(),
             reading,
         }
     }

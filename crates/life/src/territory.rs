@@ -25,8 +25,6 @@ pub(crate) struct Territory {
     /// The proof that they are, on the assumption that those which are kept
     /// in other territories, too, have an eye there.
     pub hold: Option<Hold>,
-    /// What that is an answer to.
-    pub asked: Option<(Window, Vec<usize>, Eyes)>,
 }
 
 impl Territory {
@@ -98,7 +96,6 @@ impl Judge<'_> {
             walls: Vec::new(),
             kept: Vec::new(),
             hold: None,
-            asked: None,
         };
         self.lean(&mut territory, &[]);
         territory
@@ -107,8 +104,7 @@ impl Judge<'_> {
     /// Takes chains of a territory for walls: those that live unconditionally and
     /// these.
     pub(crate) fn lean(&self, territory: &mut Territory, known: &[usize]) {
-        let is_wall =
-            |&chain: &usize| known.contains(&chain) || self.is_solid(self.chains[chain].stones[0]);
+        let is_wall = |&chain: &usize| known.contains(&chain) || self.lives_solidly(chain);
         (territory.walls, territory.kept) =
             territory.chains.iter().partition(|&chain| is_wall(chain));
     }

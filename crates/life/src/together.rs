@@ -83,7 +83,7 @@ impl Judge<'_> {
         let colour = self.chains[chains[0]].colour;
         let mut all = self.held[colour as usize].clone();
         let is_held = |chain| all.iter().any(|territory| territory.kept.contains(chain));
-        let is_solid = |chain: &usize| self.is_solid(self.chains[*chain].stones[0]);
+        let is_solid = |chain: &usize| self.lives_solidly(*chain);
         if !chains.iter().all(|chain| is_solid(chain) || is_held(chain)) {
             return None;
         }
@@ -109,9 +109,7 @@ impl Judge<'_> {
         self.hold_together(&mut all, effort(visits, true));
         let mut holds: Vec<Hold> = Vec::new();
         for chain in chains {
-            if self.is_solid(self.chains[*chain].stones[0])
-                || holds.iter().any(|hold| hold.kept.contains(chain))
-            {
+            if self.lives_solidly(*chain) || holds.iter().any(|hold| hold.kept.contains(chain)) {
                 continue;
             }
             let mut known = all.iter().filter_map(|territory| territory.hold.as_ref());
@@ -167,11 +165,10 @@ impl Judge<'_> {
         while !all[place].kept.is_empty() {
             let kept = all[place].kept.clone();
             let (window, eyes) = (self.window_of(all, place), eyes(all, place));
-            let question = (window.clone(), kept.clone(), eyes.clone());
-            if all[place].asked.as_ref() == Some(&question) && all[place].hold.is_some() {
+            let is_known = |hold: &Hold| hold.answers(self, &window, &kept, &eyes);
+            if all[place].hold.as_ref().is_some_and(is_known) {
                 break;
             }
-            all[place].asked = Some(question);
             all[place].hold = match self.try_window(&window, &kept, &Kind::Hold(eyes), effort) {
                 Tried::Won(local) => Some(Hold::new(self, &kept, &window, local)),
                 _ => None,

@@ -146,11 +146,9 @@ impl Verdict {
 /// A proof and the points of the board that its nodes are.
 #[derive(Clone, Debug)]
 pub struct Local {
-    /// A point of each node.
+    /// A point of each node. Further nodes are eyes that lie somewhere else: other
+    /// proofs show them.
     pub points: Vec<Point>,
-    /// How many of the last nodes are eyes that lie somewhere else, of a chain
-    /// each: other proofs show them.
-    pub eyes: usize,
     /// The proof.
     pub proof: Arc<Proof>,
     /// What it asks of the rest of the board, and of proofs beside it.

@@ -314,7 +314,6 @@ fn leaning(board: &Board, chain: Point, points: &[Point], wall: Point) -> Piece 
     });
     let local = Local {
         points: region.points().to_vec(),
-        eyes: 0,
         proof: Arc::new(outcome.proof.unwrap()),
         part: outcome.part,
     };

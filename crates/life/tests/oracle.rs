@@ -7,7 +7,7 @@
 mod twin;
 
 use honte_goban::Colour;
-use honte_life::search::{Problem, solve};
+use honte_life::search::{Outcome, Problem, solve};
 use honte_proof::{Aim, Game, Reading, Side, State};
 
 /// The twin's words in the engine's.
@@ -53,6 +53,19 @@ fn state(state: &twin::State) -> State {
     }
 }
 
+/// What the engine says of a game.
+fn decide(game: &Game, at: &twin::State) -> Outcome {
+    solve(&Problem {
+        game,
+        start: state(at),
+        wanted: None,
+        stop: None,
+        visits: 1_000_000,
+        doubts: false,
+        memory: 1 << 30,
+    })
+}
+
 /// What was compared.
 #[derive(Debug, Default)]
 struct Compared {
@@ -73,22 +86,13 @@ fn ask(
 ) {
     let holds = oracle.holds(at, defender, rebirth, aim);
     let game = game(&oracle.region, defender, rebirth, aim, reading);
-    let problem = Problem {
-        game: &game,
-        start: state(at),
-        wanted: None,
-        stop: None,
-        visits: 1_000_000,
-        doubts: false,
-        memory: 1 << 30,
-    };
     let drawing = || {
         format!(
             "{}{at:?} {defender:?} {rebirth:b} {aim:?} {reading:?}",
             oracle.region.draw(at)
         )
     };
-    let outcome = solve(&problem);
+    let outcome = decide(&game, at);
     let flaw = outcome.flaw;
     let winner = outcome.proof.map(|proof| proof.winner);
     let expected = if holds {
@@ -160,15 +164,7 @@ fn ask_keeping(
             reading,
         )
     };
-    let outcome = solve(&Problem {
-        game: &game,
-        start: state(at),
-        wanted: None,
-        stop: None,
-        visits: 1_000_000,
-        doubts: false,
-        memory: 1 << 30,
-    });
+    let outcome = decide(&game, at);
     let winner = outcome.proof.map(|proof| proof.winner);
     let drawing = oracle.region.draw(at);
     assert_eq!(

@@ -207,15 +207,13 @@ impl Game {
     }
 
     /// Whether the attacker has lost a stone that he has to keep.
-    #[must_use]
-    pub fn is_broken(&self, state: &State) -> bool {
+    pub(crate) fn is_broken(&self, state: &State) -> bool {
         self.keep & !state.stones[(!self.defender).index()] != 0
     }
 
     /// The nodes whose stones end the game when they are taken: on these there may be whole
     /// chains.
-    #[must_use]
-    pub const fn whole(&self) -> u128 {
+    pub(crate) const fn whole(&self) -> u128 {
         match self.aim {
             Aim::Every => self.rebirth | self.keep,
             Aim::Once | Aim::Lasting => self.keep,

@@ -106,9 +106,7 @@ impl<'a> Moves<'a> {
 
     /// The point of a node; `None` where it lies somewhere else.
     pub fn point(&self, node: u8) -> Option<Point> {
-        let points = &self.local.points;
-        let real = points.len().saturating_sub(self.local.eyes);
-        points.get(..real)?.get(usize::from(node)).copied()
+        self.local.points.get(usize::from(node)).copied()
     }
 
     /// A node's point in words.
