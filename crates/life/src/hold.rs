@@ -8,13 +8,14 @@
 
 use std::{collections::HashMap, rc::Rc};
 
-use honte_goban::Point;
+use honte_goban::{Colour, Point};
 use honte_proof::{Aim, Side};
 use honte_rules::PointSet;
 
 use crate::{
     judge::{DEEP, Judge},
     pieces::Hold,
+    region::Region,
     verdict::{Local, Status},
     window::{ANY, OWN, Window},
 };
@@ -107,7 +108,7 @@ impl Judge<'_> {
         let open: Vec<usize> = chains
             .iter()
             .copied()
-            .filter(|&chain| !self.is_solid(self.chains[chain].stones[0]))
+            .filter(|&chain| !self.lives_solidly(chain))
             .collect();
         if open.is_empty() {
             return Some(Vec::new());
@@ -193,7 +194,9 @@ impl Judge<'_> {
         let colour = self.chains[group[0]].colour;
         let kind = Kind::Hold(Vec::new());
         for size in SIZES {
-            let window = self.window(group, size, colour, (true, -0.6, true), avoid)?;
+            let Some(window) = self.window(group, size, colour, (true, -0.6, true), avoid) else {
+                continue;
+            };
             if window.walls.is_empty() {
                 return None;
             }
@@ -236,14 +239,15 @@ impl Judge<'_> {
             })
             .collect();
         let kind = Kind::Hold(eyes.iter().map(|eye| vec![eye.chains[0]]).collect());
+        let mut last = None;
         for size in SIZES {
-            let window = self.window(
-                chains,
-                size,
-                colour,
-                (depth.is_some(), least, reach),
-                &avoid,
-            )?;
+            let how = (depth.is_some(), least, reach);
+            let Some(window) = self.window(chains, size, colour, how, &avoid) else {
+                continue;
+            };
+            if last.replace(window.clone()).as_ref() == Some(&window) {
+                continue;
+            }
             if depth.is_some() && window.walls.is_empty() {
                 return None;
             }
@@ -292,9 +296,7 @@ impl Judge<'_> {
         avoid: &PointSet,
         depth: u32,
     ) -> Option<Vec<Hold>> {
-        let leans = walls
-            .iter()
-            .any(|&wall| !self.is_solid(self.chains[wall].stones[0]));
+        let leans = walls.iter().any(|&wall| !self.lives_solidly(wall));
         if !leans {
             return Some(vec![hold]);
         }
@@ -310,13 +312,7 @@ impl Judge<'_> {
     /// other, as many as are wanted or can be found. Two are life: its owner
     /// answers where the other plays, so that it always has a liberty in both;
     /// one play cannot take both.
-    pub(crate) fn eyes(
-        &mut self,
-        chain: usize,
-        wanted: usize,
-        visits: u64,
-        avoid: &PointSet,
-    ) -> Vec<Hold> {
+    fn eyes(&mut self, chain: usize, wanted: usize, visits: u64, avoid: &PointSet) -> Vec<Hold> {
         let colour = self.chains[chain].colour;
         let mut seeds: Vec<Point> = self
             .board
@@ -420,13 +416,17 @@ impl Judge<'_> {
     pub(crate) fn kill(&mut self, number: usize, visits: u64) -> Option<Vec<Hold>> {
         let attacker = !self.chains[number].colour;
         for (leaning, least) in [(true, OWN), (true, ANY), (false, OWN)] {
+            let mut last = None;
             for size in SIZES {
                 let none = PointSet::EMPTY;
                 let Some(window) =
                     self.window(&[number], size, attacker, (leaning, least, true), &none)
                 else {
-                    break;
+                    continue;
                 };
+                if last.replace(window.clone()).as_ref() == Some(&window) {
+                    continue;
+                }
                 if leaning && window.walls.is_empty() {
                     break;
                 }
@@ -545,6 +545,22 @@ impl Judge<'_> {
         answer
     }
 
+    /// The region of a window, in which chains have eyes somewhere else.
+    fn region_with_eyes(
+        &self,
+        window: &Window,
+        whole: &[Point],
+        winner: Colour,
+        eyes: &[Vec<usize>],
+    ) -> Option<Region> {
+        let region = self.region(window, whole, winner)?;
+        let first = |&chain: &usize| self.chains[chain].stones[0];
+        eyes.iter().try_fold(region, |region, chains| {
+            let nodes = region.nodes(chains.iter().map(first));
+            region.with_eye(nodes)
+        })
+    }
+
     /// `None` if the window is too large.
     fn search_hold(
         &mut self,
@@ -555,11 +571,8 @@ impl Judge<'_> {
     ) -> Option<Tried> {
         let first = |&chain: &usize| self.chains[chain].stones[0];
         let whole: Vec<Point> = chains.iter().map(first).collect();
-        let mut region = self.region(window, &whole, self.chains[chains[0]].colour)?;
-        for chains in eyes {
-            let nodes = region.nodes(chains.iter().map(first));
-            region = region.with_eye(nodes)?;
-        }
+        let winner = self.chains[chains[0]].colour;
+        let region = self.region_with_eyes(window, &whole, winner, eyes)?;
         let target = region.nodes(whole);
         let wanted = (Aim::Every, Some(Side::Defender));
         Some(
@@ -579,11 +592,7 @@ impl Judge<'_> {
         let owner = self.chains[chains[0]].colour;
         let first = |&chain: &usize| self.chains[chain].stones[0];
         let whole: Vec<Point> = keep.chains.iter().map(first).collect();
-        let mut region = self.region(window, &whole, !owner)?;
-        for chains in &keep.eyes {
-            let nodes = region.nodes(chains.iter().map(first));
-            region = region.with_eye(nodes)?;
-        }
+        let region = self.region_with_eyes(window, &whole, !owner, &keep.eyes)?;
         let kept = region.nodes(whole);
         let stones = chains
             .iter()

@@ -7,7 +7,7 @@ use honte_goban::Colour;
 use crate::{
     Action, Aim, Flaw, Game, Side, State,
     graph::Graph,
-    lemma::{Lemmas, confines},
+    lemma::{Lemmas, Rooms, confines},
     nodes::{each, single},
 };
 
@@ -92,15 +92,32 @@ impl Proof {
     /// # Ok::<(), honte_proof::DrawingError>(())
     /// ```
     pub fn check(&self) -> Result<Checked, Flaw> {
-        self.game.validate(&self.start)?;
-        let mut walk = Walk::new(self);
+        Checker::default().check(self)
+    }
+}
+
+/// Checks many proofs. What it finds out about small rooms it keeps: they come again in most
+/// proofs of a board.
+#[derive(Clone, Debug, Default)]
+pub struct Checker {
+    rooms: Rooms,
+}
+
+impl Checker {
+    /// Checks that the winner of a proof wins.
+    ///
+    /// # Errors
+    /// The first [`Flaw`] that was found.
+    pub fn check(&self, proof: &Proof) -> Result<Checked, Flaw> {
+        proof.game.validate(&proof.start)?;
+        let mut walk = Walk::new(proof, self.rooms.clone());
         walk.run()?;
         walk.cycles()?;
         Ok(Checked {
             states: walk.graph.states(),
             settled: walk.settled,
             moves: walk.graph.edges(),
-            unused: self.strategy.len() - walk.used,
+            unused: proof.strategy.len() - walk.used,
             part: Part {
                 finite: walk.exchanges.on_cycle(|_| true, |_| true).is_none(),
                 ..walk.part
@@ -169,6 +186,7 @@ impl Game {
 /// A walk through all states that can be reached if the winner follows the strategy.
 struct Walk<'a> {
     proof: &'a Proof,
+    rooms: Rooms,
     /// The colour of the winner.
     winner: Colour,
     /// The game, by the nodes that are walled up.
@@ -188,9 +206,10 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(proof: &'a Proof) -> Self {
+    fn new(proof: &'a Proof, rooms: Rooms) -> Self {
         Self {
             proof,
+            rooms,
             winner: proof.game.colour(proof.winner),
             games: HashMap::new(),
             numbers: HashMap::new(),
@@ -233,17 +252,17 @@ impl<'a> Walk<'a> {
     fn expand(&mut self, state: &State) -> Result<(), Flaw> {
         let walls = state.walls();
         let proof = self.proof;
-        let mut lemmas = self
+        let lemmas = self
             .games
             .remove(&walls)
-            .unwrap_or_else(|| Lemmas::new(&proof.game.walled(walls)));
-        let result = self.expand_in(&mut lemmas, state, walls);
+            .unwrap_or_else(|| Lemmas::knowing(self.rooms.clone(), proof.game.walled(walls)));
+        let result = self.expand_in(&lemmas, state, walls);
         self.games.insert(walls, lemmas);
         result
     }
 
     /// The same in the game in which the walled nodes are cut out.
-    fn expand_in(&mut self, lemmas: &mut Lemmas, state: &State, walls: u128) -> Result<(), Flaw> {
+    fn expand_in(&mut self, lemmas: &Lemmas, state: &State, walls: u128) -> Result<(), Flaw> {
         let Proof {
             winner, strategy, ..
         } = self.proof;

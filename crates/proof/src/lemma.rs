@@ -29,7 +29,9 @@
 //! ([`ROOM`] nodes have about two thousand), in which walls cannot be taken, and the defender may
 //! retake any ko at once.
 //!
-//! All that he has to keep must be walls. Why it suffices. The attacker answers in the room of the last play, if that is one to be cleared,
+//! All that he has to keep must be walls.
+//!
+//! Why it suffices. The attacker answers in the room of the last play, if that is one to be cleared,
 //! and otherwise uses the turn in any such room with a stone of the defender. No ban is in the way
 //! of a player who takes no kos, and bans of the defender only help. Walls are never taken: with
 //! the defender to move there is a liberty in each of the two eyes (in an eye that is not cleared
@@ -44,15 +46,13 @@
 
 mod room;
 
-use std::{
-    collections::{HashMap, HashSet},
-    rc::Rc,
-};
+use std::rc::Rc;
 
 use honte_goban::Colour;
 
 use crate::{Aim, Game, Reading, Side, State};
 use room::Room;
+pub(crate) use room::Rooms;
 
 /// The most nodes of a room in which the attacker may leave stones to be taken.
 pub const ROOM: u32 = 7;
@@ -100,7 +100,8 @@ fn alive_without(game: &Game, state: &State, colour: Colour, spent: u128) -> u12
 ///   the stones round the room, so that his chains have no liberties but those in it.
 /// - *If the attacker is to win*, those stones must live although no region with a node of the
 ///   room counts as an eye, since he may fill it; and so must stones of his be on all nodes of the
-///   rebirth set and all that he has to keep outside. He takes the defender's plays elsewhere for passes.
+///   rebirth set outside, and on all outside that he has to keep. He takes the defender's plays
+///   elsewhere for passes.
 ///
 /// A pass for a ko elsewhere may lift bans in the room, but of the readings only [`Reading::All`]
 /// lets that help the one who passes; so there is no confinement there.
@@ -153,8 +154,7 @@ fn union(sets: &[u128]) -> u128 {
 #[derive(Clone, Debug)]
 pub struct Lemmas {
     game: Rc<Game>,
-    /// The fillings from which a room is cleared.
-    rooms: HashMap<(Colour, Room), HashSet<State>>,
+    rooms: Rooms,
 }
 
 /// What the attacker can do with a room at stake.
@@ -171,9 +171,14 @@ impl Lemmas {
     /// The lemmas for a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
+        Self::knowing(Rooms::default(), game.clone())
+    }
+
+    /// The same with what is known about rooms.
+    pub(crate) fn knowing(rooms: Rooms, game: Game) -> Self {
         Self {
-            game: Rc::new(game.clone()),
-            rooms: HashMap::new(),
+            game: Rc::new(game),
+            rooms,
         }
     }
 
@@ -183,7 +188,7 @@ impl Lemmas {
     }
 
     /// Whether a lemma gives the state to this side.
-    pub fn settled(&mut self, state: &State, winner: Side) -> bool {
+    pub fn settled(&self, state: &State, winner: Side) -> bool {
         match (winner, self.game.aim) {
             (Side::Defender, _) => {
                 let game = Rc::clone(&self.game);
@@ -202,7 +207,7 @@ impl Lemmas {
     /// The chains that one side keeps by answering, and whether it clears all rooms at stake: those
     /// with a node of `stake`. It starts with all its chains as walls and gives up the one with the
     /// fewest eyes until all have enough.
-    fn kept(&mut self, state: &State, owner: Colour, stake: u128) -> (u128, bool) {
+    fn kept(&self, state: &State, owner: Colour, stake: u128) -> (u128, bool) {
         let game = &*Rc::clone(&self.game);
         let (own, other) = (owner.index(), (!owner).index());
         let mut walls = game.parts(state.stones[own]);
@@ -238,7 +243,7 @@ impl Lemmas {
     }
 
     /// Whether the owner of the walls clears a room, and as an eye.
-    fn clear(&mut self, state: &State, walls: &[u128], room: u128, owner: Colour) -> Clearing {
+    fn clear(&self, state: &State, walls: &[u128], room: u128, owner: Colour) -> Clearing {
         let game = &*Rc::clone(&self.game);
         let (own, other) = (owner.index(), (!owner).index());
         if room.count_ones() > ROOM || room & game.anchors[other] != 0 {
@@ -253,20 +258,18 @@ impl Lemmas {
             .filter(|&door| door != 0)
             .collect();
         let attached = game.anchors[own] | game.beside(union(walls));
-        if self.clears(state, Room::new(game, room, attached, &doors), room, owner) {
+        let filling = room::filling(state, room, !owner);
+        let clears = |doors: &[u128]| {
+            let shape = Room::new(game, room, attached, doors);
+            self.rooms.clears(shape, &filling)
+        };
+        if clears(&doors) {
             Clearing::AsEye
-        } else if self.clears(state, Room::new(game, room, attached, &[]), room, owner) {
+        } else if clears(&[]) {
             Clearing::Only
         } else {
             Clearing::No
         }
-    }
-
-    fn clears(&mut self, state: &State, shape: Room, room: u128, owner: Colour) -> bool {
-        let filling = room::filling(state, room, !owner);
-        let cleared = self.rooms.entry((owner, shape));
-        let cleared = cleared.or_insert_with_key(|(_, shape)| shape.cleared(!owner));
-        cleared.contains(&filling)
     }
 }
 

@@ -65,7 +65,7 @@ mod nodes;
 mod reading;
 
 pub use certificate::{Certificate, Claim, Fault, Finding, Piece};
-pub use check::{Checked, Part, Proof};
+pub use check::{Checked, Checker, Part, Proof};
 pub use drawing::{Drawing, DrawingError};
 pub use flaw::Flaw;
 pub use game::{Action, Aim, Game, Side, State};

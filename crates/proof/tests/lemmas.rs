@@ -12,7 +12,7 @@ use honte_proof::{Aim, Game, Reading, Side, State, lemma::Lemmas};
 /// the defender and for the attacker.
 fn confirm(game: &Game, start: State) -> [usize; 2] {
     let solved = Solved::new(game, start);
-    let mut lemmas = Lemmas::new(game);
+    let lemmas = Lemmas::new(game);
     let mut counts = [0; 2];
     for (state, winner) in solved.states.iter().zip(&solved.winners) {
         for side in [Side::Defender, Side::Attacker] {

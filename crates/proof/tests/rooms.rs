@@ -119,7 +119,7 @@ fn count(largest: usize, least: i32) -> Vec<(usize, usize, usize)> {
             for shape in shapes(size) {
                 for game in (0..16).filter_map(|sides| room(&shape, sides, least)) {
                     if seen.insert((game.neighbours.clone(), game.anchors)) {
-                        let mut lemmas = Lemmas::new(&game);
+                        let lemmas = Lemmas::new(&game);
                         let fillings = fillings(&game);
                         let open = |state: &&State| !lemmas.settled(state, Side::Attacker);
                         left += fillings.iter().filter(open).count();

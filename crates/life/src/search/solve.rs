@@ -6,7 +6,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},
 };
 
-use honte_proof::{Aim, Flaw, Game, Part, Proof, Reading, Side, State};
+use honte_proof::{Aim, Checker, Flaw, Game, Part, Proof, Reading, Side, State};
 
 use crate::{
     bits::Bits,
@@ -61,6 +61,11 @@ pub struct Outcome {
     pub flaw: Option<Flaw>,
     /// Whether it was given up early, see [`Problem::doubts`].
     pub doubted: bool,
+}
+
+thread_local! {
+    /// Knows the small rooms of earlier proofs.
+    static CHECKER: Checker = Checker::default();
 }
 
 /// A search under way.
@@ -169,7 +174,10 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             repairs += 1;
         }
-        let checked = proof.as_ref().map(Proof::check).transpose();
+        let checked = proof
+            .as_ref()
+            .map(|proof| CHECKER.with(|checker| checker.check(proof)));
+        let checked = checked.transpose();
         Outcome {
             part: checked
                 .ok()

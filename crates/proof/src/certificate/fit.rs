@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use honte_goban::{Board, Colour, Point};
 
-use super::{Fault, Piece, Points, check};
+use super::{Fault, Piece, Points};
 use crate::{
     Checked, Reading, Side,
     nodes::{each, lowest, single},
@@ -57,9 +57,9 @@ impl<'a> Fit<'a> {
     pub(super) fn of(
         piece: &'a Piece,
         number: usize,
+        checked: Checked,
         ground: &Ground<'_>,
     ) -> Result<Fit<'a>, Fault> {
-        let checked = check(piece, number)?;
         let (game, start) = (&piece.proof.game, &piece.proof.start);
         if piece.winner() != ground.winner || number > 0 && piece.keeps(ground.board).is_empty() {
             return Err(Fault::Useless(number));

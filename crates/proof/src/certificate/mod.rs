@@ -68,11 +68,11 @@ mod fault;
 mod fit;
 mod points;
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use honte_goban::{Board, Colour, Point};
 
-use crate::{Aim, Checked, Proof, Reading, Side};
+use crate::{Aim, Checked, Checker, Proof, Reading, Side};
 use claim::Known;
 pub use fault::Fault;
 use fit::{Fit, Ground};
@@ -146,9 +146,10 @@ impl Certificate {
     /// ```
     pub fn check(&self, board: &Board) -> Result<(), (usize, Fault)> {
         let mut known = Known::new(board);
+        let mut proofs = Proofs::default();
         for (number, finding) in self.findings.iter().enumerate() {
             finding
-                .check(board, self.reading, &mut known)
+                .check(board, self.reading, &mut proofs, &mut known)
                 .map_err(|fault| (number, fault))?;
         }
         Ok(())
@@ -156,7 +157,13 @@ impl Certificate {
 }
 
 impl Finding {
-    fn check(&self, board: &Board, reading: Reading, known: &mut Known) -> Result<(), Fault> {
+    fn check(
+        &self,
+        board: &Board,
+        reading: Reading,
+        proofs: &mut Proofs,
+        known: &mut Known,
+    ) -> Result<(), Fault> {
         let colour = board
             .colour_at(self.chain)
             .ok_or(Fault::NoStone(self.chain))?;
@@ -174,7 +181,12 @@ impl Finding {
         };
         let mut fits = Vec::new();
         for (number, piece) in self.pieces.iter().enumerate() {
-            fits.push(Fit::of(piece, number, &ground)?);
+            fits.push(Fit::of(
+                piece,
+                number,
+                proofs.check(piece, number)?,
+                &ground,
+            )?);
         }
         self.go_together(&fits)?;
         lean_down(&fits, board)?;
@@ -287,10 +299,25 @@ fn lean_down(fits: &[Fit<'_>], board: &Board) -> Result<(), Fault> {
     }
 }
 
-/// What was found of a proof by itself.
-fn check(piece: &Piece, number: usize) -> Result<Checked, Fault> {
-    piece.proof.check().map_err(|flaw| Fault::Proof {
-        piece: number,
-        flaw: Box::new(flaw),
-    })
+/// What was found of proofs by themselves. Findings share them.
+#[derive(Default)]
+struct Proofs {
+    checker: Checker,
+    known: HashMap<*const Proof, Checked>,
+}
+
+impl Proofs {
+    fn check(&mut self, piece: &Piece, number: usize) -> Result<Checked, Fault> {
+        let at = Arc::as_ptr(&piece.proof);
+        if let Some(checked) = self.known.get(&at) {
+            return Ok(*checked);
+        }
+        let checked = self.checker.check(&piece.proof);
+        let checked = checked.map_err(|flaw| Fault::Proof {
+            piece: number,
+            flaw: Box::new(flaw),
+        })?;
+        self.known.insert(at, checked);
+        Ok(checked)
+    }
 }

@@ -1,13 +1,62 @@
 //! Small rooms between walls of the attacker, by all their fillings.
 
-use std::collections::{HashMap, HashSet};
+use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 use honte_goban::Colour;
 
+use super::ROOM;
 use crate::{
     Action, Aim, Game, Reading, State,
     nodes::{each, single},
 };
+
+/// What was found out about rooms, shared by its copies.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Rooms(Rc<RefCell<HashMap<(Colour, Room), Fillings>>>);
+
+/// No more rooms are kept than this, some megabytes.
+const KEPT: usize = 30_000;
+
+impl Rooms {
+    /// Whether the attacker clears the room, with these stones in it.
+    pub(super) fn clears(&self, room: Room, filling: &State) -> bool {
+        let mut known = self.0.borrow_mut();
+        if known.len() >= KEPT {
+            known.clear();
+        }
+        let cleared = known.entry((filling.mover, room));
+        let cleared = cleared.or_insert_with_key(|(defender, room)| room.cleared(*defender));
+        cleared.contains(filling)
+    }
+}
+
+/// A set of fillings of a room.
+#[derive(Clone, Debug)]
+struct Fillings(Vec<bool>);
+
+impl Fillings {
+    /// No filling of so many nodes.
+    fn none(nodes: usize) -> Self {
+        Self(vec![false; 3_usize.pow(nodes as u32)])
+    }
+
+    /// A place for each filling: a number with a digit for each node.
+    fn place(filling: &State) -> usize {
+        let [black, white] = filling.stones;
+        let digit = |set: u128, node: u8| usize::from(set & single(node) != 0);
+        (0..ROOM as u8).rev().fold(0, |place, node| {
+            3 * place + digit(black, node) + 2 * digit(white, node)
+        })
+    }
+
+    fn contains(&self, filling: &State) -> bool {
+        self.0[Self::place(filling)]
+    }
+
+    fn insert(&mut self, filling: &State) {
+        self.0[Self::place(filling)] = true;
+    }
+}
 
 /// A room, apart from the stones in it. Its nodes are numbered anew, in the same order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -53,40 +102,29 @@ impl Room {
     /// The least set of fillings in which each wall has its liberty, and where the attacker has
     /// an answer into the set after every play of the defender, and after his pass too if he has
     /// a stone in the room.
-    pub(super) fn cleared(&self, defender: Colour) -> HashSet<State> {
+    fn cleared(&self, defender: Colour) -> Fillings {
         let game = self.game(defender);
-        let fillings = fillings(&game);
-        let numbers: HashMap<State, usize> = fillings.iter().copied().zip(0..).collect();
-        let options: Vec<Vec<Vec<usize>>> = fillings
-            .iter()
-            .map(|filling| options(&game, filling, &numbers))
+        let mut open = fillings(&game);
+        open.retain(|filling| self.breathes(&game, filling));
+        let mut open: Vec<(State, Vec<Vec<State>>)> = open
+            .into_iter()
+            .map(|filling| (filling, options(&game, &filling)))
             .collect();
-        let breathes: Vec<bool> = fillings
-            .iter()
-            .map(|filling| self.breathes(&game, filling))
-            .collect();
-        let mut cleared = vec![false; fillings.len()];
+        let mut cleared = Fillings::none(self.neighbours.len());
         loop {
-            let mut changed = false;
-            for number in 0..fillings.len() {
-                if !cleared[number]
-                    && breathes[number]
-                    && options[number]
-                        .iter()
-                        .all(|answers| answers.iter().any(|&answer| cleared[answer]))
-                {
-                    cleared[number] = true;
-                    changed = true;
+            let before = open.len();
+            open.retain(|(filling, options)| {
+                let is_in = |answer: &State| cleared.contains(answer);
+                let found = options.iter().all(|answers| answers.iter().any(is_in));
+                if found {
+                    cleared.insert(filling);
                 }
-            }
-            if !changed {
-                break;
+                !found
+            });
+            if open.len() == before {
+                return cleared;
             }
         }
-        let all = fillings.into_iter().zip(cleared);
-        all.filter(|(_, cleared)| *cleared)
-            .map(|(filling, _)| filling)
-            .collect()
     }
 
     /// The game in the room alone.
@@ -150,18 +188,17 @@ fn subsets(set: u128) -> impl Iterator<Item = u128> {
     })
 }
 
-/// For each play of the defender, and for his pass if he has a stone, the numbers of the fillings
-/// that the attacker can answer with. The defender takes kos as he likes, the attacker takes none.
-fn options(game: &Game, filling: &State, numbers: &HashMap<State, usize>) -> Vec<Vec<usize>> {
+/// For each play of the defender, and for his pass if he has a stone, what the attacker can answer
+/// with. The defender takes kos as he likes, the attacker takes none.
+fn options(game: &Game, filling: &State) -> Vec<Vec<State>> {
     let has_stones = filling.stones[game.defender.index()] != 0;
     game.moves(filling)
         .filter(|(action, _)| *action != Action::Pass || has_stones)
         .map(|(_, after)| {
             let bare = State { marks: 0, ..after };
             let answers = game.moves(&bare).map(|(_, answer)| answer);
-            // A mark is a ko that he took, and no filling has one.
-            let numbers = answers.filter_map(|answer| numbers.get(&answer).copied());
-            numbers.collect()
+            // A mark is a ko that he took.
+            answers.filter(|answer| answer.marks == 0).collect()
         })
         .collect()
 }
