@@ -52,7 +52,7 @@ fn main() {
     };
     let mut times = Vec::new();
     let mut classes: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
-    let mut refused = 0;
+    let (mut refused, mut visits) = (0, 0);
     let mut contradictions: BTreeMap<&str, usize> = BTreeMap::new();
     println!(
         "{:>14} {:>6} {:>7}  without a proof; contradictions",
@@ -65,6 +65,7 @@ fn main() {
         let contradicts = |verdict: &&Verdict| {
             verdict.status.lives() == Some(game.dead.contains(verdict.stones[0]))
         };
+        visits += verdicts.iter().map(|verdict| verdict.visits).sum::<u64>();
         for verdict in &verdicts {
             let [chains, stones] = classes.entry(verdict.class.name()).or_default();
             *chains += 1;
@@ -104,4 +105,9 @@ fn main() {
     times.sort_by(f64::total_cmp);
     let at = |share: usize| times.get(times.len() * share / 100).unwrap_or(&0.0);
     println!("\nmedian {:.3} s, 95% {:.3} s", at(50), at(95));
+    println!(
+        "{:.1} million visits, {:.1} s in all",
+        visits as f64 / 1e6,
+        times.iter().sum::<f64>()
+    );
 }

@@ -17,7 +17,7 @@ use crate::{
     pieces::Hold,
     region::Region,
     verdict::{Local, Status},
-    window::{ANY, OWN, Window},
+    window::{ANY, Lean, OWN, Window},
 };
 
 /// How many points beside stones of the winner a window has, in turn.
@@ -148,10 +148,24 @@ impl Judge<'_> {
                 return leaning;
             }
         }
+        if depth == DEPTH && !self.has_own_liberty(&open) {
+            let leaning = self.hold(&open, &[], visits, avoid, (ANY, Some(depth - 1), true));
+            if leaning.is_some() {
+                return leaning;
+            }
+        }
         if open.len() > 1 {
             return None;
         }
         self.group(open[0], eyes, visits, avoid)
+    }
+
+    /// Whether some liberty of the chains seems to be theirs.
+    fn has_own_liberty(&self, chains: &[usize]) -> bool {
+        chains.iter().any(|&chain| {
+            let mut liberties = self.board.chain_liberties(self.chains[chain].stones[0]);
+            liberties.any(|point| self.estimate.share(point, self.chains[chain].colour) >= OWN)
+        })
     }
 
     /// Shows that a chain cannot be captured, together with others that it
@@ -194,7 +208,8 @@ impl Judge<'_> {
         let colour = self.chains[group[0]].colour;
         let kind = Kind::Hold(Vec::new());
         for size in SIZES {
-            let Some(window) = self.window(group, size, colour, (true, -0.6, true), avoid) else {
+            let Some(window) = self.window(group, size, colour, (Lean::OnAll, -0.6, true), avoid)
+            else {
                 continue;
             };
             if window.walls.is_empty() {
@@ -241,7 +256,8 @@ impl Judge<'_> {
         let kind = Kind::Hold(eyes.iter().map(|eye| vec![eye.chains[0]]).collect());
         let mut last = None;
         for size in SIZES {
-            let how = (depth.is_some(), least, reach);
+            let lean = depth.map_or(Lean::OnNone, |_| Lean::OnAll);
+            let how = (lean, least, reach);
             let Some(window) = self.window(chains, size, colour, how, &avoid) else {
                 continue;
             };
@@ -257,7 +273,7 @@ impl Judge<'_> {
                 Tried::Out => return None,
             };
             let hold = Hold::new(self, chains, &window, local);
-            if window.walls.is_empty() {
+            if hold.walls.is_empty() {
                 return Hold::together(vec![hold], eyes);
             }
             // One wall is often enough.
@@ -296,8 +312,7 @@ impl Judge<'_> {
         avoid: &PointSet,
         depth: u32,
     ) -> Option<Vec<Hold>> {
-        let leans = walls.iter().any(|&wall| !self.lives_solidly(wall));
-        if !leans {
+        if hold.walls.is_empty() {
             return Some(vec![hold]);
         }
         let mut spent = *avoid;
@@ -369,7 +384,7 @@ impl Judge<'_> {
             vec![seed],
             size,
             colour,
-            (false, OWN, true),
+            (Lean::OnNone, OWN, true),
             avoid,
         )?;
         // Other chains may lean on what is outside; here they must not.
@@ -414,48 +429,73 @@ impl Judge<'_> {
 
     /// Shows that a chain is dead, by play within a few points round it.
     pub(crate) fn kill(&mut self, number: usize, visits: u64) -> Option<Vec<Hold>> {
+        let mut ways = [(true, OWN), (true, ANY), (false, OWN)].into_iter();
+        ways.find_map(|(leaning, least)| {
+            let lean = if leaning { Lean::OnAll } else { Lean::OnNone };
+            self.kill_in(number, (lean, least), visits)
+        })
+    }
+
+    /// The same with certain walls.
+    fn kill_in(
+        &mut self,
+        number: usize,
+        (lean, least): (Lean<'_>, f32),
+        visits: u64,
+    ) -> Option<Vec<Hold>> {
         let attacker = !self.chains[number].colour;
-        for (leaning, least) in [(true, OWN), (true, ANY), (false, OWN)] {
-            let mut last = None;
-            for size in SIZES {
-                let none = PointSet::EMPTY;
-                let Some(window) =
-                    self.window(&[number], size, attacker, (leaning, least, true), &none)
-                else {
-                    continue;
-                };
-                if last.replace(window.clone()).as_ref() == Some(&window) {
-                    continue;
-                }
-                if leaning && window.walls.is_empty() {
-                    break;
-                }
-                let local = match self.try_window(
-                    &window,
-                    &[number],
-                    &Kind::Kill(Keep::default()),
-                    Effort::of(visits),
-                ) {
-                    Tried::Won(local) => local,
-                    Tried::Lost | Tried::Doubted => continue,
-                    Tried::Out => break,
-                };
-                let hold = Hold::new(self, &[number], &window, local);
-                let holds = if window.walls.is_empty() {
-                    Some(vec![hold])
-                } else {
-                    self.with_walls(hold, &window.walls, visits, &none, DEPTH)
-                };
-                let mut holds = holds.filter(|holds| self.has_all_rebirth(number, holds));
-                if holds.is_none() && leaning {
-                    holds = self.kill_and_keep(number, &window, visits);
-                }
-                if holds.is_some() {
-                    return holds;
-                }
+        let mut last = None;
+        for size in SIZES {
+            let none = PointSet::EMPTY;
+            let way = (lean, least, true);
+            let Some(window) = self.window(&[number], size, attacker, way, &none) else {
+                continue;
+            };
+            if last.replace(window.clone()).as_ref() == Some(&window) {
+                continue;
+            }
+            if window.walls.is_empty() && !matches!(lean, Lean::OnNone) {
+                return None;
+            }
+            let kind = Kind::Kill(Keep::default());
+            let local = match self.try_window(&window, &[number], &kind, Effort::of(visits)) {
+                Tried::Won(local) => local,
+                Tried::Lost | Tried::Doubted => continue,
+                Tried::Out => return None,
+            };
+            let hold = Hold::new(self, &[number], &window, local);
+            let holds = self.with_walls(hold, &window.walls, visits, &none, DEPTH);
+            let mut holds = holds.filter(|holds| self.has_all_rebirth(number, holds));
+            if holds.is_none() && matches!(lean, Lean::OnAll) {
+                holds = self
+                    .kill_and_keep(number, &window, visits)
+                    .or_else(|| self.kill_on_firm(number, &window, least, visits));
+            }
+            if holds.is_some() {
+                return holds;
             }
         }
         None
+    }
+
+    /// The same where only those walls are taken for some that have a proof
+    /// elsewhere, and the others are part of the play.
+    fn kill_on_firm(
+        &mut self,
+        number: usize,
+        window: &Window,
+        least: f32,
+        visits: u64,
+    ) -> Option<Vec<Hold>> {
+        let is_firm = |judge: &mut Self, wall: usize| {
+            (judge.secure(&[wall], visits, &window.points, 0)).is_some()
+        };
+        let mut firm = window.walls.clone();
+        firm.retain(|&wall| is_firm(self, wall));
+        if firm.is_empty() || firm.len() == window.walls.len() {
+            return None;
+        }
+        self.kill_in(number, (Lean::On(&firm), least), visits)
     }
 
     /// The same where walls that have no proof elsewhere are kept in the same
@@ -576,7 +616,7 @@ impl Judge<'_> {
         let target = region.nodes(whole);
         let wanted = (Aim::Every, Some(Side::Defender));
         Some(
-            self.ask(chains[0], &region, (target, 0), wanted, effort)
+            self.ask(chains[0], &region, (target, 0, 0), wanted, effort)
                 .tried(),
         )
     }
@@ -605,9 +645,9 @@ impl Judge<'_> {
         let others = window.points.iter().filter(counts);
         let rebirth = region.nodes(stones) | region.nodes(others) & !kept;
         let wanted = (Aim::Lasting, Some(Side::Attacker));
-        let mut asked = self.ask(chains[0], &region, (rebirth, kept), wanted, effort);
         // It must not matter what lies beyond.
         let open = region.open(owner);
+        let mut asked = self.ask(chains[0], &region, (rebirth, kept, open), wanted, effort);
         asked.local = (asked.local).filter(|local| local.part.delicate & open == 0);
         Some(asked.tried())
     }

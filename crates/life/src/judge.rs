@@ -246,7 +246,6 @@ impl<'a> Judge<'a> {
     fn round(&mut self, wanted: &impl Fn(&Verdict) -> bool, visits: u64) {
         let is_open = |chain: &Verdict| chain.status == Status::Unknown && wanted(chain);
         self.territories(&is_open, visits);
-        self.components(&is_open, visits);
         for number in 0..self.chains.len() {
             self.tell(wanted);
             if !is_open(&self.chains[number]) || self.is_spent() {
@@ -268,6 +267,7 @@ impl<'a> Judge<'a> {
                 }
             }
         }
+        self.components(&is_open, visits);
     }
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What
@@ -489,14 +489,14 @@ impl<'a> Judge<'a> {
             visits,
             doubts: false,
         };
-        self.ask(number, region, (rebirth, 0), (aim, None), effort)
+        self.ask(number, region, (rebirth, 0, 0), (aim, None), effort)
     }
 
     pub(crate) fn ask(
         &mut self,
         number: usize,
         region: &Region,
-        (rebirth, keep): (u128, u128),
+        (rebirth, keep, open): (u128, u128, u128),
         (aim, wanted): (Aim, Option<Side>),
         effort: Effort,
     ) -> Asked {
@@ -509,6 +509,7 @@ impl<'a> Judge<'a> {
             game: &game,
             start: region.start(!colour),
             wanted,
+            open,
             visits: effort.visits.min(self.left),
             doubts: effort.doubts,
             memory: self.bytes,

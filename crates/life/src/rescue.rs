@@ -11,7 +11,7 @@ use crate::{
     region::Region,
     search::{self, Problem},
     verdict::Status,
-    window::ANY,
+    window::{ANY, Lean},
 };
 
 /// Visits that a question may take: most dead chains are beyond help.
@@ -39,7 +39,7 @@ impl Judge<'_> {
             return self.first_play(number, &region);
         }
         for size in SIZES {
-            let way = (false, ANY, true);
+            let way = (Lean::OnNone, ANY, true);
             let window = self.window(&[number], size, colour, way, &PointSet::EMPTY)?;
             let region = self.region(&window, &[first], colour)?;
             let found = self.first_play(number, &region);
@@ -74,6 +74,7 @@ impl Judge<'_> {
             game,
             start,
             wanted: Some(Side::Defender),
+            open: 0,
             visits: VISITS.min(self.left),
             doubts: false,
             memory: self.bytes,

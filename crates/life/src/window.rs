@@ -14,6 +14,25 @@ pub(crate) const OWN: f32 = 0.1;
 /// No share is too small.
 pub(crate) const ANY: f32 = -2.0;
 
+/// Which chains of the winner may be walls, besides those that live
+/// unconditionally.
+#[derive(Clone, Copy)]
+pub(crate) enum Lean<'a> {
+    OnAll,
+    OnNone,
+    On(&'a [usize]),
+}
+
+impl Lean<'_> {
+    fn is_on(self, chain: usize) -> bool {
+        match self {
+            Self::OnAll => true,
+            Self::OnNone => false,
+            Self::On(chains) => chains.contains(&chain),
+        }
+    }
+}
+
 /// A window about to be searched.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Window {
@@ -49,14 +68,14 @@ impl Judge<'_> {
         chains: &[usize],
         size: usize,
         winner: Colour,
-        (leaning, least, reach): (bool, f32, bool),
+        (lean, least, reach): (Lean<'_>, f32, bool),
         avoid: &PointSet,
     ) -> Option<Window> {
         let stones: Vec<Point> = chains
             .iter()
             .flat_map(|&chain| self.chains[chain].stones.iter().copied())
             .collect();
-        self.grow(chains, stones, size, winner, (leaning, least, reach), avoid)
+        self.grow(chains, stones, size, winner, (lean, least, reach), avoid)
     }
 
     /// The window of chains that grows from some points.
@@ -66,7 +85,7 @@ impl Judge<'_> {
         mut queue: Vec<Point>,
         size: usize,
         winner: Colour,
-        (leaning, least, reach): (bool, f32, bool),
+        (lean, least, reach): (Lean<'_>, f32, bool),
         avoid: &PointSet,
     ) -> Option<Window> {
         let mut points: PointSet = queue.iter().copied().collect();
@@ -91,7 +110,7 @@ impl Judge<'_> {
                     let Some(friend) = self.number(beside) else {
                         continue;
                     };
-                    if leaning || solid {
+                    if solid || lean.is_on(friend) {
                         walls.push(friend);
                         continue;
                     }

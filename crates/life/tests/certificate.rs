@@ -307,6 +307,7 @@ fn leaning(board: &Board, chain: Point, points: &[Point], wall: Point) -> Piece 
         game: &game,
         start: region.start(!colour),
         wanted: Some(Side::Defender),
+        open: 0,
         visits: 1_000,
         doubts: false,
         memory: 1 << 20,

@@ -207,6 +207,7 @@ fn is_taken(board: &Board, chain: &[Point], mover: Colour) -> bool {
         game: &game,
         start: region.start(mover),
         wanted: None,
+        open: 0,
         stop: None,
         visits: BUDGET.visits,
         doubts: false,

@@ -55,10 +55,17 @@ fn state(state: &twin::State) -> State {
 
 /// What the engine says of a game.
 fn decide(game: &Game, at: &twin::State) -> Outcome {
+    decide_beside(game, at, 0)
+}
+
+/// The same if it must not matter to an attacker who wins what lies beside
+/// some nodes.
+fn decide_beside(game: &Game, at: &twin::State, open: u128) -> Outcome {
     solve(&Problem {
         game,
         start: state(at),
-        wanted: None,
+        wanted: (open != 0).then_some(Side::Attacker),
+        open,
         stop: None,
         visits: 1_000_000,
         doubts: false,
@@ -205,6 +212,53 @@ fn the_engine_and_the_twin_agree_on_what_is_killed_and_kept() {
     assert!(
         killed > 5_000 && saved_by_that > 50,
         "{asked} {killed} {saved_by_that}"
+    );
+}
+
+#[test]
+fn who_need_not_know_what_lies_beside_a_node_wins_there() {
+    let (mut won, mut lost_by_that, mut otherwise) = (0, 0, 0);
+    for (region, positions) in twin::sample(53, 6) {
+        let mut oracle = twin::Twin::whole(&region, twin::Reading::Yielding);
+        for position in &positions {
+            for status in oracle.statuses(position) {
+                let at = twin::State {
+                    mover: status.colour.other(),
+                    ..*position
+                };
+                let game = game(
+                    &oracle.region,
+                    status.colour,
+                    status.rebirth,
+                    twin::Aim::Lasting,
+                    twin::Reading::Yielding,
+                );
+                let plain = decide(&game, &at);
+                let plain_winner = plain.proof.as_ref().map(|proof| proof.winner);
+                for open in (0..game.neighbours.len()).map(|node| 1 << node) {
+                    let beside = decide_beside(&game, &at, open);
+                    assert_eq!(beside.part.delicate & open, 0);
+                    assert!(beside.winner.is_some() && beside.flaw.is_none());
+                    let is_won = beside.winner == Some(Side::Attacker);
+                    let serves = plain.part.delicate & open == 0;
+                    let drawing = oracle.region.draw(&at);
+                    match plain_winner {
+                        // The same proof serves.
+                        Some(Side::Attacker) if serves => assert!(is_won, "{drawing}"),
+                        Some(Side::Attacker) => {
+                            lost_by_that += usize::from(!is_won);
+                            otherwise += usize::from(is_won);
+                        }
+                        _ => assert!(!is_won, "{drawing}"),
+                    }
+                    won += usize::from(is_won);
+                }
+            }
+        }
+    }
+    assert!(
+        won > 10_000 && lost_by_that > 300 && otherwise > 5,
+        "{won} {lost_by_that} {otherwise}"
     );
 }
 

@@ -92,6 +92,7 @@ impl Figure {
             game: &game,
             start: region.start(!of),
             wanted: None,
+            open: 0,
             stop: None,
             visits: VISITS,
             doubts: false,

@@ -27,6 +27,9 @@ pub struct Problem<'a> {
     pub start: State,
     /// The side of which a proof is wanted; `None`: of whoever wins.
     pub wanted: Option<Side>,
+    /// The nodes beside which it must not matter what lies beyond: the attacker
+    /// is to win with none of them in [`Part::delicate`].
+    pub open: u128,
     /// How many visits to nodes may be made.
     pub visits: u64,
     /// Whether to make do with a small part of them where random play speaks
@@ -75,6 +78,8 @@ pub(super) struct Search<'a, B> {
     pub(super) rebirth: B,
     /// The stones that the attacker has to keep.
     pub(super) keep: B,
+    /// See [`Problem::open`].
+    open: B,
     pub(super) attacker: usize,
     pub(super) store: Store<B>,
     pub(super) sets: NeedSets,
@@ -149,6 +154,7 @@ impl<'a, B: Bits> Search<'a, B> {
             ground: Ground::new(game),
             rebirth: B::cut(game.rebirth),
             keep: B::cut(game.keep),
+            open: B::cut(problem.open),
             attacker: 1 - game.defender as usize,
             store: Store::new(),
             sets: NeedSets::new(),
@@ -224,7 +230,9 @@ impl<'a, B: Bits> Search<'a, B> {
         let (index, new) = self.store.node(position, mover, holds);
         if new {
             if settled.is_none() {
-                settled = self.settled(&position, holds);
+                let banned = position.marks & position.stones[self.attacker];
+                let is_lost = || self.is_delicate(&position, banned).then_some(false);
+                settled = self.settled(&position, holds).or_else(is_lost);
             }
             if let Some(attacker) = settled {
                 self.store.nodes[index as usize].settle(attacker);
@@ -384,9 +392,37 @@ impl<'a, B: Bits> Search<'a, B> {
         let (position, mover) = (here.position, here.mover());
         let code = self.store.codes[place];
         let next = self.ground.act(&position, mover, code).unwrap_or(position);
-        let child = self.enter(next, 1 - mover);
+        let taken = position.stones[self.attacker].without(next.stones[self.attacker]);
+        let child = if self.is_delicate(&next, taken) {
+            self.ruled_out()
+        } else {
+            self.enter(next, 1 - mover)
+        };
         self.store.children[place] = child;
         child
+    }
+
+    /// Whether it may matter what lies beyond the graph that the defender took
+    /// these nodes, or that he may not.
+    fn is_delicate(&self, position: &Position<B>, nodes: B) -> bool {
+        if self.open.is_empty() || nodes.is_empty() {
+            return false;
+        }
+        let stones = position.stones[1 - self.attacker].without(position.walls());
+        let (chains, _) = self.ground.flood(self.ground.rim(nodes) & stones, stones);
+        self.open.meets(nodes | chains)
+    }
+
+    /// A node that the defender has won: no state is like it, all walled up.
+    fn ruled_out(&mut self) -> u32 {
+        let position = Position::new(&State {
+            stones: [!0; 2],
+            marks: 0,
+            mover: self.game.defender,
+        });
+        let (index, _) = self.store.node(position, 0, true);
+        self.store.nodes[index as usize].settle(false);
+        index
     }
 
     /// Gives a node its children.
