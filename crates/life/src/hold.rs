@@ -16,12 +16,9 @@ use crate::{
     judge::{DEEP, Judge},
     pieces::Hold,
     region::Region,
-    verdict::{Local, Status},
+    verdict::Local,
     window::{ANY, Lean, OWN, Window},
 };
-
-/// How many points beside stones of the winner a window has, in turn.
-pub(crate) const SIZES: [usize; 6] = [4, 7, 10, 14, 18, 24];
 
 /// How many points an eye may take, in turn.
 const EYES: [usize; 6] = [1, 3, 5, 7, 9, 12];
@@ -53,7 +50,7 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    const fn of(visits: u64) -> Self {
+    pub(crate) const fn of(visits: u64) -> Self {
         Self {
             visits,
             doubts: visits <= DEEP,
@@ -207,11 +204,7 @@ impl Judge<'_> {
     fn friend(&mut self, group: &[usize], visits: u64, avoid: &PointSet) -> Option<usize> {
         let colour = self.chains[group[0]].colour;
         let kind = Kind::Hold(Vec::new());
-        for size in SIZES {
-            let Some(window) = self.window(group, size, colour, (Lean::OnAll, -0.6, true), avoid)
-            else {
-                continue;
-            };
+        for window in self.windows(group, colour, (Lean::OnAll, -0.6, true), avoid) {
             if window.walls.is_empty() {
                 return None;
             }
@@ -254,16 +247,8 @@ impl Judge<'_> {
             })
             .collect();
         let kind = Kind::Hold(eyes.iter().map(|eye| vec![eye.chains[0]]).collect());
-        let mut last = None;
-        for size in SIZES {
-            let lean = depth.map_or(Lean::OnNone, |_| Lean::OnAll);
-            let how = (lean, least, reach);
-            let Some(window) = self.window(chains, size, colour, how, &avoid) else {
-                continue;
-            };
-            if last.replace(window.clone()).as_ref() == Some(&window) {
-                continue;
-            }
+        let lean = depth.map_or(Lean::OnNone, |_| Lean::OnAll);
+        for window in self.windows(chains, colour, (lean, least, reach), &avoid) {
             if depth.is_some() && window.walls.is_empty() {
                 return None;
             }
@@ -304,7 +289,7 @@ impl Judge<'_> {
     }
 
     /// A proof and those of its walls.
-    fn with_walls(
+    pub(crate) fn with_walls(
         &mut self,
         hold: Hold,
         walls: &[usize],
@@ -327,7 +312,13 @@ impl Judge<'_> {
     /// other, as many as are wanted or can be found. Two are life: its owner
     /// answers where the other plays, so that it always has a liberty in both;
     /// one play cannot take both.
-    fn eyes(&mut self, chain: usize, wanted: usize, visits: u64, avoid: &PointSet) -> Vec<Hold> {
+    pub(crate) fn eyes(
+        &mut self,
+        chain: usize,
+        wanted: usize,
+        visits: u64,
+        avoid: &PointSet,
+    ) -> Vec<Hold> {
         let colour = self.chains[chain].colour;
         let mut seeds: Vec<Point> = self
             .board
@@ -427,129 +418,6 @@ impl Judge<'_> {
         self.secure(chains, visits, avoid, depth)
     }
 
-    /// Shows that a chain is dead, by play within a few points round it.
-    pub(crate) fn kill(&mut self, number: usize, visits: u64) -> Option<Vec<Hold>> {
-        let mut ways = [(true, OWN), (true, ANY), (false, OWN)].into_iter();
-        ways.find_map(|(leaning, least)| {
-            let lean = if leaning { Lean::OnAll } else { Lean::OnNone };
-            self.kill_in(number, (lean, least), visits)
-        })
-    }
-
-    /// The same with certain walls.
-    fn kill_in(
-        &mut self,
-        number: usize,
-        (lean, least): (Lean<'_>, f32),
-        visits: u64,
-    ) -> Option<Vec<Hold>> {
-        let attacker = !self.chains[number].colour;
-        let mut last = None;
-        for size in SIZES {
-            let none = PointSet::EMPTY;
-            let way = (lean, least, true);
-            let Some(window) = self.window(&[number], size, attacker, way, &none) else {
-                continue;
-            };
-            if last.replace(window.clone()).as_ref() == Some(&window) {
-                continue;
-            }
-            if window.walls.is_empty() && !matches!(lean, Lean::OnNone) {
-                return None;
-            }
-            let kind = Kind::Kill(Keep::default());
-            let local = match self.try_window(&window, &[number], &kind, Effort::of(visits)) {
-                Tried::Won(local) => local,
-                Tried::Lost | Tried::Doubted => continue,
-                Tried::Out => return None,
-            };
-            let hold = Hold::new(self, &[number], &window, local);
-            let holds = self.with_walls(hold, &window.walls, visits, &none, DEPTH);
-            let mut holds = holds.filter(|holds| self.has_all_rebirth(number, holds));
-            if holds.is_none() && matches!(lean, Lean::OnAll) {
-                holds = self
-                    .kill_and_keep(number, &window, visits)
-                    .or_else(|| self.kill_on_firm(number, &window, least, visits));
-            }
-            if holds.is_some() {
-                return holds;
-            }
-        }
-        None
-    }
-
-    /// The same where only those walls are taken for some that have a proof
-    /// elsewhere, and the others are part of the play.
-    fn kill_on_firm(
-        &mut self,
-        number: usize,
-        window: &Window,
-        least: f32,
-        visits: u64,
-    ) -> Option<Vec<Hold>> {
-        let is_firm = |judge: &mut Self, wall: usize| {
-            (judge.secure(&[wall], visits, &window.points, 0)).is_some()
-        };
-        let mut firm = window.walls.clone();
-        firm.retain(|&wall| is_firm(self, wall));
-        if firm.is_empty() || firm.len() == window.walls.len() {
-            return None;
-        }
-        self.kill_in(number, (Lean::On(&firm), least), visits)
-    }
-
-    /// The same where walls that have no proof elsewhere are kept in the same
-    /// play, with an eye elsewhere if they have one.
-    fn kill_and_keep(&mut self, number: usize, window: &Window, visits: u64) -> Option<Vec<Hold>> {
-        let mut window = window.clone();
-        let (mut keep, mut holds) = (Keep::default(), Vec::new());
-        let mut spent = window.points;
-        for wall in std::mem::take(&mut window.walls) {
-            let found = self.secure(&[wall], visits, &spent, 0);
-            let is_wall = found.is_some();
-            let mut found = found.unwrap_or_default();
-            if is_wall {
-                window.walls.push(wall);
-            } else {
-                found = self.eyes(wall, 1, visits, &spent);
-                keep.chains.push(wall);
-                keep.eyes.extend((!found.is_empty()).then(|| vec![wall]));
-            }
-            for hold in found {
-                spent.extend(hold.window.iter());
-                holds.push(hold);
-            }
-        }
-        for &chain in &keep.chains {
-            window
-                .points
-                .extend(self.chains[chain].stones.iter().copied());
-        }
-        let kind = Kind::Kill(keep);
-        let Tried::Won(local) = self.try_window(&window, &[number], &kind, Effort::of(visits))
-        else {
-            return None;
-        };
-        holds.insert(0, Hold::new(self, &[number], &window, local));
-        (Hold::go_together(&holds) && self.has_all_rebirth(number, &holds)).then_some(holds)
-    }
-
-    /// Whether every chain on whose points the new stone of a dead chain would
-    /// count is in the window.
-    pub(crate) fn has_all_rebirth(&self, number: usize, holds: &[Hold]) -> bool {
-        let walls: Vec<usize> = holds.iter().flat_map(|hold| hold.kept.clone()).collect();
-        let stops =
-            |other: usize| self.chains[other].status == Status::Alive || walls.contains(&other);
-        let pocket = self.pocket(number, stops);
-        let opposes =
-            |&point: &Point| self.board.colour_at(point) == Some(!self.chains[number].colour);
-        let window = &holds[0].window;
-        pocket
-            .iter()
-            .filter(opposes)
-            .all(|point| window.contains(point))
-    }
-
     /// Searches a window, unless that has been done.
     pub(crate) fn try_window(
         &mut self,
@@ -586,7 +454,7 @@ impl Judge<'_> {
     }
 
     /// The region of a window, in which chains have eyes somewhere else.
-    fn region_with_eyes(
+    pub(crate) fn region_with_eyes(
         &self,
         window: &Window,
         whole: &[Point],
@@ -619,37 +487,6 @@ impl Judge<'_> {
             self.ask(chains[0], &region, (target, 0, 0), wanted, effort)
                 .tried(),
         )
-    }
-
-    /// `None` if the window is too large.
-    fn search_kill(
-        &mut self,
-        window: &Window,
-        chains: &[usize],
-        keep: &Keep,
-        effort: Effort,
-    ) -> Option<Tried> {
-        let owner = self.chains[chains[0]].colour;
-        let first = |&chain: &usize| self.chains[chain].stones[0];
-        let whole: Vec<Point> = keep.chains.iter().map(first).collect();
-        let region = self.region_with_eyes(window, &whole, !owner, &keep.eyes)?;
-        let kept = region.nodes(whole);
-        let stones = chains
-            .iter()
-            .flat_map(|&chain| self.chains[chain].stones.iter().copied());
-        // Chains that are known to be uncapturable do not count.
-        let counts = |&point: &Point| {
-            let may_go = |other: usize| self.chains[other].status != Status::Alive;
-            self.board.colour_at(point) == Some(!owner) && self.number(point).is_some_and(may_go)
-        };
-        let others = window.points.iter().filter(counts);
-        let rebirth = region.nodes(stones) | region.nodes(others) & !kept;
-        let wanted = (Aim::Lasting, Some(Side::Attacker));
-        // It must not matter what lies beyond.
-        let open = region.open(owner);
-        let mut asked = self.ask(chains[0], &region, (rebirth, kept, open), wanted, effort);
-        asked.local = (asked.local).filter(|local| local.part.delicate & open == 0);
-        Some(asked.tried())
     }
 }
 

@@ -12,6 +12,7 @@ mod certificate;
 mod estimate;
 mod hold;
 mod judge;
+mod kill;
 mod pieces;
 mod play;
 mod random;

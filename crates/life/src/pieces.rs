@@ -167,14 +167,15 @@ impl Hold {
             None => number == 0,
         };
         let mut wanted: Vec<usize> = (0..holds.len()).collect();
-        for number in (0..holds.len()).rev() {
-            let left = wanted.iter().copied();
-            let left: Vec<usize> = left.filter(|&other| other != number).collect();
-            let all: Vec<&Self> = left.iter().map(|&number| &holds[number]).collect();
+        let can_go = |number: usize, wanted: &[usize]| {
+            let left = || wanted.iter().copied().filter(|&other| other != number);
+            let all: Vec<&Self> = left().map(|number| &holds[number]).collect();
             let stand = (0..all.len()).all(|number| all[number].stands(number, &all));
-            if stand && left.iter().any(|&number| is_main(number)) {
-                wanted = left;
-            }
+            stand && left().any(is_main)
+        };
+        // What nothing rests on goes first, and then what that rested on.
+        while let Some(place) = (0..wanted.len()).rfind(|&place| can_go(wanted[place], &wanted)) {
+            wanted.remove(place);
         }
         wanted.sort_by_key(|&number| !is_main(number));
         wanted.into_iter().map(|number| &holds[number]).collect()

@@ -6,7 +6,6 @@ use honte_proof::{Action, Aim, Game, Proof, Side, State};
 use honte_rules::PointSet;
 
 use crate::{
-    hold::SIZES,
     judge::{Judge, flood},
     region::Region,
     search::{self, Problem},
@@ -38,9 +37,8 @@ impl Judge<'_> {
         if let Some(region) = whole {
             return self.first_play(number, &region);
         }
-        for size in SIZES {
-            let way = (Lean::OnNone, ANY, true);
-            let window = self.window(&[number], size, colour, way, &PointSet::EMPTY)?;
+        let way = (Lean::OnNone, ANY, true);
+        for window in self.windows(&[number], colour, way, &PointSet::EMPTY) {
             let region = self.region(&window, &[first], colour)?;
             let found = self.first_play(number, &region);
             if found.is_some() {

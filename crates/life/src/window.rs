@@ -14,6 +14,9 @@ pub(crate) const OWN: f32 = 0.1;
 /// No share is too small.
 pub(crate) const ANY: f32 = -2.0;
 
+/// How many points beside stones of the winner a window has, in turn.
+const SIZES: [usize; 6] = [4, 7, 10, 14, 18, 24];
+
 /// Which chains of the winner may be walls, besides those that live
 /// unconditionally.
 #[derive(Clone, Copy)]
@@ -61,24 +64,28 @@ impl Judge<'_> {
         })
     }
 
-    /// The points nearest to a chain that seem to belong to the winner, up to
-    /// so many, with his chains beside them: as part of the play, or as walls.
-    pub(crate) fn window(
+    /// The points nearest to chains that seem to belong to the winner, few of them
+    /// and more, with his chains beside them: as part of the play, or as walls.
+    pub(crate) fn windows(
         &self,
         chains: &[usize],
-        size: usize,
         winner: Colour,
-        (lean, least, reach): (Lean<'_>, f32, bool),
+        way: (Lean<'_>, f32, bool),
         avoid: &PointSet,
-    ) -> Option<Window> {
-        let stones: Vec<Point> = chains
+    ) -> Vec<Window> {
+        let stones = chains
             .iter()
-            .flat_map(|&chain| self.chains[chain].stones.iter().copied())
-            .collect();
-        self.grow(chains, stones, size, winner, (lean, least, reach), avoid)
+            .flat_map(|&chain| self.chains[chain].stones.iter().copied());
+        let stones: Vec<Point> = stones.collect();
+        let grown = |size| self.grow(chains, stones.clone(), size, winner, way, avoid);
+        let mut windows: Vec<Window> = SIZES.into_iter().filter_map(grown).collect();
+        windows.dedup();
+        windows
     }
 
-    /// The window of chains that grows from some points.
+    /// The window of chains that grows from some points, up to a size. It takes
+    /// in what has at least a certain share of the winner's, and may reach on from
+    /// his other chains.
     pub(crate) fn grow(
         &self,
         chains: &[usize],

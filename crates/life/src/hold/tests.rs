@@ -4,7 +4,7 @@ use honte_goban::{Board, Colour, Size};
 use honte_proof::Reading;
 
 use super::*;
-use crate::{Budget, region::Region};
+use crate::{Budget, Status, region::Region};
 
 const BUDGET: Budget = Budget {
     visits: 100_000,
