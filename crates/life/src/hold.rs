@@ -145,6 +145,7 @@ impl Judge<'_> {
                 return leaning;
             }
         }
+        // A seki may be shut in by walls, too.
         if depth == DEPTH && !self.has_own_liberty(&open) {
             let leaning = self.hold(&open, &[], visits, avoid, (ANY, Some(depth - 1), true));
             if leaning.is_some() {
@@ -272,14 +273,14 @@ impl Judge<'_> {
                         self.try_window(&single, chains, &kind, Effort::of(visits))
                 {
                     let hold = Hold::new(self, chains, &single, local);
-                    let holds = self.with_walls(hold, &[wall], visits, &avoid, depth?);
+                    let holds = self.with_walls(hold, visits, &avoid, depth?);
                     let holds = holds.and_then(|holds| Hold::together(holds, eyes));
                     if holds.is_some() {
                         return holds;
                     }
                 }
             }
-            let holds = self.with_walls(hold, &window.walls, visits, &avoid, depth?);
+            let holds = self.with_walls(hold, visits, &avoid, depth?);
             let holds = holds.and_then(|holds| Hold::together(holds, eyes));
             if holds.is_some() {
                 return holds;
@@ -292,7 +293,6 @@ impl Judge<'_> {
     pub(crate) fn with_walls(
         &mut self,
         hold: Hold,
-        walls: &[usize],
         visits: u64,
         avoid: &PointSet,
         depth: u32,
@@ -302,7 +302,7 @@ impl Judge<'_> {
         }
         let mut spent = *avoid;
         spent.extend(hold.window.iter());
-        let walls = self.walls(walls, visits, &spent, depth)?;
+        let walls = self.walls(&hold.walls, visits, &spent, depth)?;
         let mut holds = vec![hold];
         holds.extend(walls);
         Hold::go_together(&holds).then_some(holds)

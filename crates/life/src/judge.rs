@@ -370,7 +370,7 @@ impl<'a> Judge<'a> {
     /// Whether a stone lives unconditionally.
     pub(crate) fn is_solid(&self, point: Point) -> bool {
         self.number(point)
-            .is_some_and(|number| self.chains[number].class == Class::Static)
+            .is_some_and(|number| self.lives_solidly(number))
     }
 
     /// The same for a chain.

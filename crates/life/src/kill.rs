@@ -39,12 +39,10 @@ impl Judge<'_> {
                 Tried::Out => return None,
             };
             let hold = Hold::new(self, &[number], &window, local);
-            let holds = self.with_walls(hold, &window.walls, visits, &none, DEPTH);
+            let holds = self.with_walls(hold, visits, &none, DEPTH);
             let mut holds = holds.filter(|holds| self.has_all_rebirth(number, holds));
             if holds.is_none() && matches!(lean, Lean::OnAll) {
-                holds = self
-                    .kill_and_keep(number, &window, visits)
-                    .or_else(|| self.kill_on_firm(number, &window, least, visits));
+                holds = self.kill_and_keep(number, window, least, visits);
             }
             if holds.is_some() {
                 return holds;
@@ -53,30 +51,16 @@ impl Judge<'_> {
         None
     }
 
-    /// The same where only those walls are taken for some that have a proof
-    /// elsewhere, and the others are part of the play.
-    fn kill_on_firm(
+    /// The same where walls that have no proof elsewhere are kept in the same
+    /// play, with an eye elsewhere if they have one; or are part of it and need
+    /// not be kept.
+    fn kill_and_keep(
         &mut self,
         number: usize,
-        window: &Window,
+        mut window: Window,
         least: f32,
         visits: u64,
     ) -> Option<Vec<Hold>> {
-        let is_firm = |judge: &mut Self, wall: usize| {
-            (judge.secure(&[wall], visits, &window.points, 0)).is_some()
-        };
-        let mut firm = window.walls.clone();
-        firm.retain(|&wall| is_firm(self, wall));
-        if firm.is_empty() || firm.len() == window.walls.len() {
-            return None;
-        }
-        self.kill_in(number, (Lean::On(&firm), least), visits)
-    }
-
-    /// The same where walls that have no proof elsewhere are kept in the same
-    /// play, with an eye elsewhere if they have one.
-    fn kill_and_keep(&mut self, number: usize, window: &Window, visits: u64) -> Option<Vec<Hold>> {
-        let mut window = window.clone();
         let (mut keep, mut holds) = (Keep::default(), Vec::new());
         let mut spent = window.points;
         for wall in std::mem::take(&mut window.walls) {
@@ -100,13 +84,19 @@ impl Judge<'_> {
                 .points
                 .extend(self.chains[chain].stones.iter().copied());
         }
+        let has_firm_walls = !window.walls.is_empty() && !keep.chains.is_empty();
         let kind = Kind::Kill(keep);
-        let Tried::Won(local) = self.try_window(&window, &[number], &kind, Effort::of(visits))
-        else {
-            return None;
-        };
-        holds.insert(0, Hold::new(self, &[number], &window, local));
-        (Hold::go_together(&holds) && self.has_all_rebirth(number, &holds)).then_some(holds)
+        let tried = self.try_window(&window, &[number], &kind, Effort::of(visits));
+        if let Tried::Won(local) = tried {
+            holds.insert(0, Hold::new(self, &[number], &window, local));
+            if Hold::go_together(&holds) && self.has_all_rebirth(number, &holds) {
+                return Some(holds);
+            }
+        }
+        let lean = Lean::On(&window.walls);
+        has_firm_walls
+            .then(|| self.kill_in(number, (lean, least), visits))
+            .flatten()
     }
 
     /// Whether every chain on whose points the new stone of a dead chain would
@@ -151,8 +141,9 @@ impl Judge<'_> {
         let wanted = (Aim::Lasting, Some(Side::Attacker));
         // It must not matter what lies beyond.
         let open = region.open(owner);
-        let mut asked = self.ask(chains[0], &region, (rebirth, kept, open), wanted, effort);
-        asked.local = (asked.local).filter(|local| local.part.delicate & open == 0);
-        Some(asked.tried())
+        Some(
+            self.ask(chains[0], &region, (rebirth, kept, open), wanted, effort)
+                .tried(),
+        )
     }
 }

@@ -46,7 +46,8 @@ impl Hold {
             chains.sort_unstable();
             chains
         };
-        let eyes = game.neighbours.iter().skip(local.points.len());
+        let beside = game.neighbours.iter().enumerate();
+        let eyes = beside.filter(|&(node, _)| game.eyes >> node & 1 == 1);
         let walls = window.walls.iter().copied();
         let kept = chains_on(nodes);
         let stays = |point: Point| {
@@ -62,7 +63,7 @@ impl Hold {
                 .iter()
                 .filter(|&point| !stays(point))
                 .collect(),
-            eyes: eyes.map(|&chains| chains_on(chains)).collect(),
+            eyes: eyes.map(|(_, &chains)| chains_on(chains)).collect(),
             walls: walls.filter(|&wall| !judge.lives_solidly(wall)).collect(),
             kept,
             local,

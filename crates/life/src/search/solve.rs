@@ -28,7 +28,8 @@ pub struct Problem<'a> {
     /// The side of which a proof is wanted; `None`: of whoever wins.
     pub wanted: Option<Side>,
     /// The nodes beside which it must not matter what lies beyond: the attacker
-    /// is to win with none of them in [`Part::delicate`].
+    /// is to win with none of them in [`Part::delicate`]. Only where it is he of
+    /// whom a proof is wanted.
     pub open: u128,
     /// How many visits to nodes may be made.
     pub visits: u64,
@@ -630,7 +631,7 @@ pub fn solve(problem: &Problem<'_>) -> Outcome {
         outcome = run(problem, false);
         outcome.visits += visits;
     }
-    if outcome.flaw.is_some() {
+    if outcome.flaw.is_some() || outcome.part.delicate & problem.open != 0 {
         (outcome.proof, outcome.winner) = (None, None);
     }
     outcome

@@ -14,8 +14,8 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rooms(Rc<RefCell<HashMap<(Colour, Room), Fillings>>>);
 
-/// No more rooms are kept than this, some megabytes.
-const KEPT: usize = 30_000;
+/// No more rooms are kept than this, each with some 2.5 KB.
+const KEPT: usize = 10_000;
 
 impl Rooms {
     /// Whether the attacker clears the room, with these stones in it.
