@@ -13,9 +13,10 @@ use honte_proof::{Aim, Side};
 use honte_rules::PointSet;
 
 use crate::{
-    judge::{DEEP, Judge},
+    judge::{Asked, DEEP, Judge},
     pieces::Hold,
     region::Region,
+    search::Worth,
     verdict::Local,
     window::{ANY, Lean, OWN, Window},
 };
@@ -56,13 +57,61 @@ impl Effort {
             doubts: visits <= DEEP,
         }
     }
+
+    /// How many visits a question gets.
+    fn granted(self, worth: Worth) -> u64 {
+        if self.doubts {
+            worth.of(self.visits)
+        } else {
+            self.visits
+        }
+    }
 }
 
 /// Larger strategies are not kept for questions that come again.
 const KEPT: usize = 20_000;
 
-/// What has been asked before, the visits that it got, and the answer.
-pub(crate) type Memory = HashMap<Question, (u64, Tried)>;
+/// What has been asked before.
+pub(crate) type Memory = HashMap<Question, Answer>;
+
+/// What came of a question.
+pub(crate) struct Answer {
+    /// How many visits it got.
+    visits: u64,
+    worth: Worth,
+    /// Whether it was won, and the proof; `None` if the budget ran out.
+    won: Option<Option<Rc<Local>>>,
+}
+
+impl Answer {
+    /// `None` stands for a window that is too large.
+    fn new(asked: Option<Asked>, effort: Effort) -> Self {
+        let Some(asked) = asked else {
+            return Self {
+                visits: u64::MAX,
+                worth: Worth::ALL,
+                won: None,
+            };
+        };
+        Self {
+            visits: effort.granted(asked.worth),
+            worth: asked.worth,
+            won: asked.winner.map(|_| asked.local.map(Rc::new)),
+        }
+    }
+
+    /// What it means to who would try so hard; `None` if he should.
+    fn after(&self, effort: Effort) -> Option<Tried> {
+        let granted = effort.granted(self.worth);
+        match &self.won {
+            Some(Some(local)) => Some(Tried::Won(Rc::clone(local))),
+            Some(None) => Some(Tried::Lost),
+            None if granted > self.visits => None,
+            None if granted < effort.visits => Some(Tried::Doubted),
+            None => Some(Tried::Out),
+        }
+    }
+}
 
 /// A question about a window.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -432,25 +481,24 @@ impl Judge<'_> {
             walls: window.walls.clone(),
             kind: kind.clone(),
         };
-        match self.memory.get(&question) {
-            Some((_, known @ (Tried::Won(_) | Tried::Lost))) => return known.clone(),
-            Some((visits, known)) if *visits >= effort.visits => return known.clone(),
-            _ => {}
+        let known = self.memory.get(&question);
+        if let Some(tried) = known.and_then(|known| known.after(effort)) {
+            return tried;
         }
-        let searched = match kind {
+        let asked = match kind {
             Kind::Hold(eyes) => self.search_hold(window, chains, eyes, effort),
             Kind::Kill(keep) => self.search_kill(window, chains, keep, effort),
         };
-        let answer = searched.unwrap_or(Tried::Out);
-        let is_large = match &answer {
+        let answer = Answer::new(asked, effort);
+        let tried = answer.after(effort).unwrap_or(Tried::Out);
+        let is_large = match &tried {
             Tried::Won(local) => local.proof.strategy.len() > KEPT,
             _ => false,
         };
         if !is_large {
-            self.memory
-                .insert(question, (effort.visits, answer.clone()));
+            self.memory.insert(question, answer);
         }
-        answer
+        tried
     }
 
     /// The region of a window, in which chains have eyes somewhere else.
@@ -476,17 +524,14 @@ impl Judge<'_> {
         chains: &[usize],
         eyes: &[Vec<usize>],
         effort: Effort,
-    ) -> Option<Tried> {
+    ) -> Option<Asked> {
         let first = |&chain: &usize| self.chains[chain].stones[0];
         let whole: Vec<Point> = chains.iter().map(first).collect();
         let winner = self.chains[chains[0]].colour;
         let region = self.region_with_eyes(window, &whole, winner, eyes)?;
         let target = region.nodes(whole);
         let wanted = (Aim::Every, Some(Side::Defender));
-        Some(
-            self.ask(chains[0], &region, (target, 0, 0), wanted, effort)
-                .tried(),
-        )
+        Some(self.ask(chains[0], &region, (target, 0, 0), wanted, effort))
     }
 }
 

@@ -1,9 +1,6 @@
 //! A whole board: what can be proved of each chain, the cheap things first.
 
-use std::{
-    rc::Rc,
-    sync::{Arc, atomic::Ordering::Relaxed},
-};
+use std::sync::{Arc, atomic::Ordering::Relaxed};
 
 use honte_goban::{Board, Colour, Point};
 use honte_proof::{Aim, Game, Reading, Side};
@@ -12,10 +9,10 @@ use honte_rules::PointSet;
 use crate::{
     benson::unconditional,
     estimate::{Estimate, GAMES},
-    hold::{DEPTH, Effort, Memory, Tried},
+    hold::{DEPTH, Effort, Memory},
     pieces::Hold,
     region::Region,
-    search::{self, Outcome, Problem},
+    search::{self, Outcome, Problem, Worth},
     territory::Territory,
     verdict::{Assumption, Class, Local, Status, Verdict},
     watch::Watch,
@@ -116,20 +113,8 @@ pub(crate) struct Asked {
     pub winner: Option<Side>,
     /// The proof, if it is wanted.
     pub local: Option<Local>,
-    /// Whether it was given up early.
-    doubted: bool,
-}
-
-impl Asked {
-    /// The same of a window in which one side is wanted to win.
-    pub(crate) fn tried(self) -> Tried {
-        match (self.winner, self.local) {
-            (Some(_), Some(local)) => Tried::Won(Rc::new(local)),
-            (Some(_), None) => Tried::Lost,
-            (None, _) if self.doubted => Tried::Doubted,
-            (None, _) => Tried::Out,
-        }
-    }
+    /// What part of its visits it got.
+    pub worth: Worth,
 }
 
 /// Whether a chain can be captured is asked with this part of the visits: that
@@ -521,7 +506,7 @@ impl<'a> Judge<'a> {
             part,
             visits,
             nodes,
-            doubted,
+            worth,
             ..
         } = outcome;
         self.left = self.left.saturating_sub(visits);
@@ -535,7 +520,7 @@ impl<'a> Judge<'a> {
         Asked {
             winner,
             local,
-            doubted,
+            worth,
         }
     }
 

@@ -6,7 +6,7 @@ use honte_rules::PointSet;
 
 use crate::{
     hold::{DEPTH, Effort, Keep, Kind, Tried},
-    judge::Judge,
+    judge::{Asked, Judge},
     pieces::Hold,
     verdict::Status,
     window::{ANY, Lean, OWN, Window},
@@ -122,7 +122,7 @@ impl Judge<'_> {
         chains: &[usize],
         keep: &Keep,
         effort: Effort,
-    ) -> Option<Tried> {
+    ) -> Option<Asked> {
         let owner = self.chains[chains[0]].colour;
         let first = |&chain: &usize| self.chains[chain].stones[0];
         let whole: Vec<Point> = keep.chains.iter().map(first).collect();
@@ -141,9 +141,6 @@ impl Judge<'_> {
         let wanted = (Aim::Lasting, Some(Side::Attacker));
         // It must not matter what lies beyond.
         let open = region.open(owner);
-        Some(
-            self.ask(chains[0], &region, (rebirth, kept, open), wanted, effort)
-                .tried(),
-        )
+        Some(self.ask(chains[0], &region, (rebirth, kept, open), wanted, effort))
     }
 }

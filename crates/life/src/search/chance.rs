@@ -14,7 +14,7 @@ const GAMES: u32 = 64;
 
 /// What part of its visits a problem is worth if the wanted side wins less often
 /// than so.
-const WORTH: [(f32, f32); 4] = [(0.1, 0.02), (0.3, 0.05), (0.4, 0.2), (0.5, 0.5)];
+const PARTS: [(f32, f32); 4] = [(0.1, 0.02), (0.3, 0.05), (0.4, 0.2), (0.5, 0.5)];
 
 /// So many visits are made before there is any doubt.
 pub(super) const SURE: u64 = 500;
@@ -22,20 +22,36 @@ pub(super) const SURE: u64 = 500;
 /// No question is worth less.
 const LEAST: u64 = 2_000;
 
+/// What part of its visits a problem is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth(f32);
+
+impl Worth {
+    /// Of a problem that is worth all of them.
+    pub const ALL: Self = Self(1.0);
+
+    /// How many of so many visits it gets.
+    #[must_use]
+    pub fn of(self, visits: u64) -> u64 {
+        if self == Self::ALL {
+            return visits;
+        }
+        visits.min(LEAST.max((visits as f32 * self.0) as u64))
+    }
+}
+
 impl<B: Bits> Search<'_, B> {
-    /// How many visits a problem is worth.
-    pub(super) fn worth(&self, problem: &Problem<'_>) -> u64 {
+    /// What a problem is worth.
+    pub(super) fn worth(&self, problem: &Problem<'_>) -> Worth {
         let start = Position::new(&problem.start);
         let held = self.chance(&start, problem.start.mover as usize);
         let chance = match problem.wanted {
-            None => return problem.visits,
+            None => return Worth::ALL,
             Some(Side::Defender) => held,
             Some(Side::Attacker) => 1.0 - held,
         };
-        let row = WORTH.iter().find(|(less, _)| chance < *less);
-        let part = row.map_or(1.0, |&(_, part)| part);
-        let visits = problem.visits as f32 * part;
-        problem.visits.min(LEAST.max(visits as u64))
+        let row = PARTS.iter().find(|(less, _)| chance < *less);
+        row.map_or(Worth::ALL, |&(_, part)| Worth(part))
     }
 
     /// In what part of random games the defender has what he needs at the end.

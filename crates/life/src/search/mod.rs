@@ -11,4 +11,5 @@ mod solve;
 mod store;
 mod strategy;
 
+pub use chance::Worth;
 pub use solve::{Outcome, Problem, solve};

@@ -14,7 +14,7 @@ use crate::{
 };
 
 use super::{
-    chance::SURE,
+    chance::{SURE, Worth},
     deps::{FREE, Need, NeedSets, Needs},
     store::{NEVER, Node, Store, UNSEEN},
 };
@@ -63,8 +63,8 @@ pub struct Outcome {
     pub repairs: u32,
     /// What the checker found wrong with a proof: a fault of the search.
     pub flaw: Option<Flaw>,
-    /// Whether it was given up early, see [`Problem::doubts`].
-    pub doubted: bool,
+    /// What part of its visits the problem got, see [`Problem::doubts`].
+    pub worth: Worth,
 }
 
 thread_local! {
@@ -91,6 +91,7 @@ pub(super) struct Search<'a, B> {
     path: Vec<Step>,
     depths: HashMap<u32, u32>,
     pub(super) visits: u64,
+    worth: Worth,
     /// The most visits to be made.
     limit: u64,
 }
@@ -164,6 +165,7 @@ impl<'a, B: Bits> Search<'a, B> {
             path: Vec::new(),
             depths: HashMap::new(),
             visits: 0,
+            worth: Worth::ALL,
             limit: problem.visits,
         };
         let position = Position::new(&problem.start);
@@ -198,7 +200,7 @@ impl<'a, B: Bits> Search<'a, B> {
             bytes: search.store.bytes() + search.sets.bytes(),
             repairs,
             flaw: checked.err(),
-            doubted: search.limit < problem.visits,
+            worth: search.worth,
         }
     }
 
@@ -317,7 +319,8 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             self.visits += 1;
             if self.visits == SURE && problem.doubts {
-                self.limit = self.worth(problem);
+                self.worth = self.worth(problem);
+                self.limit = self.worth.of(problem.visits);
             }
             let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
             let is_full = || self.store.bytes() + self.sets.bytes() > problem.memory / 2;
