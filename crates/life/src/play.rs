@@ -129,6 +129,13 @@ impl<B: Bits> Ground<B> {
         }
     }
 
+    /// Whether a colour may play on an empty node.
+    pub(crate) fn allows(&self, position: &Position<B>, colour: usize, node: u8) -> bool {
+        // With a liberty it is neither suicide nor takes a ko.
+        let breathes = self.around(node).meets(self.empty(position));
+        breathes && !self.eyes.meets(B::one(node)) || self.play(position, colour, node).is_some()
+    }
+
     /// The position after a play, or `None` if it is suicide or banned.
     pub(crate) fn play(
         &self,
@@ -147,7 +154,7 @@ impl<B: Bits> Ground<B> {
         let empty = self.empty(position).without(stone);
         let mut taken = B::default();
         for beside in (around & other).nodes() {
-            if taken.meets(B::one(beside)) {
+            if taken.meets(B::one(beside)) || self.around(beside).meets(empty) {
                 continue;
             }
             let (chain, rim) = self.flood(B::one(beside), other);

@@ -15,7 +15,7 @@ use crate::{
 pub(crate) const NODES: u32 = 7;
 
 /// The most walls that may need an eye in one room.
-const DOORS: usize = 3;
+pub(crate) const DOORS: usize = 3;
 
 /// A room without its stones. Sets are of its own nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,39 +49,30 @@ thread_local! {
 /// No more shapes are kept than this, some megabytes.
 const KEPT: usize = 30_000;
 
-/// Whether the owner clears a room. `doors` are the nodes beside each wall that
-/// needs an eye in it.
+/// Whether the owner clears a room of no more than [`NODES`]. `doors` are the
+/// nodes beside each wall that needs an eye in it.
 pub(crate) fn is_cleared<B: Bits>(
     ground: &Ground<B>,
     position: &Position<B>,
     owner: usize,
     room: B,
     attached: B,
-    doors: &[B],
+    doors: &[B; DOORS],
 ) -> bool {
-    let nodes: Vec<u8> = room.nodes().collect();
-    if nodes.len() > NODES as usize || doors.len() > DOORS {
-        return false;
-    }
     let within = |set: B| {
-        let place = |(number, &node): (usize, &u8)| u8::from(set.meets(B::one(node))) << number;
-        nodes
-            .iter()
-            .enumerate()
-            .map(place)
-            .fold(0, |all, bit| all | bit)
+        let bits = room.nodes().zip(0..);
+        bits.fold(0, |all, (node, number)| {
+            all | u8::from(set.meets(B::one(node))) << number
+        })
     };
     let mut shape = Shape {
-        count: nodes.len() as u8,
+        count: room.len() as u8,
         around: [0; NODES as usize],
         attached: within(attached),
-        doors: [0; DOORS],
+        doors: doors.map(within),
     };
-    for (number, &node) in nodes.iter().enumerate() {
-        shape.around[number] = within(ground.around(node));
-    }
-    for (slot, &door) in shape.doors.iter_mut().zip(doors) {
-        *slot = within(door);
+    for (around, node) in shape.around.iter_mut().zip(room.nodes()) {
+        *around = within(ground.around(node));
     }
     shape.doors.sort_unstable();
     let filling = Filling {

@@ -67,101 +67,67 @@ impl<B: Bits> Ground<B> {
         stones
     }
 
-    /// The stones that their owner keeps by answering: chains with two eyes, an
-    /// eye being vital or a small room in which he can always answer. And
-    /// whether he clears every room with a node of `stake`.
-    pub(crate) fn kept(&self, position: &Position<B>, colour: usize, stake: B) -> (B, bool) {
-        let empty = self.empty(position);
-        let own = position.stones[colour].without(position.walls());
-        let anchors = self.anchors(position, colour);
-        let others = self.anchors(position, 1 - colour);
-        // With fewer walls rooms only grow.
-        let outside = self.all().without(own | position.walls());
-        let mut open = stake & outside;
-        while let Some(node) = open.first() {
-            let (room, _) = self.flood(B::one(node), outside);
-            if room.len() > rooms::NODES || room.meets(others) {
-                return (B::default(), false);
-            }
-            open = open.without(room);
+    /// Whether the stones that their owner keeps by answering are enough: chains
+    /// with two eyes, an eye being vital or a small room in which he can always
+    /// answer. And whether he clears every room with a node of `stake`.
+    pub(crate) fn keeps(
+        &self,
+        position: &Position<B>,
+        colour: usize,
+        stake: B,
+        enough: impl Fn(B) -> bool,
+    ) -> bool {
+        let mut own = position.stones[colour].without(position.walls());
+        if !enough(own) || !self.is_small(position, colour, stake) {
+            return false;
         }
-        let mut blocks = self.blocks(own, empty, anchors);
+        let mut blocks = self.blocks(own, self.empty(position), self.anchors(position, colour));
         loop {
-            let union = blocks
-                .iter()
-                .fold(B::default(), |all, block| all | block.stones);
-            let mut eyes = vec![0_u8; blocks.len()];
-            let mut cleared = true;
-            let mut left = self.all().without(union | position.walls());
-            while let Some(node) = left.first() {
+            let walls = Walls::new(self, position, colour, (own, &blocks));
+            let mut eyes = [0_u8; 128];
+            let mut left = self.all().without(own | position.walls());
+            // What is at stake comes first: without it nothing is won, and with
+            // fewer walls the room would only be larger.
+            while let Some(node) = (left & stake).first().or_else(|| left.first()) {
                 let (room, rim) = self.flood(B::one(node), left);
                 left = left.without(room);
                 let at_stake = room.meets(stake);
-                let has = self.eye_of(position, colour, &blocks, room, rim, (others, at_stake));
-                match has {
-                    Some(eye) => {
-                        for (number, count) in eyes.iter_mut().enumerate() {
-                            *count += (eye >> number & 1) as u8;
-                        }
-                    }
-                    None => cleared &= !at_stake,
+                let eye = walls.eye_of(room, rim, at_stake);
+                if eye.is_none() && at_stake {
+                    return false;
+                }
+                let mut eye = eye.unwrap_or(0);
+                while eye != 0 {
+                    eyes[eye.trailing_zeros() as usize] += 1;
+                    eye &= eye - 1;
                 }
             }
             let weakest = (0..blocks.len())
                 .filter(|&block| !blocks[block].anchored && eyes[block] < 2)
                 .min_by_key(|&block| eyes[block]);
-            match weakest {
-                Some(block) => {
-                    blocks.swap_remove(block);
-                }
-                None => return (union, cleared),
+            let Some(weakest) = weakest else { return true };
+            own = own.without(blocks.swap_remove(weakest).stones);
+            if !enough(own) {
+                return false;
             }
         }
     }
 
-    /// The chains that a room is an eye of, as bits; `None` if it is none and,
-    /// where it is at stake, cannot even be cleared.
-    fn eye_of(
-        &self,
-        position: &Position<B>,
-        colour: usize,
-        blocks: &[Block<B>],
-        room: B,
-        rim: B,
-        (others, at_stake): (B, bool),
-    ) -> Option<u128> {
-        if room.meets(others) {
-            return None;
-        }
-        let beside = |block: &Block<B>| rim.meets(block.stones);
-        let hollow = room & self.empty(position);
-        if !at_stake && !room.meets(position.stones[colour]) {
-            let vital = |block: &Block<B>| {
-                beside(block) && !hollow.is_empty() && hollow.within(block.liberties)
-            };
-            let eye = marked(blocks, vital);
-            if eye != 0 {
-                return Some(eye);
+    /// Whether all rooms at stake are small enough, even with all stones as walls.
+    fn is_small(&self, position: &Position<B>, colour: usize, stake: B) -> bool {
+        let outside = self
+            .all()
+            .without(position.stones[colour] | position.walls());
+        let others = self.anchors(position, 1 - colour);
+        let mut open = stake & outside;
+        while let Some(node) = open.first() {
+            let (room, _) = self.flood(B::one(node), outside);
+            if room.len() > rooms::NODES || room.meets(others) {
+                return false;
             }
+            open = open.without(room);
         }
-        if room.len() > rooms::NODES {
-            return None;
-        }
-        let walls = blocks
-            .iter()
-            .fold(position.walls(), |all, block| all | block.stones);
-        let attached = (self.rim(walls) | self.anchors(position, colour)) & room;
-        let doors: Vec<B> = blocks
-            .iter()
-            .filter(|block| !block.anchored && beside(block))
-            .map(|block| self.rim(block.stones) & room)
-            .collect();
-        let clears = |doors: &[B]| rooms::is_cleared(self, position, colour, room, attached, doors);
-        if clears(&doors) {
-            Some(marked(blocks, beside))
-        } else {
-            (at_stake && clears(&[])).then_some(0)
-        }
+        true
     }
 
     fn blocks(&self, own: B, empty: B, anchors: B) -> Vec<Block<B>> {
@@ -175,9 +141,6 @@ impl<B: Bits> Ground<B> {
                 liberties: rim & empty,
                 anchored: stones.meets(anchors),
             });
-            if blocks.len() == 128 {
-                break;
-            }
         }
         blocks
     }
@@ -205,6 +168,87 @@ impl<B: Bits> Ground<B> {
             rooms.push(Room { border, vital });
         }
         rooms
+    }
+}
+
+/// Chains as walls of the rooms between them.
+struct Walls<'a, B> {
+    ground: &'a Ground<B>,
+    position: &'a Position<B>,
+    colour: usize,
+    blocks: &'a [Block<B>],
+    empty: B,
+    /// Where a stone belongs to a wall, or cannot be captured anyway.
+    attached: B,
+    /// The same for the other colour, because of what lies outside.
+    others: B,
+}
+
+impl<'a, B: Bits> Walls<'a, B> {
+    /// Some chains, and all their stones.
+    fn new(
+        ground: &'a Ground<B>,
+        position: &'a Position<B>,
+        colour: usize,
+        (stones, blocks): (B, &'a [Block<B>]),
+    ) -> Self {
+        Self {
+            ground,
+            position,
+            colour,
+            blocks,
+            empty: ground.empty(position),
+            attached: ground.rim(stones | position.walls()) | ground.anchors(position, colour),
+            others: ground.anchors(position, 1 - colour),
+        }
+    }
+
+    /// The chains that a room is an eye of, as bits; `None` if it is none and,
+    /// where it is at stake, cannot even be cleared.
+    fn eye_of(&self, room: B, rim: B, at_stake: bool) -> Option<u128> {
+        if room.meets(self.others) {
+            return None;
+        }
+        let beside = |block: &Block<B>| rim.meets(block.stones);
+        if !at_stake && !room.meets(self.position.stones[self.colour]) {
+            let hollow = room & self.empty;
+            let vital = |block: &Block<B>| {
+                beside(block) && !hollow.is_empty() && hollow.within(block.liberties)
+            };
+            let eye = marked(self.blocks, vital);
+            if eye != 0 {
+                return Some(eye);
+            }
+        }
+        if room.len() > rooms::NODES {
+            return None;
+        }
+        let mut doors = [B::default(); rooms::DOORS];
+        let needs_eye = |block: &&Block<B>| !block.anchored && beside(block);
+        let mut count = 0;
+        for block in self.blocks.iter().filter(needs_eye) {
+            if count < rooms::DOORS {
+                doors[count] = self.ground.rim(block.stones) & room;
+            }
+            count += 1;
+        }
+        if count <= rooms::DOORS && self.clears(room, &doors) {
+            Some(marked(self.blocks, beside))
+        } else {
+            (at_stake && self.clears(room, &[B::default(); rooms::DOORS])).then_some(0)
+        }
+    }
+
+    fn clears(&self, room: B, doors: &[B; rooms::DOORS]) -> bool {
+        let attached = self.attached & room;
+        rooms::is_cleared(
+            self.ground,
+            self.position,
+            self.colour,
+            room,
+            attached,
+            doors,
+        )
     }
 }
 

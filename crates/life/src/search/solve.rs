@@ -248,17 +248,21 @@ impl<'a, B: Bits> Search<'a, B> {
     fn settled(&self, position: &Position<B>, holds: bool) -> Option<bool> {
         let defender = 1 - self.attacker;
         if holds {
-            let alive = self.ground.unconditional(position, defender, B::default());
-            if self.is_held(alive)
-                || self.lemmas && self.is_held(self.ground.kept(position, defender, B::default()).0)
-            {
+            let none = B::default();
+            let is_safe = if self.lemmas {
+                let enough = |stones| self.is_held(stones);
+                self.ground.keeps(position, defender, none, enough)
+            } else {
+                self.is_held(self.ground.unconditional(position, defender, none))
+            };
+            if is_safe {
                 return Some(false);
             }
         }
         let lasting = self.game.aim == Aim::Lasting && self.lemmas;
         let is_cleared = || {
-            let (walls, cleared) = self.ground.kept(position, self.attacker, self.rebirth);
-            cleared && self.keep.within(walls | position.walls())
+            let enough = |stones| self.keep.within(stones | position.walls());
+            (self.ground).keeps(position, self.attacker, self.rebirth, enough)
         };
         (lasting && is_cleared()).then_some(true)
     }
@@ -442,7 +446,7 @@ impl<'a, B: Bits> Search<'a, B> {
         }
         for set in [empty & near, empty.without(near)] {
             for place in set.nodes() {
-                if self.ground.play(&position, mover, place).is_some() {
+                if self.ground.allows(&position, mover, place) {
                     codes.push(Code(place));
                 }
             }
