@@ -210,7 +210,7 @@ impl Judge<'_> {
     /// Whether some liberty of the chains seems to be theirs.
     fn has_own_liberty(&self, chains: &[usize]) -> bool {
         chains.iter().any(|&chain| {
-            let mut liberties = self.board.chain_liberties(self.chains[chain].stones[0]);
+            let mut liberties = self.liberties[chain].iter();
             liberties.any(|point| self.estimate.share(point, self.chains[chain].colour) >= OWN)
         })
     }
@@ -369,12 +369,10 @@ impl Judge<'_> {
         avoid: &PointSet,
     ) -> Vec<Hold> {
         let colour = self.chains[chain].colour;
-        let mut seeds: Vec<Point> = self
-            .board
-            .chain_liberties(self.chains[chain].stones[0])
+        let seeds: Vec<Point> = self.liberties[chain]
+            .iter()
             .filter(|&point| self.estimate.share(point, colour) >= OWN && !avoid.contains(point))
             .collect();
-        seeds.sort_unstable();
         let mut holds: Vec<Hold> = Vec::new();
         // Those that depend on a ko go together with few others.
         let mut by_ko: Vec<Hold> = Vec::new();

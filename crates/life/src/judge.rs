@@ -98,6 +98,8 @@ pub(crate) struct Judge<'a> {
     /// Visits that are left.
     pub(crate) left: u64,
     pub(crate) chains: Vec<Verdict>,
+    /// The liberties of each chain.
+    pub(crate) liberties: Vec<PointSet>,
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
     pub(crate) memory: Memory,
@@ -175,6 +177,9 @@ impl<'a> Judge<'a> {
             memory: Memory::new(),
             held: [Vec::new(), Vec::new()],
             known: vec![None; chains.len()],
+            liberties: (chains.iter())
+                .map(|chain| board.chain_liberties(chain.stones[0]).collect())
+                .collect(),
             chains,
             numbers,
         }

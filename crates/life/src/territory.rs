@@ -183,7 +183,7 @@ impl Judge<'_> {
     /// The territory in which a chain has most liberties.
     fn home(&self, all: &[Territory], chain: usize) -> Option<usize> {
         let liberties = |territory: &Territory| {
-            let liberties = self.board.chain_liberties(self.chains[chain].stones[0]);
+            let liberties = self.liberties[chain].iter();
             liberties
                 .filter(|&liberty| territory.points.contains(liberty))
                 .count()

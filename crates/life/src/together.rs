@@ -189,10 +189,7 @@ impl Judge<'_> {
     fn drop_hopeless(&mut self, all: &mut [Territory], place: usize, effort: Effort) {
         let glance = effort.glance();
         let inside = all[place].points;
-        let breathes = |&chain: &usize| {
-            let mut liberties = self.board.chain_liberties(self.chains[chain].stones[0]);
-            liberties.any(|liberty| inside.contains(liberty))
-        };
+        let breathes = |&chain: &usize| self.liberties[chain].meets(&inside);
         all[place].kept.retain(breathes);
         let kept = all[place].kept.clone();
         let eyes = eyes(all, place).concat();

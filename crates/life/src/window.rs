@@ -146,9 +146,9 @@ impl Judge<'_> {
         // Chains shut in here are part of the play.
         walls.retain(|&wall| {
             let stones = &self.chains[wall].stones;
-            let mut liberties = self.board.chain_liberties(stones[0]);
+            let mut liberties = self.liberties[wall].iter();
             let shut_in =
-                !self.is_solid(stones[0]) && liberties.all(|point| points.contains(point));
+                !self.lives_solidly(wall) && liberties.all(|point| points.contains(point));
             if shut_in {
                 points.extend(stones.iter().copied());
             }
@@ -171,7 +171,7 @@ impl Judge<'_> {
         let inside = *points;
         let breathes = |point: &Point| {
             self.board.colour_at(*point) != Some(winner)
-                || (self.board.chain_liberties(*point)).any(|liberty| inside.contains(liberty))
+                || (self.number(*point)).is_some_and(|chain| self.liberties[chain].meets(&inside))
         };
         *points = inside.iter().filter(breathes).collect();
     }

@@ -59,9 +59,20 @@ impl PointSet {
 
     /// The points, row by row from the upper left.
     pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
-        (0..Point::INDEX_END)
-            .filter(|index| self.words[index / 64] & (1 << (index % 64)) != 0)
-            .filter_map(Point::from_index)
+        let words = self.words.iter().enumerate();
+        let indices = words.flat_map(|(number, &word)| {
+            let with_one_less = |word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
+            let left = std::iter::successors(Some(word).filter(|&word| word != 0), with_one_less);
+            left.map(move |word| number * 64 + word.trailing_zeros() as usize)
+        });
+        indices.filter_map(Point::from_index)
+    }
+
+    /// Whether the sets have a point in common.
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        let mut words = self.words.iter().zip(&other.words);
+        words.any(|(word, other)| word & other != 0)
     }
 }
 

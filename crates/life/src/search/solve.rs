@@ -484,12 +484,14 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             open += 1;
             other = other.max(theirs);
-            let rank = (mine, Reverse(self.decided(&here, place)), theirs);
-            if rank < best {
-                second = second.min(best.0);
-                (best, chosen) = (rank, place);
-            } else {
+            if mine > best.0 {
                 second = second.min(mine);
+                continue;
+            }
+            let rank = (mine, Reverse(self.decided(&here, place)), theirs);
+            second = second.min(mine.max(best.0));
+            if rank < best {
+                (best, chosen) = (rank, place);
             }
             if mine == 0 {
                 break;
