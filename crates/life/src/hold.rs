@@ -27,6 +27,12 @@ const EYES: [usize; 6] = [1, 3, 5, 7, 9, 12];
 /// How many chains may be held together.
 const GROUP: usize = 4;
 
+/// How hard to look whether a window is hopeless.
+const LOOK: Effort = Effort {
+    visits: 200,
+    doubts: false,
+};
+
 /// How far walls may lean on further walls.
 pub(crate) const DEPTH: u32 = 2;
 
@@ -298,7 +304,14 @@ impl Judge<'_> {
             .collect();
         let kind = Kind::Hold(eyes.iter().map(|eye| vec![eye.chains[0]]).collect());
         let lean = depth.map_or(Lean::OnNone, |_| Lean::OnAll);
-        for window in self.windows(chains, colour, (lean, least, reach), &avoid) {
+        let windows = self.windows(chains, colour, (lean, least, reach), &avoid);
+        // What is lost in the widest is lost in all of them.
+        if let [_, .., widest] = &windows[..]
+            && let Tried::Lost = self.try_window(widest, chains, &kind, LOOK)
+        {
+            return None;
+        }
+        for window in windows {
             if depth.is_some() && window.walls.is_empty() {
                 return None;
             }
