@@ -15,6 +15,13 @@ struct Block<B> {
     anchored: bool,
 }
 
+/// The chains of a colour.
+pub(crate) struct Chains<B> {
+    colour: usize,
+    stones: B,
+    blocks: Vec<Block<B>>,
+}
+
 /// A connected set of nodes without stones of the colour.
 struct Room {
     /// The chains beside it.
@@ -24,23 +31,44 @@ struct Room {
 }
 
 impl<B: Bits> Ground<B> {
-    /// The stones of a colour that live even if their owner always passes, or
-    /// plays only in the rooms of `spent`, which count as no eyes.
-    pub(crate) fn unconditional(&self, position: &Position<B>, colour: usize, spent: B) -> B {
+    /// The chains of a colour.
+    pub(crate) fn chains(&self, position: &Position<B>, colour: usize) -> Chains<B> {
         let own = position.stones[colour].without(position.walls());
-        if own.is_empty() {
+        let (empty, anchors) = (self.empty(position), self.anchors(position, colour));
+        let mut blocks = Vec::with_capacity(16);
+        let mut left = own;
+        while let Some(node) = left.first() {
+            let (stones, rim) = self.flood(B::one(node), own);
+            left = left.without(stones);
+            blocks.push(Block {
+                stones,
+                liberties: rim & empty,
+                anchored: stones.meets(anchors),
+            });
+        }
+        Chains {
+            colour,
+            stones: own,
+            blocks,
+        }
+    }
+
+    /// The stones of some chains that live even if their owner always passes, or
+    /// plays only in the rooms of `spent`, which count as no eyes.
+    pub(crate) fn unconditional(&self, position: &Position<B>, chains: &Chains<B>, spent: B) -> B {
+        let blocks = &chains.blocks;
+        if blocks.is_empty() {
             return B::default();
         }
         let empty = self.empty(position);
-        let blocks = self.blocks(own, empty, self.anchors(position, colour));
         let mut alive: u128 = if blocks.len() < 128 {
             (1 << blocks.len()) - 1
         } else {
             !0
         };
-        let closed = own | position.walls();
-        let spent = spent | self.anchors(position, 1 - colour);
-        let mut rooms = self.rooms(closed, empty, spent, &blocks);
+        let closed = chains.stones | position.walls();
+        let spent = spent | self.anchors(position, 1 - chains.colour);
+        let mut rooms = self.rooms(closed, empty, spent, blocks);
         loop {
             let mut changed = false;
             for (index, block) in blocks.iter().enumerate() {
@@ -67,21 +95,25 @@ impl<B: Bits> Ground<B> {
         stones
     }
 
-    /// Whether the stones that their owner keeps by answering are enough: chains
-    /// with two eyes, an eye being vital or a small room in which he can always
-    /// answer. And whether he clears every room with a node of `stake`.
+    /// Whether those of some chains that their owner keeps by answering are
+    /// enough: chains with two eyes, an eye being vital or a small room in which
+    /// he can always answer. And whether he clears every room with a node of
+    /// `stake`.
     pub(crate) fn keeps(
         &self,
         position: &Position<B>,
-        colour: usize,
+        chains: Chains<B>,
         stake: B,
         enough: impl Fn(B) -> bool,
     ) -> bool {
-        let mut own = position.stones[colour].without(position.walls());
+        let Chains {
+            colour,
+            stones: mut own,
+            mut blocks,
+        } = chains;
         if !enough(own) || !self.is_small(position, colour, stake) {
             return false;
         }
-        let mut blocks = self.blocks(own, self.empty(position), self.anchors(position, colour));
         loop {
             let walls = Walls::new(self, position, colour, (own, &blocks));
             let mut eyes = [0_u8; 128];
@@ -128,21 +160,6 @@ impl<B: Bits> Ground<B> {
             open = open.without(room);
         }
         true
-    }
-
-    fn blocks(&self, own: B, empty: B, anchors: B) -> Vec<Block<B>> {
-        let mut blocks = Vec::with_capacity(16);
-        let mut left = own;
-        while let Some(node) = left.first() {
-            let (stones, rim) = self.flood(B::one(node), own);
-            left = left.without(stones);
-            blocks.push(Block {
-                stones,
-                liberties: rim & empty,
-                anchored: stones.meets(anchors),
-            });
-        }
-        blocks
     }
 
     fn rooms(&self, closed: B, empty: B, spent: B, blocks: &[Block<B>]) -> Vec<Room> {

@@ -11,6 +11,7 @@ use honte_proof::{Aim, Checker, Flaw, Game, Part, Proof, Reading, Side, State};
 use crate::{
     bits::Bits,
     play::{Code, Ground, Position},
+    safe::Chains,
 };
 
 use super::{
@@ -108,7 +109,7 @@ struct Step {
 }
 
 /// What living stones of the attacker make of a state.
-pub(super) enum Narrow<B> {
+enum Narrow<B> {
     /// Nothing.
     No,
     /// The defender can never again hold what he needs.
@@ -214,28 +215,27 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// The node of a state; a new one is judged by the lemmas.
-    fn enter(&mut self, position: Position<B>, mover: usize) -> u32 {
-        let defender = 1 - self.attacker;
-        let mut holds = self.is_held(position.stones[defender].without(position.walls()));
-        let mut position = position;
-        let mut settled = (!holds && self.game.aim != Aim::Lasting).then_some(true);
-        if settled.is_none() && !self.keep.within(position.stones[self.attacker]) {
-            settled = Some(false);
+    fn enter(&mut self, mut position: Position<B>, mover: usize) -> u32 {
+        if let Some(known) = self.store.find(&position, mover) {
+            return known;
         }
+        let mut settled = self.ended(&position);
+        let mut chains = None;
         if settled.is_none() {
-            match self.narrow(&position) {
+            let attackers = self.ground.chains(&position, self.attacker);
+            match self.narrow(&position, &attackers) {
                 Narrow::Shut => settled = Some(true),
                 Narrow::To(walled) => position = walled,
-                Narrow::No => {}
+                Narrow::No => chains = Some(attackers),
             }
-            holds = self.is_held(position.stones[defender].without(position.walls()));
         }
+        let holds = self.holds(&position);
         let (index, new) = self.store.node(position, mover, holds);
         if new {
             if settled.is_none() {
                 let banned = position.marks & position.stones[self.attacker];
                 let is_lost = || self.is_delicate(&position, banned).then_some(false);
-                settled = self.settled(&position, holds).or_else(is_lost);
+                settled = self.settled(&position, holds, chains).or_else(is_lost);
             }
             if let Some(attacker) = settled {
                 self.store.nodes[index as usize].settle(attacker);
@@ -244,27 +244,47 @@ impl<'a, B: Bits> Search<'a, B> {
         index
     }
 
-    /// Who has won for good by answering, if a lemma tells.
-    fn settled(&self, position: &Position<B>, holds: bool) -> Option<bool> {
-        let defender = 1 - self.attacker;
+    /// Who has won because something was captured.
+    fn ended(&self, position: &Position<B>) -> Option<bool> {
+        if self.game.aim != Aim::Lasting && !self.holds(position) {
+            return Some(true);
+        }
+        let is_broken = !self.keep.within(position.stones[self.attacker]);
+        is_broken.then_some(false)
+    }
+
+    /// Who has won for good by answering, if a lemma tells. The attacker's chains
+    /// are looked for if they are not given.
+    fn settled(
+        &self,
+        position: &Position<B>,
+        holds: bool,
+        attackers: Option<Chains<B>>,
+    ) -> Option<bool> {
+        let ground = &self.ground;
+        let (attacker, none) = (self.attacker, B::default());
         if holds {
-            let none = B::default();
+            let chains = ground.chains(position, 1 - attacker);
             let is_safe = if self.lemmas {
-                let enough = |stones| self.is_held(stones);
-                self.ground.keeps(position, defender, none, enough)
+                ground.keeps(position, chains, none, |stones| self.is_held(stones))
             } else {
-                self.is_held(self.ground.unconditional(position, defender, none))
+                self.is_held(ground.unconditional(position, &chains, none))
             };
             if is_safe {
                 return Some(false);
             }
         }
-        let lasting = self.game.aim == Aim::Lasting && self.lemmas;
-        let is_cleared = || {
-            let enough = |stones| self.keep.within(stones | position.walls());
-            (self.ground).keeps(position, self.attacker, self.rebirth, enough)
-        };
-        (lasting && is_cleared()).then_some(true)
+        if self.game.aim != Aim::Lasting || !self.lemmas {
+            return None;
+        }
+        let chains = attackers.unwrap_or_else(|| ground.chains(position, attacker));
+        let enough = |stones| self.keep.within(stones | position.walls());
+        (ground.keeps(position, chains, self.rebirth, enough)).then_some(true)
+    }
+
+    /// Whether the defender has the stones that he needs.
+    fn holds(&self, position: &Position<B>) -> bool {
+        self.is_held(position.stones[1 - self.attacker].without(position.walls()))
     }
 
     /// Whether these stones are what the defender needs.
@@ -278,14 +298,14 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// Walls up whatever lies beyond living stones of the attacker. They must
     /// live without the room in which play goes on.
-    pub(super) fn narrow(&self, position: &Position<B>) -> Narrow<B> {
+    fn narrow(&self, position: &Position<B>, attackers: &Chains<B>) -> Narrow<B> {
         if self.game.reading == Reading::All {
             return Narrow::No;
         }
         let walls = position.walls();
         let mut spent = B::default();
         loop {
-            let alive = self.ground.unconditional(position, self.attacker, spent);
+            let alive = self.ground.unconditional(position, attackers, spent);
             if alive.is_empty() && walls.is_empty() {
                 return Narrow::No;
             }
