@@ -58,6 +58,11 @@ impl Estimate {
     }
 }
 
+/// The way to the points beside a point.
+const STRAIGHT: [(i8, i8); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+/// The way to those on the diagonals.
+const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+
 struct Playout {
     board: Board,
     empty: Vec<Point>,
@@ -113,6 +118,11 @@ impl Playout {
         {
             return true;
         }
+        if let Some(point) = self.shape(random)
+            && self.play(point, None)
+        {
+            return true;
+        }
         let start = random.below(count);
         for turn in 0..count {
             let point = self.empty[(start + turn) % count];
@@ -150,6 +160,41 @@ impl Playout {
         (size.neighbours(out).filter(breathes).count() > 1).then_some(out)
     }
 
+    /// A point beside what was played last, if only on a diagonal, where chains
+    /// touch, are cut, or are joined.
+    fn shape(&self, random: &mut Random) -> Option<Point> {
+        let last = self.last?;
+        let around = STRAIGHT.iter().chain(&DIAGONAL);
+        let around = around.filter_map(|&way| self.beside(last, way));
+        let fits = |point: &Point| self.board.is_empty_at(*point) && self.is_shape(*point);
+        let mut found: Vec<Point> = around.filter(fits).collect();
+        (!found.is_empty()).then(|| found.swap_remove(random.below(found.len())))
+    }
+
+    /// Whether two chains, of whatever colours, meet on an empty point, and the
+    /// mover's stone there would have liberties.
+    fn is_shape(&self, point: Point) -> bool {
+        let board = &self.board;
+        let beside = || board.size().neighbours(point);
+        let breathes = |&beside: &Point| {
+            board.is_empty_at(beside)
+                || board.colour_at(beside) == Some(self.mover) && board.liberties(beside) > 2
+        };
+        let mut stones = beside().filter(|&beside| !board.is_empty_at(beside));
+        let Some(first) = stones.next() else {
+            return false;
+        };
+        beside().filter(breathes).count() >= 2
+            && stones.any(|other| board.chain(first).all(|stone| stone != other))
+    }
+
+    /// The point so many columns and rows away.
+    fn beside(&self, point: Point, (dx, dy): (i8, i8)) -> Option<Point> {
+        let x = point.x().checked_add_signed(dx)?;
+        let y = point.y().checked_add_signed(dy)?;
+        Point::new(x, y).filter(|&beside| self.board.size().contains(beside))
+    }
+
     /// Plays on a point if that is legal; with some randomness, seldom so that
     /// many stones can be taken.
     fn play(&mut self, point: Point, random: Option<&mut Random>) -> bool {
@@ -182,11 +227,8 @@ impl Playout {
             return false;
         }
         let (mut other, mut edge) = (0, 0);
-        for (dx, dy) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
-            let x = point.x().checked_add_signed(dx);
-            let y = point.y().checked_add_signed(dy);
-            let diagonal = x.zip(y).and_then(|(x, y)| Point::new(x, y));
-            match diagonal.filter(|&diagonal| size.contains(diagonal)) {
+        for way in DIAGONAL {
+            match self.beside(point, way) {
                 Some(diagonal) => {
                     other += i32::from(self.board.colour_at(diagonal) == Some(!self.mover));
                 }
