@@ -16,7 +16,7 @@ use crate::{
     judge::{Asked, DEEP, Judge},
     pieces::Hold,
     region::Region,
-    search::Worth,
+    search::{Chance, Doubts},
     verdict::Local,
     window::{ANY, Lean, OWN, Window},
 };
@@ -30,7 +30,7 @@ const GROUP: usize = 4;
 /// How hard to look whether a window is hopeless.
 const LOOK: Effort = Effort {
     visits: 200,
-    doubts: false,
+    doubts: Doubts::NONE,
 };
 
 /// How far walls may lean on further walls.
@@ -53,23 +53,18 @@ pub(crate) enum Tried {
 pub(crate) struct Effort {
     pub visits: u64,
     /// Whether to give up early where success is unlikely.
-    pub doubts: bool,
+    pub doubts: Doubts,
 }
 
 impl Effort {
     pub(crate) const fn of(visits: u64) -> Self {
         Self {
             visits,
-            doubts: visits <= DEEP,
-        }
-    }
-
-    /// How many visits a question gets.
-    fn granted(self, worth: Worth) -> u64 {
-        if self.doubts {
-            worth.of(self.visits)
-        } else {
-            self.visits
+            doubts: if visits > DEEP {
+                Doubts::NONE
+            } else {
+                Doubts::WINDOW
+            },
         }
     }
 }
@@ -84,7 +79,7 @@ pub(crate) type Memory = HashMap<Question, Answer>;
 pub(crate) struct Answer {
     /// How many visits it got.
     visits: u64,
-    worth: Worth,
+    chance: Option<Chance>,
     /// Whether it was won, and the proof; `None` if the budget ran out.
     won: Option<Option<Rc<Local>>>,
 }
@@ -95,20 +90,20 @@ impl Answer {
         let Some(asked) = asked else {
             return Self {
                 visits: u64::MAX,
-                worth: Worth::ALL,
+                chance: None,
                 won: None,
             };
         };
         Self {
-            visits: effort.granted(asked.worth),
-            worth: asked.worth,
+            visits: effort.doubts.granted(effort.visits, asked.chance),
+            chance: asked.chance,
             won: asked.winner.map(|_| asked.local.map(Rc::new)),
         }
     }
 
     /// What it means to who would try so hard; `None` if he should.
     fn after(&self, effort: Effort) -> Option<Tried> {
-        let granted = effort.granted(self.worth);
+        let granted = effort.doubts.granted(effort.visits, self.chance);
         match &self.won {
             Some(Some(local)) => Some(Tried::Won(Rc::clone(local))),
             Some(None) => Some(Tried::Lost),

@@ -12,7 +12,7 @@ use crate::{
     hold::{DEPTH, Effort, Memory},
     pieces::Hold,
     region::Region,
-    search::{self, Outcome, Problem, Worth},
+    search::{self, Chance, Doubts, Outcome, Problem},
     territory::Territory,
     verdict::{Assumption, Class, Local, Status, Verdict},
     watch::Watch,
@@ -115,8 +115,8 @@ pub(crate) struct Asked {
     pub winner: Option<Side>,
     /// The proof, if it is wanted.
     pub local: Option<Local>,
-    /// What part of its visits it got.
-    pub worth: Worth,
+    /// How often random play goes as wanted.
+    pub chance: Option<Chance>,
 }
 
 /// Whether a chain can be captured is asked with this part of the visits: that
@@ -477,7 +477,7 @@ impl<'a> Judge<'a> {
     ) -> Asked {
         let effort = Effort {
             visits,
-            doubts: false,
+            doubts: Doubts::NONE,
         };
         self.ask(number, region, (rebirth, 0, 0), (aim, None), effort)
     }
@@ -511,7 +511,7 @@ impl<'a> Judge<'a> {
             part,
             visits,
             nodes,
-            worth,
+            chance,
             ..
         } = outcome;
         self.left = self.left.saturating_sub(visits);
@@ -525,7 +525,7 @@ impl<'a> Judge<'a> {
         Asked {
             winner,
             local,
-            worth,
+            chance,
         }
     }
 

@@ -8,7 +8,7 @@ use honte_rules::PointSet;
 use crate::{
     judge::{Judge, flood},
     region::Region,
-    search::{self, Problem},
+    search::{self, Doubts, Problem},
     verdict::Status,
     window::{ANY, Lean},
 };
@@ -74,7 +74,7 @@ impl Judge<'_> {
             wanted: Some(Side::Defender),
             open: 0,
             visits: VISITS.min(self.left),
-            doubts: false,
+            doubts: Doubts::NONE,
             memory: self.bytes,
             stop: self.watch.as_ref().map(|watch| &watch.stop),
         });

@@ -16,6 +16,7 @@ use crate::{
     hold::{Effort, Keep, Kind, Tried},
     judge::Judge,
     pieces::Hold,
+    search::Doubts,
     territory::{Territory, eyes, others},
     verdict::{Status, Verdict},
 };
@@ -36,10 +37,10 @@ const MOST: u64 = 400_000;
 const GLANCE: u64 = 2_000;
 
 /// How hard to try where another question takes so many visits.
-fn effort(visits: u64, doubts: bool) -> Effort {
+fn effort(visits: u64) -> Effort {
     Effort {
         visits: MOST.min(visits.saturating_mul(TIMES)),
-        doubts,
+        doubts: Doubts::TERRITORY,
     }
 }
 
@@ -56,7 +57,7 @@ impl Effort {
 impl Judge<'_> {
     /// Tries to decide all that is open about territories.
     pub(crate) fn territories(&mut self, is_open: &impl Fn(&Verdict) -> bool, visits: u64) {
-        let effort = effort(visits, false);
+        let effort = effort(visits);
         for colour in Colour::ALL {
             let whole = self.territories_of(colour);
             let mut all = whole.clone();
@@ -106,7 +107,7 @@ impl Judge<'_> {
             }
         }
         all.sort_by_key(|territory| territory.empty(self.board));
-        self.hold_together(&mut all, effort(visits, true));
+        self.hold_together(&mut all, effort(visits));
         let mut holds: Vec<Hold> = Vec::new();
         for chain in chains {
             if self.lives_solidly(*chain) || holds.iter().any(|hold| hold.kept.contains(chain)) {

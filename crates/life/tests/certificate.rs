@@ -12,7 +12,7 @@ use std::{
 use honte_goban::{Board, Colour, Point, Symmetry, Transform};
 use honte_life::{
     Beyond, Budget, Local, Region, Verdict, certificate, judge,
-    search::{Problem, solve},
+    search::{Doubts, Problem, solve},
     unconditional,
 };
 use honte_proof::{Aim, Certificate, Claim, Fault, Finding, Game, Piece, Reading, Side};
@@ -309,7 +309,7 @@ fn leaning(board: &Board, chain: Point, points: &[Point], wall: Point) -> Piece 
         wanted: Some(Side::Defender),
         open: 0,
         visits: 1_000,
-        doubts: false,
+        doubts: Doubts::NONE,
         memory: 1 << 20,
         stop: None,
     });

@@ -8,7 +8,7 @@ use std::{fs, path::PathBuf};
 use honte_goban::{Board, Colour, Move, Point};
 use honte_life::{
     Budget, Class, Region, Status, Verdict, judge,
-    search::{Problem, solve},
+    search::{Doubts, Problem, solve},
     unconditional,
 };
 use honte_proof::{Aim, Reading, Side};
@@ -210,7 +210,7 @@ fn is_taken(board: &Board, chain: &[Point], mover: Colour) -> bool {
         open: 0,
         stop: None,
         visits: BUDGET.visits,
-        doubts: false,
+        doubts: Doubts::NONE,
         memory: BUDGET.memory,
     });
     outcome.proof.unwrap().winner == Side::Attacker

@@ -7,7 +7,7 @@
 mod twin;
 
 use honte_goban::Colour;
-use honte_life::search::{Outcome, Problem, solve};
+use honte_life::search::{Doubts, Outcome, Problem, solve};
 use honte_proof::{Aim, Game, Reading, Side, State};
 
 /// The twin's words in the engine's.
@@ -68,7 +68,7 @@ fn decide_beside(game: &Game, at: &twin::State, open: u128) -> Outcome {
         open,
         stop: None,
         visits: 1_000_000,
-        doubts: false,
+        doubts: Doubts::NONE,
         memory: 1 << 30,
     })
 }

@@ -8,7 +8,7 @@ use std::{fs, path::PathBuf};
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{
     Budget, Region, Status, judge,
-    search::{Problem, solve},
+    search::{Doubts, Problem, solve},
 };
 use honte_proof::{Aim, Reading, Side};
 use honte_rules::PointSet;
@@ -95,7 +95,7 @@ impl Figure {
             open: 0,
             stop: None,
             visits: VISITS,
-            doubts: false,
+            doubts: Doubts::NONE,
             memory: 1 << 30,
         };
         solve(&problem).proof.map(|proof| proof.winner)

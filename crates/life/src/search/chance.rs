@@ -12,53 +12,88 @@ use super::solve::{Problem, Search};
 /// How often a state is played to its end.
 const GAMES: u32 = 64;
 
-/// What part of its visits a problem is worth if the wanted side wins less often
-/// than so.
-const PARTS: [(f32, f32); 4] = [(0.1, 0.02), (0.3, 0.05), (0.4, 0.2), (0.5, 0.5)];
-
 /// So many visits are made before there is any doubt.
 pub(super) const SURE: u64 = 500;
 
-/// No question is worth less.
+/// What is not hopeless is worth so many.
 const LEAST: u64 = 2_000;
 
-/// What part of its visits a problem is worth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Worth(f32);
+/// How often random play goes as one side wants.
+#[derive(Clone, Copy, Debug)]
+pub struct Chance {
+    /// Who wants it.
+    pub side: Side,
+    /// In what part of the games.
+    pub share: f32,
+}
 
-impl Worth {
-    /// Of a problem that is worth all of them.
-    pub const ALL: Self = Self(1.0);
+/// How many per cent of its visits a question is worth if random play goes as
+/// wanted less often than so: rows for the defender and for the attacker.
+///
+/// What is found after more visits than these is hardly worth them: that was
+/// measured on finished games, without any doubts.
+#[derive(Clone, Copy, Debug)]
+pub struct Doubts {
+    defender: &'static [(f32, u64)],
+    attacker: &'static [(f32, u64)],
+}
 
-    /// How many of so many visits it gets.
+impl Doubts {
+    /// Everything is worth all of its visits.
+    pub const NONE: Self = Self {
+        defender: &[],
+        attacker: &[],
+    };
+
+    /// For single chains in a window.
+    pub const WINDOW: Self = Self {
+        defender: &[(0.1, 0), (0.3, 10), (0.4, 40)],
+        attacker: &[],
+    };
+
+    /// For whole territories, with many more visits. What is likely is found
+    /// early, or not at all.
+    pub const TERRITORY: Self = Self {
+        defender: &[(0.3, 5), (0.4, 10), (0.5, 20), (0.6, 100), (1.0, 40)],
+        attacker: &[(0.6, 10)],
+    };
+
+    /// How many of so many visits a question gets.
     #[must_use]
-    pub fn of(self, visits: u64) -> u64 {
-        if self == Self::ALL {
-            return visits;
+    pub fn granted(&self, visits: u64, chance: Option<Chance>) -> u64 {
+        let row = chance.and_then(|chance| {
+            let mut rows = match chance.side {
+                Side::Defender => self.defender.iter(),
+                Side::Attacker => self.attacker.iter(),
+            };
+            rows.find(|(less, _)| chance.share < *less)
+        });
+        match row {
+            None => visits,
+            Some((_, 0)) => visits.min(SURE),
+            Some((_, part)) => visits.min(LEAST.max(visits / 100 * part)),
         }
-        visits.min(LEAST.max((visits as f32 * self.0) as u64))
+    }
+
+    const fn are_none(&self) -> bool {
+        self.defender.is_empty() && self.attacker.is_empty()
     }
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// What a problem is worth.
-    pub(super) fn worth(&self, problem: &Problem<'_>) -> Worth {
+    /// How often random play goes as wanted, if that matters.
+    pub(super) fn chance(&self, problem: &Problem<'_>) -> Option<Chance> {
+        let side = problem.wanted.filter(|_| !problem.doubts.are_none())?;
         let start = Position::new(&problem.start);
-        let held = self.chance(&start, problem.start.mover as usize);
-        let chance = match problem.wanted {
-            None => return Worth::ALL,
-            Some(Side::Defender) => held,
-            Some(Side::Attacker) => 1.0 - held,
-        };
-        let row = PARTS.iter().find(|(less, _)| chance < *less);
-        row.map_or(Worth::ALL, |&(_, part)| Worth(part))
-    }
-
-    /// In what part of random games the defender has what he needs at the end.
-    fn chance(&self, start: &Position<B>, mover: usize) -> f32 {
         let mut random = Random::new();
-        let held = (0..GAMES).filter(|_| self.is_held_at_end(*start, mover, &mut random));
-        held.count() as f32 / GAMES as f32
+        let mover = problem.start.mover as usize;
+        let held = (0..GAMES).filter(|_| self.is_held_at_end(start, mover, &mut random));
+        let held = held.count() as f32 / GAMES as f32;
+        let share = match side {
+            Side::Defender => held,
+            Side::Attacker => 1.0 - held,
+        };
+        Some(Chance { side, share })
     }
 
     fn is_held_at_end(&self, start: Position<B>, mover: usize, random: &mut Random) -> bool {

@@ -11,5 +11,5 @@ mod solve;
 mod store;
 mod strategy;
 
-pub use chance::Worth;
+pub use chance::{Chance, Doubts};
 pub use solve::{Outcome, Problem, solve};

@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    chance::{SURE, Worth},
+    chance::{Chance, Doubts, SURE},
     deps::{FREE, Need, NeedSets, Needs},
     store::{NEVER, Node, Store, UNSEEN},
 };
@@ -34,9 +34,9 @@ pub struct Problem<'a> {
     pub open: u128,
     /// How many visits to nodes may be made.
     pub visits: u64,
-    /// Whether to make do with a small part of them where random play speaks
-    /// against the side that is wanted.
-    pub doubts: bool,
+    /// Whether to make do with a part of them where random play speaks against
+    /// the side that is wanted.
+    pub doubts: Doubts,
     /// How many bytes may be used; half of them by the search, which leaves
     /// the rest for tables that grow and for the strategy.
     pub memory: usize,
@@ -64,8 +64,8 @@ pub struct Outcome {
     pub repairs: u32,
     /// What the checker found wrong with a proof: a fault of the search.
     pub flaw: Option<Flaw>,
-    /// What part of its visits the problem got, see [`Problem::doubts`].
-    pub worth: Worth,
+    /// How often random play goes as wanted, see [`Problem::doubts`].
+    pub chance: Option<Chance>,
 }
 
 thread_local! {
@@ -92,7 +92,7 @@ pub(super) struct Search<'a, B> {
     path: Vec<Step>,
     depths: HashMap<u32, u32>,
     pub(super) visits: u64,
-    worth: Worth,
+    chance: Option<Chance>,
     /// The most visits to be made.
     limit: u64,
 }
@@ -166,7 +166,7 @@ impl<'a, B: Bits> Search<'a, B> {
             path: Vec::new(),
             depths: HashMap::new(),
             visits: 0,
-            worth: Worth::ALL,
+            chance: None,
             limit: problem.visits,
         };
         let position = Position::new(&problem.start);
@@ -201,7 +201,7 @@ impl<'a, B: Bits> Search<'a, B> {
             bytes: search.store.bytes() + search.sets.bytes(),
             repairs,
             flaw: checked.err(),
-            worth: search.worth,
+            chance: search.chance,
         }
     }
 
@@ -342,9 +342,9 @@ impl<'a, B: Bits> Search<'a, B> {
                 continue;
             }
             self.visits += 1;
-            if self.visits == SURE && problem.doubts {
-                self.worth = self.worth(problem);
-                self.limit = self.worth.of(problem.visits);
+            if self.visits == SURE {
+                self.chance = self.chance(problem);
+                self.limit = problem.doubts.granted(problem.visits, self.chance);
             }
             let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
             let is_full = || self.store.bytes() + self.sets.bytes() > problem.memory / 2;
