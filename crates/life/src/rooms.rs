@@ -86,23 +86,28 @@ pub(crate) fn is_cleared<B: Bits>(
         }
         let cleared = known
             .entry(shape)
-            .or_insert_with(|| Box::new(shape.solve()));
+            .or_insert_with(|| Box::new(Room::new(shape).solve()));
         cleared[number / 64] >> (number % 64) & 1 == 1
     })
 }
 
+/// Each set of nodes as a number of base 3 with the digits 0 and 1.
+const IN_THREES: [u16; 1 << NODES] = {
+    let mut numbers = [0; 1 << NODES];
+    let mut set = 1;
+    while set < numbers.len() {
+        let highest = set.ilog2();
+        numbers[set] = numbers[set - (1 << highest)] + 3_u16.pow(highest);
+        set += 1;
+    }
+    numbers
+};
+
 impl Filling {
     /// The filling as a number of base 3.
     fn number(self) -> usize {
-        const THREES: [usize; NODES as usize] = [1, 3, 9, 27, 81, 243, 729];
-        let digits = THREES.iter().enumerate();
-        digits
-            .map(|(node, three)| {
-                let digit =
-                    usize::from(self.own >> node & 1) + 2 * usize::from(self.other >> node & 1);
-                digit * three
-            })
-            .sum()
+        usize::from(IN_THREES[usize::from(self.own)])
+            + 2 * usize::from(IN_THREES[usize::from(self.other)])
     }
 
     const fn turned(self) -> Self {
@@ -113,14 +118,39 @@ impl Filling {
     }
 }
 
-impl Shape {
+/// A shape, with what is looked up again and again.
+struct Room {
+    shape: Shape,
+    /// The neighbours of each set of nodes.
+    around: [u8; 1 << NODES],
+    /// The part of each set that is connected with its lowest node.
+    first: [u8; 1 << NODES],
+}
+
+impl Room {
+    fn new(shape: Shape) -> Self {
+        let mut room = Self {
+            shape,
+            around: [0; 1 << NODES],
+            first: [0; 1 << NODES],
+        };
+        for set in 1..=room.all() {
+            let lowest = set.trailing_zeros() as usize;
+            let rest = usize::from(set & (set - 1));
+            room.around[usize::from(set)] = room.around[rest] | shape.around[lowest];
+        }
+        for set in 1..=room.all() {
+            room.first[usize::from(set)] = room.chain(set & set.wrapping_neg(), set);
+        }
+        room
+    }
+
     const fn all(&self) -> u8 {
-        ((1_u16 << self.count) - 1) as u8
+        ((1_u16 << self.shape.count) - 1) as u8
     }
 
     fn beside(&self, set: u8) -> u8 {
-        let nodes = (0..usize::from(self.count)).filter(|node| set >> node & 1 == 1);
-        nodes.fold(0, |beside, node| beside | self.around[node]) & !set
+        self.around[usize::from(set)] & !set
     }
 
     /// All chains with a stone of the set.
@@ -139,7 +169,7 @@ impl Shape {
     fn breathless(&self, stones: u8, empty: u8, attached: u8) -> u8 {
         let (mut left, mut without) = (stones, 0);
         while left != 0 {
-            let chain = self.chain(1 << left.trailing_zeros(), stones);
+            let chain = self.first[usize::from(left)];
             left &= !chain;
             if self.beside(chain) & empty == 0 && chain & attached == 0 {
                 without |= chain;
@@ -148,16 +178,14 @@ impl Shape {
         without
     }
 
-    /// A play of the first colour of the filling; whether it takes a ko.
+    /// A play of the first colour of a legal filling; whether it takes a ko.
     fn play(&self, filling: Filling, node: usize, attached: [u8; 2]) -> Option<(Filling, bool)> {
         let stone = 1 << node;
         let own = filling.own | stone;
         let empty = self.all() & !own & !filling.other;
-        let touched = self.beside(stone) & filling.other;
         let taken = self.breathless(filling.other, empty, attached[1]);
-        let taken = taken & self.chain(touched, filling.other);
         let empty = empty | taken;
-        if self.breathless(self.chain(stone, own), empty, attached[0]) != 0 {
+        if self.breathless(own, empty, attached[0]) != 0 {
             return None;
         }
         let alone = self.beside(stone) & own == 0 && stone & attached[0] == 0;
@@ -168,17 +196,21 @@ impl Shape {
 
     fn is_legal(&self, filling: Filling) -> bool {
         let empty = self.all() & !filling.own & !filling.other;
-        self.breathless(filling.own, empty, self.attached) == 0
+        self.breathless(filling.own, empty, self.shape.attached) == 0
             && self.breathless(filling.other, empty, 0) == 0
     }
 
     /// Whether each wall that needs it has a liberty in the room.
     fn breathes(&self, filling: Filling) -> bool {
         let empty = self.all() & !filling.own & !filling.other;
-        self.doors.iter().filter(|&&door| door != 0).all(|&door| {
-            let inside = self.chain(door, filling.own);
-            (door | self.beside(inside)) & empty != 0
-        })
+        self.shape
+            .doors
+            .iter()
+            .filter(|&&door| door != 0)
+            .all(|&door| {
+                let inside = self.chain(door, filling.own);
+                (door | self.beside(inside)) & empty != 0
+            })
     }
 
     /// The least set of fillings in which all walls breathe and every play of
@@ -187,7 +219,8 @@ impl Shape {
         let mut open: Vec<Choice> = Vec::new();
         let mut answers: Vec<Choice> = Vec::new();
         for own in 0..=self.all() {
-            for other in (0..=self.all()).filter(|other| other & own == 0) {
+            let free = self.all() & !own;
+            for other in (0..=free).filter(|other| other & own == 0) {
                 let filling = Filling { own, other };
                 if self.is_legal(filling) {
                     answers.push(self.answers(filling));
@@ -227,7 +260,7 @@ impl Shape {
     fn plays(&self, filling: Filling) -> Choice {
         let mut choice = Choice::new(filling);
         for node in self.empty(filling) {
-            if let Some((after, _)) = self.play(filling.turned(), node, [0, self.attached]) {
+            if let Some((after, _)) = self.play(filling.turned(), node, [0, self.shape.attached]) {
                 choice.push(after.turned());
             }
         }
@@ -241,7 +274,7 @@ impl Shape {
     fn answers(&self, filling: Filling) -> Choice {
         let mut choice = Choice::new(filling);
         for node in self.empty(filling) {
-            if let Some((after, false)) = self.play(filling, node, [self.attached, 0]) {
+            if let Some((after, false)) = self.play(filling, node, [self.shape.attached, 0]) {
                 choice.push(after);
             }
         }
