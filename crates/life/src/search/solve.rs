@@ -2,7 +2,6 @@
 
 use std::{
     cmp::Reverse,
-    collections::HashMap,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
 };
 
@@ -90,7 +89,6 @@ pub(super) struct Search<'a, B> {
     /// How often a play decided a state for its side.
     history: [Vec<u32>; 2],
     path: Vec<Step>,
-    depths: HashMap<u32, u32>,
     pub(super) visits: u64,
     chance: Option<Chance>,
     /// The most visits to be made.
@@ -164,7 +162,6 @@ impl<'a, B: Bits> Search<'a, B> {
             lemmas,
             history: [vec![0; 128], vec![0; 128]],
             path: Vec::new(),
-            depths: HashMap::new(),
             visits: 0,
             chance: None,
             limit: problem.visits,
@@ -394,7 +391,6 @@ impl<'a, B: Bits> Search<'a, B> {
         let here = &mut self.store.nodes[node as usize];
         here.set_on_path(true);
         let lacking = if here.holds() { above } else { depth + 1 };
-        self.depths.insert(node, depth);
         self.path.push(Step {
             node,
             proof,
@@ -406,7 +402,6 @@ impl<'a, B: Bits> Search<'a, B> {
     fn pop(&mut self) {
         if let Some(step) = self.path.pop() {
             self.store.nodes[step.node as usize].set_on_path(false);
-            self.depths.remove(&step.node);
         }
     }
 
@@ -593,7 +588,8 @@ impl<'a, B: Bits> Search<'a, B> {
     /// Whether the attacker profits from a repetition of a node on the path.
     fn repeats_for_attacker(&self, node: u32) -> bool {
         let lacking = self.path.last().map_or(0, |step| step.lacking);
-        lacking > self.depths[&node]
+        let depth = self.path.iter().rposition(|step| step.node == node);
+        depth.is_some_and(|depth| lacking > depth as u32)
     }
 
     pub(super) fn is_free(&self, node: u32, attacker: bool) -> bool {
