@@ -31,7 +31,7 @@ const DIVISIONS: usize = 40;
 const TIMES: u64 = 20;
 
 /// But no more than so many: deeper searches are about single chains.
-const MOST: u64 = 400_000;
+const MOST: u64 = 1_200_000;
 
 /// Visits to find out whether a chain cannot be held in a territory at all.
 const GLANCE: u64 = 2_000;
