@@ -54,8 +54,8 @@ impl Doubts {
     /// For whole territories, with many more visits. What is likely is found
     /// early, or not at all.
     pub const TERRITORY: Self = Self {
-        defender: &[(0.3, 5), (0.4, 10), (0.5, 20), (0.6, 100), (1.0, 40)],
-        attacker: &[(0.6, 10)],
+        defender: &[(0.3, 8), (0.4, 25), (0.5, 50), (1.0, 100)],
+        attacker: &[(0.6, 25)],
     };
 
     /// How many of so many visits a question gets.
