@@ -58,9 +58,7 @@ impl Estimate {
     }
 }
 
-/// The way to the points beside a point.
-const STRAIGHT: [(i8, i8); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
-/// The way to those on the diagonals.
+/// The way to the points on a point's diagonals.
 const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 struct Playout {
@@ -155,17 +153,25 @@ impl Playout {
             return liberty(taken);
         }
         let out = liberty(chain)?;
-        let breathes =
-            |&point: &Point| board.is_empty_at(point) || own(&point) && board.liberties(point) > 2;
-        (size.neighbours(out).filter(breathes).count() > 1).then_some(out)
+        self.has_room(out).then_some(out)
+    }
+
+    /// Whether the mover's stone on an empty point would have liberties.
+    fn has_room(&self, point: Point) -> bool {
+        let board = &self.board;
+        let breathes = |&beside: &Point| {
+            board.is_empty_at(beside)
+                || board.colour_at(beside) == Some(self.mover) && board.liberties(beside) > 2
+        };
+        board.size().neighbours(point).filter(breathes).count() > 1
     }
 
     /// A point beside what was played last, if only on a diagonal, where chains
     /// touch, are cut, or are joined.
     fn shape(&self, random: &mut Random) -> Option<Point> {
         let last = self.last?;
-        let around = STRAIGHT.iter().chain(&DIAGONAL);
-        let around = around.filter_map(|&way| self.beside(last, way));
+        let diagonal = DIAGONAL.iter().filter_map(|&way| self.beside(last, way));
+        let around = self.board.size().neighbours(last).chain(diagonal);
         let fits = |point: &Point| self.board.is_empty_at(*point) && self.is_shape(*point);
         let mut found: Vec<Point> = around.filter(fits).collect();
         (!found.is_empty()).then(|| found.swap_remove(random.below(found.len())))
@@ -175,17 +181,12 @@ impl Playout {
     /// mover's stone there would have liberties.
     fn is_shape(&self, point: Point) -> bool {
         let board = &self.board;
-        let beside = || board.size().neighbours(point);
-        let breathes = |&beside: &Point| {
-            board.is_empty_at(beside)
-                || board.colour_at(beside) == Some(self.mover) && board.liberties(beside) > 2
-        };
-        let mut stones = beside().filter(|&beside| !board.is_empty_at(beside));
+        let beside = board.size().neighbours(point);
+        let mut stones = beside.filter(|&beside| !board.is_empty_at(beside));
         let Some(first) = stones.next() else {
             return false;
         };
-        beside().filter(breathes).count() >= 2
-            && stones.any(|other| board.chain(first).all(|stone| stone != other))
+        self.has_room(point) && stones.any(|other| board.chain(first).all(|stone| stone != other))
     }
 
     /// The point so many columns and rows away.

@@ -52,7 +52,7 @@ pub(crate) enum Tried {
 #[derive(Clone, Copy)]
 pub(crate) struct Effort {
     pub visits: u64,
-    /// Whether to give up early where success is unlikely.
+    /// When to give up early.
     pub doubts: Doubts,
 }
 
@@ -80,8 +80,8 @@ pub(crate) struct Answer {
     /// How many visits it got.
     visits: u64,
     chance: Option<Chance>,
-    /// Whether it was won, and the proof; `None` if the budget ran out.
-    won: Option<Option<Rc<Local>>>,
+    /// Won or lost; `None` if the budget ran out.
+    decided: Option<Tried>,
 }
 
 impl Answer {
@@ -91,22 +91,24 @@ impl Answer {
             return Self {
                 visits: u64::MAX,
                 chance: None,
-                won: None,
+                decided: None,
             };
         };
         Self {
             visits: effort.doubts.granted(effort.visits, asked.chance),
             chance: asked.chance,
-            won: asked.winner.map(|_| asked.local.map(Rc::new)),
+            decided: asked.winner.map(|_| match asked.local {
+                Some(local) => Tried::Won(Rc::new(local)),
+                None => Tried::Lost,
+            }),
         }
     }
 
     /// What it means to who would try so hard; `None` if he should.
     fn after(&self, effort: Effort) -> Option<Tried> {
         let granted = effort.doubts.granted(effort.visits, self.chance);
-        match &self.won {
-            Some(Some(local)) => Some(Tried::Won(Rc::clone(local))),
-            Some(None) => Some(Tried::Lost),
+        match &self.decided {
+            Some(tried) => Some(tried.clone()),
             None if granted > self.visits => None,
             None if granted < effort.visits => Some(Tried::Doubted),
             None => Some(Tried::Out),

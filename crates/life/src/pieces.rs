@@ -202,7 +202,7 @@ impl Hold {
 
     /// Whether no play about it takes place on these points.
     pub(crate) fn is_apart(&self, points: &PointSet) -> bool {
-        !self.window.iter().any(|point| points.contains(point))
+        !self.window.meets(points)
     }
 }
 

@@ -36,7 +36,7 @@ impl Territory {
     }
 
     pub(crate) fn overlaps(&self, other: &Self) -> bool {
-        self.points.iter().any(|point| other.points.contains(point))
+        self.points.meets(&other.points)
     }
 }
 

@@ -101,3 +101,30 @@ impl fmt::Debug for PointSet {
         f.debug_set().entries(self.iter()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_list_and_compare_what_they_contain() {
+        let all: Vec<Point> = (0..Point::INDEX_END)
+            .filter_map(Point::from_index)
+            .collect();
+        let every = |step: usize| all.iter().copied().step_by(step).collect::<PointSet>();
+        for (step, other) in [(1, 7), (2, 3), (63, 64), (64, 65)] {
+            let (set, other) = (every(step), every(other));
+            let contained: Vec<Point> = (all.iter().copied())
+                .filter(|&point| set.contains(point))
+                .collect();
+            assert_eq!(set.iter().collect::<Vec<Point>>(), contained);
+            assert_eq!(set.len(), contained.len());
+            assert!(set.meets(&other), "both have the first point");
+            let mut rest = PointSet::EMPTY;
+            rest.extend(set.iter().filter(|&point| !other.contains(point)));
+            assert!(!rest.meets(&other) && (rest.is_empty() || rest.meets(&set)));
+        }
+        assert!(!PointSet::EMPTY.meets(&every(1)));
+        assert_eq!(PointSet::EMPTY.iter().count(), 0);
+    }
+}

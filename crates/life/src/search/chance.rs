@@ -74,15 +74,15 @@ impl Doubts {
         }
     }
 
-    const fn are_none(&self) -> bool {
+    pub(super) const fn are_none(&self) -> bool {
         self.defender.is_empty() && self.attacker.is_empty()
     }
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// How often random play goes as wanted, if that matters.
+    /// How often random play goes as wanted.
     pub(super) fn chance(&self, problem: &Problem<'_>) -> Option<Chance> {
-        let side = problem.wanted.filter(|_| !problem.doubts.are_none())?;
+        let side = problem.wanted?;
         let start = Position::new(&problem.start);
         let mut random = Random::new();
         let mover = problem.start.mover as usize;
@@ -133,5 +133,39 @@ impl<B: Bits> Search<'_, B> {
                 .then(|| self.ground.play(position, side, node))
                 .flatten()
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_less_likely_gets_no_more() {
+        for doubts in [Doubts::NONE, Doubts::WINDOW, Doubts::TERRITORY] {
+            for (side, visits) in [Side::Defender, Side::Attacker]
+                .into_iter()
+                .flat_map(|side| [100, 2_000, 400_000].map(|visits| (side, visits)))
+            {
+                let granted = |percent: u8| {
+                    let share = f32::from(percent) / 100.0;
+                    doubts.granted(visits, Some(Chance { side, share }))
+                };
+                assert_eq!(doubts.granted(visits, None), visits);
+                assert_eq!(granted(100), visits);
+                assert!((0..100).all(|share| granted(share) <= granted(share + 1)));
+                assert!(granted(0) >= visits.min(SURE));
+            }
+        }
+    }
+
+    #[test]
+    fn the_hopeless_gets_what_it_had_already() {
+        let hopeless = Chance {
+            side: Side::Defender,
+            share: 0.05,
+        };
+        assert_eq!(Doubts::WINDOW.granted(20_000, Some(hopeless)), SURE);
+        assert_eq!(Doubts::NONE.granted(20_000, Some(hopeless)), 20_000);
     }
 }

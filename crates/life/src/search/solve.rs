@@ -339,7 +339,9 @@ impl<'a, B: Bits> Search<'a, B> {
                 continue;
             }
             self.visits += 1;
-            if self.visits == SURE {
+            // What is followed is visited, too: no number is sure to be met.
+            let may_doubt = self.chance.is_none() && !problem.doubts.are_none();
+            if self.visits >= SURE && may_doubt {
                 self.chance = self.chance(problem);
                 self.limit = problem.doubts.granted(problem.visits, self.chance);
             }
