@@ -537,6 +537,35 @@ fn a_move_that_was_left_is_told() {
 }
 
 #[test]
+fn a_way_in_is_told() {
+    // White has five stones in Black's corner that are dead, and would live there with one more.
+    let mut rows = vec![
+        ". O . O . X X X X X X",
+        ". . . . . X X X X X X",
+        "O O . . X X X X X X X",
+    ];
+    rows.extend(["X X X X X X X X X X X"; 7]);
+    rows.push("X X X X X X X X . X .");
+    let text = rows.join("\n") + "\n";
+    let run = fed(&root(), &["referee", "-"], text.clone());
+    let line = "A move was left: White C10 would live among the 14 points that Black encloses round it (Articles 9.3 and 13)\n";
+    assert!(run.out.contains(line), "{}", run.out);
+    let value = fed(&root(), &["referee", "-", "--json"], text);
+    let value: Value = serde_json::from_str(&value.out).unwrap();
+    let enclosures = value["enclosures"].as_array().unwrap();
+    let entries: Vec<[&Value; 3]> = enclosures
+        .iter()
+        .map(|one| [&one["colour"], &one["entry"], &one["at"]])
+        .collect();
+    let shut = [&"black".into(), &"shut".into(), &Value::Null];
+    assert_eq!(
+        entries,
+        [[&"black".into(), &"open".into(), &"C10".into()], shut, shut]
+    );
+    assert_eq!(enclosures[1]["points"], json!(["J1"]));
+}
+
+#[test]
 fn teire_are_named() {
     // White's D1 puts C1 in atari, and Black has to connect in his own territory.
     let open = ". X X O O .\nX . X O . O\nX X O O O O\nX . X . O .\n";

@@ -32,9 +32,10 @@ fn main() {
     );
     for position in positions(&asked) {
         let start = Instant::now();
-        let verdicts = position.verdicts(visits);
+        let survey = position.survey(visits);
         seconds.push(start.elapsed().as_secs_f64());
-        let open = verdicts
+        let open = survey
+            .chains
             .iter()
             .filter(|verdict| verdict.proved().is_none())
             .count();
@@ -43,8 +44,8 @@ fn main() {
                 case.colours().iter().map(|&colour| count(colour)).sum()
             };
             let board = &position.board;
-            let tight = sum(&|colour| safe::proved_tightly(board, colour, &verdicts).len());
-            let stopped = sum(&|colour| safe::proved(board, colour, &verdicts).len());
+            let tight = sum(&|colour| safe::safe(board, &survey, colour).len());
+            let stopped = sum(&|colour| safe::enclosed(&survey, colour).len());
             theirs += case.count();
             ours[0] += tight;
             ours[1] += stopped;

@@ -3,11 +3,12 @@
 use std::sync::{Arc, atomic::Ordering::Relaxed};
 
 use honte_goban::{Board, Colour, Point};
-use honte_proof::{Aim, Game, Reading, Side};
+use honte_proof::{Aim, Game, Reading, Side, State};
 use honte_rules::PointSet;
 
 use crate::{
     benson::unconditional,
+    enclosure::Enclosure,
     estimate::{Estimate, GAMES},
     hold::{DEPTH, Effort, Memory},
     pieces::Hold,
@@ -73,6 +74,21 @@ pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
     judge.chains
 }
 
+/// The verdicts, and what the colours could still do inside each other's
+/// territories.
+#[must_use]
+pub fn survey(board: &Board, reading: Reading, budget: &Budget) -> Survey {
+    let mut judge = Judge::new(board, reading, budget);
+    judge.rounds(|_| true, budget);
+    judge.rescue_all();
+    let enclosures = judge.enclosures();
+    judge.assume();
+    Survey {
+        chains: judge.chains,
+        enclosures,
+    }
+}
+
 /// The verdicts on the chains on some points alone. What was found of others
 /// on the way is left out.
 #[must_use]
@@ -87,6 +103,15 @@ pub fn judge_some(
     judge.rounds(wanted, budget);
     judge.chains.retain(wanted);
     judge.chains
+}
+
+/// All that is found about a position.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// The verdicts on its chains, the upper left first.
+    pub chains: Vec<Verdict>,
+    /// What living stones of one colour enclose, the upper left first.
+    pub enclosures: Vec<Enclosure>,
 }
 
 pub(crate) struct Judge<'a> {
@@ -495,16 +520,7 @@ impl<'a> Judge<'a> {
             keep,
             ..region.game(colour, rebirth, aim, self.reading)
         };
-        let outcome = search::solve(&Problem {
-            game: &game,
-            start: region.start(!colour),
-            wanted,
-            open,
-            visits: effort.visits.min(self.left),
-            doubts: effort.doubts,
-            memory: self.bytes,
-            stop: self.watch.as_ref().map(|watch| &watch.stop),
-        });
+        let outcome = self.search(&game, region.start(!colour), (wanted, open), effort);
         let Outcome {
             winner,
             proof,
@@ -514,7 +530,6 @@ impl<'a> Judge<'a> {
             chance,
             ..
         } = outcome;
-        self.left = self.left.saturating_sub(visits);
         self.chains[number].visits += visits;
         self.chains[number].nodes = self.chains[number].nodes.max(nodes);
         let local = proof.map(|proof| Local {
@@ -527,6 +542,29 @@ impl<'a> Judge<'a> {
             local,
             chance,
         }
+    }
+
+    /// Searches a game, as long as visits are left: see [`Problem`] for what is
+    /// wanted, and what must not matter.
+    pub(crate) fn search(
+        &mut self,
+        game: &Game,
+        start: State,
+        (wanted, open): (Option<Side>, u128),
+        effort: Effort,
+    ) -> Outcome {
+        let outcome = search::solve(&Problem {
+            game,
+            start,
+            wanted,
+            open,
+            visits: effort.visits.min(self.left),
+            doubts: effort.doubts,
+            memory: self.bytes,
+            stop: self.watch.as_ref().map(|watch| &watch.stop),
+        });
+        self.left = self.left.saturating_sub(outcome.visits);
+        outcome
     }
 
     fn decide(&mut self, number: usize, status: Status, class: &Class, proof: Option<Local>) {

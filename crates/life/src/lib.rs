@@ -9,6 +9,7 @@
 mod benson;
 mod bits;
 mod certificate;
+mod enclosure;
 mod estimate;
 mod hold;
 mod judge;
@@ -29,8 +30,9 @@ mod window;
 
 pub use benson::unconditional;
 pub use certificate::certificate;
+pub use enclosure::{Enclosure, Entry};
 pub use estimate::Estimate;
-pub use judge::{Budget, judge, judge_some};
+pub use judge::{Budget, Survey, judge, judge_some, survey};
 pub use region::{Beyond, Region};
 pub use verdict::{Assumption, Class, Local, Status, Verdict};
 pub use watch::Watch;

@@ -6,15 +6,19 @@ use honte_proof::{Action, Aim, Game, Proof, Side, State};
 use honte_rules::PointSet;
 
 use crate::{
+    hold::Effort,
     judge::{Judge, flood},
     region::Region,
-    search::{self, Doubts, Problem},
+    search::Doubts,
     verdict::Status,
     window::{ANY, Lean},
 };
 
-/// Visits that a question may take: most dead chains are beyond help.
-const VISITS: u64 = 2_000;
+/// How hard to try: most dead chains are beyond help.
+const EFFORT: Effort = Effort {
+    visits: 2_000,
+    doubts: Doubts::NONE,
+};
 
 impl Judge<'_> {
     /// Looks for a saving play for each chain that was proved dead.
@@ -68,17 +72,7 @@ impl Judge<'_> {
 
     /// The proof that the defender holds the chain.
     fn held(&mut self, game: &Game, start: State) -> Option<Proof> {
-        let outcome = search::solve(&Problem {
-            game,
-            start,
-            wanted: Some(Side::Defender),
-            open: 0,
-            visits: VISITS.min(self.left),
-            doubts: Doubts::NONE,
-            memory: self.bytes,
-            stop: self.watch.as_ref().map(|watch| &watch.stop),
-        });
-        self.left = self.left.saturating_sub(outcome.visits);
-        outcome.proof
+        let wanted = (Some(Side::Defender), 0);
+        self.search(game, start, wanted, EFFORT).proof
     }
 }

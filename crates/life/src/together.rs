@@ -187,7 +187,7 @@ impl Judge<'_> {
 
     /// Gives up the chains that could be captured in a territory even if all the
     /// others could not.
-    fn drop_hopeless(&mut self, all: &mut [Territory], place: usize, effort: Effort) {
+    pub(crate) fn drop_hopeless(&mut self, all: &mut [Territory], place: usize, effort: Effort) {
         let glance = effort.glance();
         let inside = all[place].points;
         let breathes = |&chain: &usize| self.liberties[chain].meets(&inside);
@@ -373,7 +373,7 @@ impl Judge<'_> {
 
 /// Some territories and another one in place of those that it overlaps, and its
 /// place.
-fn with(all: &[Territory], territory: &Territory) -> (Vec<Territory>, usize) {
+pub(crate) fn with(all: &[Territory], territory: &Territory) -> (Vec<Territory>, usize) {
     let is_same = |other: &&Territory| other.points == territory.points;
     let known = all.iter().find(is_same).unwrap_or(territory);
     let apart = all.iter().filter(|other| !other.overlaps(territory));
@@ -396,7 +396,7 @@ fn kept(all: &[Territory]) -> Vec<usize> {
 
 /// Some proofs with those that show the eyes which they take for granted, if
 /// all of that can be played at once.
-fn with_eyes(mut holds: Vec<Hold>, all: &[Territory]) -> Option<Vec<Hold>> {
+pub(crate) fn with_eyes(mut holds: Vec<Hold>, all: &[Territory]) -> Option<Vec<Hold>> {
     let mut next = 0;
     while next < holds.len() {
         for chain in holds[next].rests_on().copied().collect::<Vec<usize>>() {

@@ -5,7 +5,7 @@ use super::finish::Play;
 use super::judged::Judged;
 use super::settle::Settled;
 use honte_goban::Colour;
-use honte_life::{Class, Status, Verdict};
+use honte_life::{Class, Enclosure, Entry, Status, Verdict};
 use honte_rules::Amount;
 use honte_rules::count::Reason;
 use serde_json::{Value, json};
@@ -22,6 +22,8 @@ pub fn value(judged: &Judged) -> Value {
         .collect();
     let plays = judged.finish.iter().flat_map(|finish| &finish.plays);
     let to_play: Vec<Value> = plays.clone().map(|play| one_play(judged, play)).collect();
+    let enclosures = judged.enclosures.iter();
+    let enclosures: Vec<Value> = enclosures.map(|one| enclosed(judged, one)).collect();
     let teire = plays.filter(|play| play.teire.is_some());
     json!({
         "file": judged.subject.file,
@@ -39,6 +41,7 @@ pub fn value(judged: &Judged) -> Value {
         "dame": judged.names(settled.dame.iter()),
         "teire": judged.names(teire.map(|play| play.point)),
         "to_play": to_play,
+        "enclosures": enclosures,
         "score": interval(settled),
         "score_assumed": judged.likely.as_ref().map(interval),
         "score_finished": judged.finish.as_ref().map(|finish| interval(&finish.settled)),
@@ -53,6 +56,20 @@ fn one_play(judged: &Judged, play: &Play) -> Value {
         "colour": play.colour.name(),
         "at": judged.name(play.point),
         "for": play.teire.map(|chain| judged.name(chain)),
+    })
+}
+
+fn enclosed(judged: &Judged, enclosure: &Enclosure) -> Value {
+    let (entry, at) = match enclosure.entry {
+        Entry::Shut => (Some("shut"), None),
+        Entry::Open(point) => (Some("open"), Some(judged.name(point))),
+        Entry::Unknown => (None, None),
+    };
+    json!({
+        "colour": enclosure.owner.name(),
+        "points": judged.names(enclosure.points.iter().copied()),
+        "entry": entry,
+        "at": at,
     })
 }
 

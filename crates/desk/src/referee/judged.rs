@@ -6,7 +6,9 @@ use crate::Error;
 use crate::at::{self, At};
 use crate::recorded::{self, Reached};
 use honte_goban::{Board, Colour, Move, Point, Size};
-use honte_life::{Budget, Class, Status, Verdict, certificate, judge, judge_some};
+use honte_life::{
+    Budget, Class, Enclosure, Entry, Status, Survey, Verdict, certificate, judge_some, survey,
+};
 use honte_proof::Reading;
 use honte_record::header::GameResult;
 use honte_record::tree::Tree;
@@ -59,6 +61,8 @@ pub struct Judged {
     pub reading: Reading,
     /// The chains, the upper left first.
     pub verdicts: Vec<Verdict>,
+    /// What living stones of one colour enclose, and whether the other could enter it.
+    pub enclosures: Vec<Enclosure>,
     /// How long the search took.
     pub seconds: f64,
     /// The count as the position stands.
@@ -105,8 +109,15 @@ impl Judged {
             ..FinalPosition::new(reached.board.clone())
         };
         let start = Instant::now();
-        let mut verdicts = judge(&reached.board, args.reading, &args.budget);
-        assumed.extend(certify(&reached.board, args.reading, &mut verdicts));
+        let Survey {
+            chains: mut verdicts,
+            mut enclosures,
+        } = survey(&reached.board, args.reading, &args.budget);
+        let wrong = certify(&reached.board, args.reading, &mut verdicts);
+        if !wrong.is_empty() {
+            enclosures.clear();
+        }
+        assumed.extend(wrong);
         let literal = literal(args, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
         let count = |known: &Known| {
@@ -137,6 +148,7 @@ impl Judged {
             assumed,
             reading: args.reading,
             verdicts,
+            enclosures,
             seconds,
             subject,
         })
@@ -185,6 +197,21 @@ impl Judged {
             .filter(|(chain, literal)| {
                 literal.lives().is_some() && literal.lives() != chain.status.lives()
             })
+    }
+
+    /// What a colour encloses, and the play with which the other could still live in it, unless
+    /// that would save a dead chain there.
+    pub fn entries(&self) -> impl Iterator<Item = (&Enclosure, Point)> {
+        let saves = |enclosure: &Enclosure| {
+            let mut chains = self.verdicts.iter().filter(|chain| chain.rescue.is_some());
+            chains
+                .any(|chain| (chain.stones.first()).is_some_and(|at| enclosure.points.contains(at)))
+        };
+        let enclosures = self.enclosures.iter();
+        enclosures.filter_map(move |enclosure| match enclosure.entry {
+            Entry::Open(point) if !saves(enclosure) => Some((enclosure, point)),
+            _ => None,
+        })
     }
 
     /// Whether the recorded result is what is counted, as the position stands or when it is finished;

@@ -45,10 +45,12 @@ there, 'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move ba
 --json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
 reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, seki,
 removable, class, walls, reason, rescue, reading, by_named, visits, nodes, seconds), territory (black,
-white), dame, teire, to_play (colour, at, for), score (low, high: what Black has more, as the
-position stands), score_assumed, score_finished (after to_play), undecided, recorded, agrees. Of
-territory and dame only points are named that are so however chains without a proof turn out. The
-seconds of a chain are its share of the game's, by visits.
+white), dame, teire, to_play (colour, at, for), enclosures (colour, points, entry, at: what living
+stones of that colour alone surround; shut: the other could not live there even if it were to move;
+open: it could, with a play at), score (low, high: what Black has more, as the position stands),
+score_assumed, score_finished (after to_play), undecided, recorded, agrees. Of territory and dame
+only points are named that are so however chains without a proof turn out. The seconds of a chain
+are its share of the game's, by visits.
 
 Exit codes: 0 judged; 1 judged, but the recorded result is another whatever is undecided, or a
 file has errors; 2 could not be done; 130 interrupted.")]

@@ -57,6 +57,16 @@ pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
             )?;
         }
     }
+    for (enclosure, point) in judged.entries() {
+        writeln!(
+            out,
+            "A move was left: {} {} would live among the {} that {} encloses round it (Articles 9.3 and 13)",
+            colour(!enclosure.owner),
+            judged.name(point),
+            number(enclosure.points.len() as u64, "point", "points"),
+            colour(enclosure.owner)
+        )?;
+    }
     assumed(judged, out)?;
     undecided(judged, out)
 }

@@ -6,7 +6,7 @@
 pub(crate) mod safe;
 
 use honte_goban::{Board, Colour, Point, Size};
-use honte_life::{Budget, Verdict, judge};
+use honte_life::{Budget, Survey, survey};
 use honte_proof::Reading;
 use honte_record::{replay::Replay, sgf::Collection};
 
@@ -84,14 +84,14 @@ pub(crate) struct Position<'a> {
 }
 
 impl Position<'_> {
-    pub(crate) fn verdicts(&self, visits: u64) -> Vec<Verdict> {
+    pub(crate) fn survey(&self, visits: u64) -> Survey {
         let budget = Budget {
             visits,
             total: u64::MAX,
             memory: 1 << 30,
             watch: None,
         };
-        judge(&self.board, Reading::default(), &budget)
+        survey(&self.board, Reading::default(), &budget)
     }
 }
 

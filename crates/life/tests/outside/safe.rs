@@ -2,7 +2,7 @@
 //! them: living stones, and what they shut in.
 
 use honte_goban::{Board, Colour, Point};
-use honte_life::Verdict;
+use honte_life::{Enclosure, Entry, Survey, Verdict};
 use honte_rules::PointSet;
 
 /// A connected set of points without living stones, with the colours of those
@@ -34,48 +34,34 @@ pub(crate) fn is_walled_in(board: &Board, colour: Colour, living: &PointSet, at:
         .any(|room| room.is_of(colour) && room.points.contains(&at))
 }
 
-/// Stones of a colour that are proved to live, and the rooms around which no
-/// other living stones stand and in which every chain is proved to be dead and
-/// of the other colour: its area if play has stopped.
-pub(crate) fn proved(board: &Board, colour: Colour, verdicts: &[Verdict]) -> PointSet {
-    area(board, colour, verdicts, |_, _| true)
+/// Stones of a colour that are proved to live, and what they enclose: its area
+/// if play has stopped.
+pub(crate) fn enclosed(survey: &Survey, colour: Colour) -> PointSet {
+    area(survey, colour, |_, _| true)
 }
 
-/// As [`proved`], but only with rooms without two points where the other colour
-/// could make eyes, so that it could not live there if play went on.
-pub(crate) fn proved_tightly(board: &Board, colour: Colour, verdicts: &[Verdict]) -> PointSet {
-    area(board, colour, verdicts, |room, own| {
-        !room.has_two_eyes(board, own)
+/// As [`enclosed`], but only what the other colour cannot enter if play goes on:
+/// that was proved, or there are no two points where it could make eyes.
+pub(crate) fn safe(board: &Board, survey: &Survey, colour: Colour) -> PointSet {
+    area(survey, colour, |enclosure, own| {
+        enclosure.entry == Entry::Shut || !has_two_eyes(board, &enclosure.points, own)
     })
 }
 
 fn area(
-    board: &Board,
+    survey: &Survey,
     colour: Colour,
-    verdicts: &[Verdict],
-    counts: impl Fn(&Room, &PointSet) -> bool,
+    counts: impl Fn(&Enclosure, &PointSet) -> bool,
 ) -> PointSet {
-    let stones = |lives: bool| -> PointSet {
-        let chains = verdicts
-            .iter()
-            .filter(|verdict| verdict.proved() == Some(lives));
-        chains
-            .flat_map(|verdict| verdict.stones.iter().copied())
-            .collect()
-    };
-    let (living, dead) = (stones(true), stones(false));
-    let is = |colour: Colour, point: Point| board.colour_at(point) == Some(colour);
-    let own: PointSet = living.iter().filter(|&point| is(colour, point)).collect();
+    let lives = |chain: &&Verdict| chain.colour == colour && chain.proved() == Some(true);
+    let living = survey.chains.iter().filter(lives);
+    let own: PointSet = living
+        .flat_map(|chain| chain.stones.iter().copied())
+        .collect();
     let mut safe = own;
-    let wall = |point| {
-        let stone = board.colour_at(point);
-        living.contains(point).then_some(stone).flatten()
-    };
-    for room in rooms(board, wall) {
-        let is_open =
-            |&point: &Point| board.is_empty_at(point) || dead.contains(point) && is(!colour, point);
-        if room.is_of(colour) && room.points.iter().all(is_open) && counts(&room, &own) {
-            safe.extend(room.points);
+    for enclosure in &survey.enclosures {
+        if enclosure.owner == colour && counts(enclosure, &own) {
+            safe.extend(enclosure.points.iter().copied());
         }
     }
     safe
@@ -110,19 +96,19 @@ impl Room {
         }
         !vital.is_empty()
     }
+}
 
-    /// Whether two points that are not neighbours have none of these stones
-    /// beside them.
-    fn has_two_eyes(&self, board: &Board, stones: &PointSet) -> bool {
-        let points = self.points.iter().copied();
-        let eyes: Vec<Point> = points
-            .filter(|&point| !is_beside(board, point, stones))
-            .collect();
-        match eyes[..] {
-            [] | [_] => false,
-            [one, other] => !board.size().neighbours(one).any(|beside| beside == other),
-            _ => true,
-        }
+/// Whether two of some points that are not neighbours have none of these stones
+/// beside them.
+fn has_two_eyes(board: &Board, points: &[Point], stones: &PointSet) -> bool {
+    let points = points.iter().copied();
+    let eyes: Vec<Point> = points
+        .filter(|&point| !is_beside(board, point, stones))
+        .collect();
+    match eyes[..] {
+        [] | [_] => false,
+        [one, other] => !board.size().neighbours(one).any(|beside| beside == other),
+        _ => true,
     }
 }
 
