@@ -1,22 +1,42 @@
-//! Looks for a lost diagram of the official examples: for the smallest corners
+//! Looks for lost diagrams of the official examples: for the smallest corners
 //! of which everything is true that the text says.
 //!
 //! ```text
-//! cargo run --release -p honte-life --example lost_diagrams -- 10
+//! cargo run --release -p honte-life --example lost_diagrams -- 2 10
+//! cargo run --release -p honte-life --example lost_diagrams -- 22 20
+//! cargo run --release -p honte-life --example lost_diagrams -- 19a 6
+//! cargo run --release -p honte-life --example lost_diagrams -- 19b 8
 //! ```
 //!
-//! prints every corner of up to ten points (half a minute) that fits the text
-//! of Example 2. A corner is a part of the board of at most six rows and
-//! columns whose rows, from the edge down, do not grow longer. Round it stand
-//! living stones, of one colour or of two with one border between them.
-//! Positions that are mirror images of each other are printed once.
+//! prints every corner of up to so many points that fits the text of Example 2
+//! (seconds), of Example 22 (ten minutes), and of the two figures of Diagram 19
+//! (seconds). A corner is a part of the board of at most six rows and columns
+//! whose rows, from the edge down, do not grow longer. Round it stand living
+//! stones, of one colour or of two with one border between them. Positions that
+//! are mirror images of each other are printed once.
 //!
-//! The facts, from Life-and-Death Example 2 of the Japanese rules of 1989: two
-//! black stones live, since after their capture Black plays two new ones, at 2
-//! and 4, that White cannot take; there is a dame, so it is a seki; and Black
-//! need not add a stone at A. Read into it: A is the play that captures, and a
-//! dame; the two stones are one chain; one of the new stones stands where the
-//! old ones stood; without 4, White could capture 2.
+//! The facts, from the Japanese rules of 1989:
+//!
+//! Life-and-Death Example 2: two black stones live, since after their capture
+//! Black plays two new ones, at 2 and 4, that White cannot take; there is a dame,
+//! so it is a seki; and Black need not add a stone at A. Read into it: A is the
+//! play that captures, and a dame; the two stones are one chain; one of the new
+//! stones stands where the old ones stood; without 4, White could capture 2.
+//!
+//! Life-and-Death Example 22: seven black stones live and ten white ones are
+//! dead; Black need not add a move to capture three white stones. It stands
+//! among the examples for the pass for a ko. Read into it: the three are a chain
+//! that one play of Black's takes, all of them and no more, after which nothing
+//! of his depends on a ko; as it stands, that some black chain cannot be captured
+//! depends on one; the walls are Black's.
+//!
+//! Diagram 19 (commentary on Article 13): both players discover effective moves
+//! at A; neither can afford to let the other play there; in b White's makes a
+//! seki. Read into it: there are stones of both colours, one chain each, and
+//! neither is in atari, which nobody would overlook. In a
+//! both are dead as it stands, and whoever plays A lives and leaves the other
+//! dead. In b White is dead as it stands and if Black plays A, and if White does,
+//! both live and share a dame; Black lives in any case.
 
 use std::{env, process::ExitCode};
 
@@ -29,24 +49,76 @@ const SIDE: u8 = 11;
 /// The most rows and columns of a corner, so that walls have room for eyes.
 const EXTENT: usize = 6;
 
+/// A lost diagram.
+struct Lost {
+    /// Its number.
+    name: &'static str,
+    /// The smallest corner that is tried.
+    least: usize,
+    /// Black and white stones in the corner, where the text counts them.
+    stones: [Option<usize>; 2],
+    /// Whether there may be white walls.
+    white_walls: bool,
+    /// What shows that all facts hold, if they do.
+    fits: fn(&Corner) -> Option<Vec<Point>>,
+}
+
+const LOST: [Lost; 4] = [
+    Lost {
+        name: "2",
+        least: 4,
+        stones: [Some(2), None],
+        white_walls: true,
+        fits: |corner| example_2(corner).map(Vec::from),
+    },
+    Lost {
+        name: "22",
+        least: 18,
+        stones: [Some(7), Some(10)],
+        white_walls: false,
+        fits: example_22,
+    },
+    Lost {
+        name: "19a",
+        least: 3,
+        stones: [None; 2],
+        white_walls: true,
+        fits: |corner| effective_move(corner, [[false; 2], [true, false], [false, true]]),
+    },
+    Lost {
+        name: "19b",
+        least: 3,
+        stones: [None; 2],
+        white_walls: true,
+        fits: |corner| effective_move(corner, [[true, false], [true, false], [true; 2]]),
+    },
+];
+
 fn main() -> ExitCode {
-    let most = env::args().nth(1).map_or(Ok(10), |text| text.parse());
-    let (Ok(most), Ok(size)) = (most, Size::square(SIDE)) else {
-        eprintln!("usage: lost_diagrams [POINTS]");
+    let args: Vec<String> = env::args().skip(1).collect();
+    let asked = match &args[..] {
+        [name, most] => LOST
+            .iter()
+            .find(|lost| lost.name == name)
+            .zip(most.parse::<usize>().ok()),
+        _ => None,
+    };
+    let (Some((lost, most)), Ok(size)) = (asked, Size::square(SIDE)) else {
+        eprintln!("usage: lost_diagrams 2|22|19a|19b POINTS");
         return ExitCode::from(2);
     };
-    for area in 4..=most {
+    for area in lost.least..=most {
         let mut found = 0;
         for rows in corners(area, EXTENT, EXTENT) {
             if columns(&rows) < rows {
                 continue;
             }
             let is_symmetric = columns(&rows) == rows;
-            Corner::new(size, &rows).each_filling(&mut |corner| {
+            Corner::new(size, &rows).each_filling(lost, &mut |corner| {
                 if is_symmetric && is_second_of_twins(&corner.board) {
                     return;
                 }
-                if let Some(line) = example_2(corner) {
+                if let Some(line) = (lost.fits)(corner) {
                     found += 1;
                     println!("{}\n{}\n", corner.board, names(&line));
                 }
@@ -120,20 +192,26 @@ impl Corner {
         }
     }
 
-    /// All walls with all fillings that have two black stones in the corner.
-    fn each_filling(&mut self, visit: &mut impl FnMut(&Self)) {
+    /// All walls with all fillings that have so many stones.
+    fn each_filling(&mut self, lost: &Lost, visit: &mut impl FnMut(&Self)) {
         let size = self.board.size();
-        let borders: Vec<i16> = self
-            .beside
-            .iter()
-            .skip(1)
-            .map(|&point| diagonal(point))
-            .collect();
-        for border in borders.into_iter().chain([i16::MAX]) {
+        let mut borders = vec![i16::MAX];
+        if lost.white_walls {
+            let beside = self.beside.iter().skip(1);
+            borders.extend(beside.map(|&point| diagonal(point)));
+        }
+        let [black, white] = lost.stones;
+        let counted = black.zip(white).map(|(black, white)| black + white);
+        let empty = counted.map(|stones| self.inside.len().saturating_sub(stones));
+        let left = [black, white, empty];
+        for border in borders {
             for lower in Colour::ALL {
+                if lower == Colour::White && !lost.white_walls {
+                    continue;
+                }
                 self.board = Board::new(size);
                 self.build_walls(border, lower);
-                self.fill(0, 2, visit);
+                self.fill(0, left, visit);
             }
         }
     }
@@ -159,9 +237,22 @@ impl Corner {
         }
     }
 
-    /// Everything that the points from `next` on can be.
-    fn fill(&mut self, next: usize, black: usize, visit: &mut impl FnMut(&Self)) {
-        if black > self.inside.len() - next {
+    /// A point of the only chain of a colour in the corner, if it is one and joins
+    /// no wall.
+    fn only_chain(&self, colour: Colour) -> Option<Point> {
+        let is_own = |point: &&Point| self.board.colour_at(**point) == Some(colour);
+        let mut stones = self.inside.iter().filter(is_own);
+        let first = *stones.next()?;
+        let is_one = stones.count() + 1 == usize::from(self.board.chain_size(first));
+        let mut chain = self.board.chain(first);
+        (is_one && chain.all(|stone| self.inside.contains(&stone))).then_some(first)
+    }
+
+    /// Everything that the points from `next` on can be, if so many are black,
+    /// white and empty; `None`: any number. Black's stones are apart from walls
+    /// of his.
+    fn fill(&mut self, next: usize, left: [Option<usize>; 3], visit: &mut impl FnMut(&Self)) {
+        if left.iter().flatten().sum::<usize>() > self.inside.len() - next {
             return;
         }
         let Some(&point) = self.inside.get(next) else {
@@ -170,15 +261,29 @@ impl Corner {
             }
             return;
         };
-        self.fill(next + 1, black, visit);
-        for colour in Colour::ALL {
-            let left = match colour {
-                Colour::Black if black == 0 => continue,
-                Colour::Black => black - 1,
-                Colour::White => black,
+        for (place, stone) in [Some(Colour::Black), Some(Colour::White), None]
+            .into_iter()
+            .enumerate()
+        {
+            let is_wall = |beside: &Point| {
+                self.board.colour_at(*beside) == Some(Colour::Black)
+                    && !self.inside.contains(beside)
             };
-            let _ = self.board.place(colour, point);
-            self.fill(next + 1, left, visit);
+            let joins = stone == Some(Colour::Black)
+                && self
+                    .board
+                    .size()
+                    .neighbours(point)
+                    .any(|near| is_wall(&near));
+            if left[place] == Some(0) || joins {
+                continue;
+            }
+            let mut rest = left;
+            rest[place] = left[place].map(|count| count - 1);
+            if let Some(colour) = stone {
+                let _ = self.board.place(colour, point);
+            }
+            self.fill(next + 1, rest, visit);
             self.board.remove(point);
         }
     }
@@ -221,6 +326,92 @@ fn example_2(corner: &Corner) -> Option<[Point; 4]> {
     let old: Vec<Point> = board.chain(two).collect();
     let [b, c, d] = new_stones(corner, &taken, &old)?;
     Some([a, b, c, d])
+}
+
+/// A, where a play changes who lives: whether the only black and the only white
+/// chain in the corner live as it stands, after Black's play and after White's.
+fn effective_move(corner: &Corner, lives: [[bool; 2]; 3]) -> Option<Vec<Point>> {
+    let board = &corner.board;
+    let heads = Colour::ALL.map(|colour| corner.only_chain(colour));
+    let [Some(black), Some(white)] = heads else {
+        return None;
+    };
+    let [stands, by_black, by_white] = lives;
+    let in_atari = |head: Point| board.liberties(head) == 1;
+    if in_atari(black) || in_atari(white) || alive(board, [black, white]) != stands.map(Some) {
+        return None;
+    }
+    let is_effective = |colour: Colour, point: Point, lives: [bool; 2]| {
+        let mut after = board.clone();
+        after.play(colour, point).is_ok()
+            && alive(&after, [black, white]) == lives.map(Some)
+            && (lives != [true; 2] || shares_dame(corner, &after))
+    };
+    let effective = |point: &&Point| {
+        board.is_empty_at(**point)
+            && is_effective(Colour::White, **point, by_white)
+            && is_effective(Colour::Black, **point, by_black)
+    };
+    let found: Vec<Point> = corner.inside.iter().filter(effective).copied().collect();
+    (found.len() == 1).then_some(found)
+}
+
+/// Whether the chains that stood on some points live; who was taken does not.
+fn alive(board: &Board, heads: [Point; 2]) -> [Option<bool>; 2] {
+    let verdicts = verdicts(board);
+    let [black, white] = heads;
+    [(black, Colour::Black), (white, Colour::White)].map(|(head, colour)| {
+        match board.colour_at(head) == Some(colour) {
+            true => status(&verdicts, head).and_then(Status::lives),
+            false => Some(false),
+        }
+    })
+}
+
+/// Whether there is a dame in the corner, away from the walls.
+fn shares_dame(corner: &Corner, board: &Board) -> bool {
+    let after = Corner {
+        board: board.clone(),
+        inside: corner.inside.clone(),
+        beside: Vec::new(),
+    };
+    let mut empty = corner
+        .inside
+        .iter()
+        .filter(|&&point| board.is_empty_at(point));
+    empty.any(|&point| is_dame(&after, point))
+}
+
+/// Black's play that takes three stones, if all facts hold.
+fn example_22(corner: &Corner) -> Option<Vec<Point>> {
+    let board = &corner.board;
+    let is_three = |point: &&Point| {
+        board.colour_at(**point) == Some(Colour::White)
+            && board.liberties(**point) == 1
+            && board.chain_size(**point) == 3
+    };
+    let three = corner.inside.iter().find(is_three)?;
+    let play = board.chain_liberties(*three).next()?;
+    let mut taken = board.clone();
+    if taken.play(Colour::Black, play).ok()?.captured() != 3 {
+        return None;
+    }
+    let inside = |verdict: &&Verdict| corner.inside.contains(&verdict.stones[0]);
+    let as_it_stands = verdicts(board);
+    let mut chains = as_it_stands.iter().filter(inside);
+    let black = |verdict: &Verdict| verdict.colour == Colour::Black;
+    if !chains.all(|chain| chain.proved() == Some(black(chain))) {
+        return None;
+    }
+    let by_ko = |chain: &Verdict| black(chain) && chain.has_kos();
+    let holds_by_ko = |chain: &Verdict| by_ko(chain) && chain.status == Status::Alive;
+    if !as_it_stands.iter().filter(inside).any(holds_by_ko) {
+        return None;
+    }
+    let after = verdicts(&taken);
+    let is_settled = |chain: &Verdict| chain.status == Status::Alive && !chain.has_kos();
+    let mut own = after.iter().filter(|chain| black(chain));
+    own.all(is_settled).then(|| vec![play])
 }
 
 /// Whether a point is a dame between stones in the corner, away from the walls.

@@ -118,7 +118,7 @@ fn every_chain_has_the_status_that_the_text_states() {
             }
         }
     }
-    assert_eq!(chains_judged, 3 * (3 + 4));
+    assert_eq!(chains_judged, 3 * (3 + 4 + 2 + 2));
 }
 
 /// The statuses by the engine, which must leave nothing open.
@@ -152,6 +152,53 @@ fn seki_and_removal_follow_from_the_verdicts() {
             let removed = matches!(reason, Reason::DeadRemoved(_));
             assert_eq!(removed, says("removable"), "{name}: {place}");
         }
+    }
+}
+
+/// "Both players discover effective moves at A", and no other point is one.
+#[test]
+fn diagram_19_both_want_a() {
+    for name in ["art-13-d19a", "art-13-d19b"] {
+        let table = position(name);
+        let board = board(&table);
+        let a = at(&board, table["labels"]["A"].as_str().unwrap());
+        let is_as_said = |point: Point, after: &Table| {
+            let colour = match after["play"].as_str() {
+                Some("black") => Colour::Black,
+                _ => Colour::White,
+            };
+            let mut played = board.clone();
+            if played.play(colour, point).is_err() {
+                return false;
+            }
+            let (statuses, _) = count(&played);
+            let seki = Regions::of(&played, &statuses).seki;
+            let listed = |key: &str| -> Vec<Point> {
+                let names = after[key].as_array().unwrap().iter();
+                names
+                    .map(|name| at(&board, name.as_str().unwrap()))
+                    .collect()
+            };
+            // Dead or taken.
+            let stands = |point: Point| played.colour_at(point) == board.colour_at(point);
+            let lives = |point: Point| stands(point) && !statuses.dead().contains(point);
+            listed("alive").into_iter().all(lives)
+                && !listed("dead").into_iter().any(lives)
+                && listed("alive")
+                    .into_iter()
+                    .all(|point| seki.contains(point) == (after["seki"].as_bool() == Some(true)))
+        };
+        // The eyes of the walls are no part of the figure.
+        let walls = Colour::ALL.map(|colour| unconditional(&board, colour));
+        let is_walls = |point: Point| walls.iter().any(|walls| walls.contains(point));
+        let empty = board.size().points().filter(|&point| {
+            let mut beside = board.size().neighbours(point);
+            board.is_empty_at(point) && !beside.all(is_walls)
+        });
+        let effective: Vec<Point> = empty
+            .filter(|&point| tables(&table, "after").all(|after| is_as_said(point, after)))
+            .collect();
+        assert_eq!(effective, [a], "{name}");
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod chance;
 mod deps;
+mod enter;
 mod follow;
 mod solve;
 mod store;

@@ -5,12 +5,11 @@ use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},
 };
 
-use honte_proof::{Aim, Checker, Flaw, Game, Part, Proof, Reading, Side, State};
+use honte_proof::{Checker, Flaw, Game, Part, Proof, Side, State};
 
 use crate::{
     bits::Bits,
     play::{Code, Ground, Position},
-    safe::Chains,
 };
 
 use super::{
@@ -80,12 +79,12 @@ pub(super) struct Search<'a, B> {
     /// The stones that the attacker has to keep.
     pub(super) keep: B,
     /// See [`Problem::open`].
-    open: B,
+    pub(super) open: B,
     pub(super) attacker: usize,
     pub(super) store: Store<B>,
     pub(super) sets: NeedSets,
     /// Whether small rooms may settle a state.
-    lemmas: bool,
+    pub(super) lemmas: bool,
     /// How often a play decided a state for its side.
     history: [Vec<u32>; 2],
     path: Vec<Step>,
@@ -104,16 +103,6 @@ struct Step {
     /// One more than the depth of the last node in which the defender lacks
     /// what he needs; 0: none.
     lacking: u32,
-}
-
-/// What living stones of the attacker make of a state.
-enum Narrow<B> {
-    /// Nothing.
-    No,
-    /// The defender can never again hold what he needs.
-    Shut,
-    /// Only a room of it matters.
-    To(Position<B>),
 }
 
 /// What a parent sees of a child.
@@ -209,124 +198,6 @@ impl<'a, B: Bits> Search<'a, B> {
             false => Side::Defender,
         };
         self.store.nodes[node as usize].winner().map(side)
-    }
-
-    /// The node of a state; a new one is judged by the lemmas.
-    fn enter(&mut self, mut position: Position<B>, mover: usize) -> u32 {
-        if let Some(known) = self.store.find(&position, mover) {
-            return known;
-        }
-        let mut settled = self.ended(&position);
-        let mut chains = None;
-        if settled.is_none() {
-            let attackers = self.ground.chains(&position, self.attacker);
-            match self.narrow(&position, &attackers) {
-                Narrow::Shut => settled = Some(true),
-                Narrow::To(walled) => position = walled,
-                Narrow::No => chains = Some(attackers),
-            }
-        }
-        let holds = self.holds(&position);
-        let (index, new) = self.store.node(position, mover, holds);
-        if new {
-            if settled.is_none() {
-                let banned = position.marks & position.stones[self.attacker];
-                let is_lost = || self.is_delicate(&position, banned).then_some(false);
-                settled = self.settled(&position, holds, chains).or_else(is_lost);
-            }
-            if let Some(attacker) = settled {
-                self.store.nodes[index as usize].settle(attacker);
-            }
-        }
-        index
-    }
-
-    /// Who has won because something was captured.
-    fn ended(&self, position: &Position<B>) -> Option<bool> {
-        if self.game.aim != Aim::Lasting && !self.holds(position) {
-            return Some(true);
-        }
-        let is_broken = !self.keep.within(position.stones[self.attacker]);
-        is_broken.then_some(false)
-    }
-
-    /// Who has won for good by answering, if a lemma tells. The attacker's chains
-    /// are looked for if they are not given.
-    fn settled(
-        &self,
-        position: &Position<B>,
-        holds: bool,
-        attackers: Option<Chains<B>>,
-    ) -> Option<bool> {
-        let ground = &self.ground;
-        let (attacker, none) = (self.attacker, B::default());
-        if holds {
-            let chains = ground.chains(position, 1 - attacker);
-            let is_safe = if self.lemmas {
-                ground.keeps(position, chains, none, |stones| self.is_held(stones))
-            } else {
-                self.is_held(ground.unconditional(position, &chains, none))
-            };
-            if is_safe {
-                return Some(false);
-            }
-        }
-        if self.game.aim != Aim::Lasting || !self.lemmas {
-            return None;
-        }
-        let chains = attackers.unwrap_or_else(|| ground.chains(position, attacker));
-        let enough = |stones| self.keep.within(stones | position.walls());
-        (ground.keeps(position, chains, self.rebirth, enough)).then_some(true)
-    }
-
-    /// Whether the defender has the stones that he needs.
-    fn holds(&self, position: &Position<B>) -> bool {
-        self.is_held(position.stones[1 - self.attacker].without(position.walls()))
-    }
-
-    /// Whether these stones are what the defender needs.
-    pub(super) fn is_held(&self, stones: B) -> bool {
-        if self.game.aim == Aim::Every {
-            self.rebirth.within(stones)
-        } else {
-            self.rebirth.meets(stones)
-        }
-    }
-
-    /// Walls up whatever lies beyond living stones of the attacker. They must
-    /// live without the room in which play goes on.
-    fn narrow(&self, position: &Position<B>, attackers: &Chains<B>) -> Narrow<B> {
-        if self.game.reading == Reading::All {
-            return Narrow::No;
-        }
-        let walls = position.walls();
-        let mut spent = B::default();
-        loop {
-            let alive = self.ground.unconditional(position, attackers, spent);
-            if alive.is_empty() && walls.is_empty() {
-                return Narrow::No;
-            }
-            let shut = alive | walls;
-            let open = (self.rebirth | self.keep).without(shut);
-            let Some(first) = open.first() else {
-                return Narrow::Shut;
-            };
-            let (room, _) = self
-                .ground
-                .flood(B::one(first), self.ground.all().without(shut));
-            if !open.within(room) {
-                return Narrow::No;
-            }
-            if spent == room {
-                let rest = self.ground.all().without(room | walls);
-                return if rest.is_empty() {
-                    Narrow::No
-                } else {
-                    Narrow::To(position.walled(rest))
-                };
-            }
-            spent = room;
-        }
     }
 
     /// Searches until the root is decided; `false` if the budget runs out.
@@ -425,29 +296,6 @@ impl<'a, B: Bits> Search<'a, B> {
         };
         self.store.children[place] = child;
         child
-    }
-
-    /// Whether it may matter what lies beyond the graph that the defender took
-    /// these nodes, or that he may not.
-    fn is_delicate(&self, position: &Position<B>, nodes: B) -> bool {
-        if self.open.is_empty() || nodes.is_empty() {
-            return false;
-        }
-        let stones = position.stones[1 - self.attacker].without(position.walls());
-        let (chains, _) = self.ground.flood(self.ground.rim(nodes) & stones, stones);
-        self.open.meets(nodes | chains)
-    }
-
-    /// A node that the defender has won: no state is like it, all walled up.
-    fn ruled_out(&mut self) -> u32 {
-        let position = Position::new(&State {
-            stones: [!0; 2],
-            marks: 0,
-            mover: self.game.defender,
-        });
-        let (index, _) = self.store.node(position, 0, true);
-        self.store.nodes[index as usize].settle(false);
-        index
     }
 
     /// Gives a node its children.
