@@ -52,7 +52,7 @@ fn main() {
     };
     let mut times = Vec::new();
     let mut classes: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
-    let (mut refused, mut visits) = (0, 0);
+    let (mut refused, mut visits, mut all_told) = (0, 0, 0);
     let mut contradictions: BTreeMap<&str, usize> = BTreeMap::new();
     println!(
         "{:>14} {:>6} {:>7}  without a proof; contradictions",
@@ -65,6 +65,10 @@ fn main() {
         let contradicts = |verdict: &&Verdict| {
             verdict.status.lives() == Some(game.dead.contains(verdict.stones[0]))
         };
+        let is_told = |verdict: &Verdict| {
+            verdict.status.lives() == Some(!game.dead.contains(verdict.stones[0]))
+        };
+        all_told += usize::from(verdicts.iter().all(is_told));
         visits += verdicts.iter().map(|verdict| verdict.visits).sum::<u64>();
         for verdict in &verdicts {
             let [chains, stones] = classes.entry(verdict.class.name()).or_default();
@@ -102,6 +106,7 @@ fn main() {
         println!("{class:16} {chains:>6} {stones:>6} {against:>14}");
     }
     println!("findings that the checker refused: {refused}");
+    println!("games with the very same dead stones, with what is assumed: {all_told}");
     times.sort_by(f64::total_cmp);
     let at = |share: usize| times.get(times.len() * share / 100).unwrap_or(&0.0);
     println!("\nmedian {:.3} s, 95% {:.3} s", at(50), at(95));

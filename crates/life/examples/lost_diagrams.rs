@@ -26,9 +26,9 @@
 //! Life-and-Death Example 22: seven black stones live and ten white ones are
 //! dead; Black need not add a move to capture three white stones. It stands
 //! among the examples for the pass for a ko. Read into it: the three are a chain
-//! that one play of Black's takes, all of them and no more, after which nothing
-//! of his depends on a ko; as it stands, that some black chain cannot be captured
-//! depends on one; the walls are Black's.
+//! and the other white stones are one; one play of Black's takes the three, not
+//! beside his walls, after which nothing of his depends on a ko; as it stands,
+//! that some black chain cannot be captured depends on one; all walls are his.
 //!
 //! Diagram 19 (commentary on Article 13): both players discover effective moves
 //! at A; neither can afford to let the other play there; in b White's makes a
@@ -385,15 +385,21 @@ fn shares_dame(corner: &Corner, board: &Board) -> bool {
 /// Black's play that takes three stones, if all facts hold.
 fn example_22(corner: &Corner) -> Option<Vec<Point>> {
     let board = &corner.board;
-    let is_three = |point: &&Point| {
-        board.colour_at(**point) == Some(Colour::White)
-            && board.liberties(**point) == 1
-            && board.chain_size(**point) == 3
+    let white = |size: u16| {
+        let mut inside = corner.inside.iter().copied();
+        inside.find(|&point| {
+            board.colour_at(point) == Some(Colour::White) && board.chain_size(point) == size
+        })
     };
-    let three = corner.inside.iter().find(is_three)?;
-    let play = board.chain_liberties(*three).next()?;
+    let (three, _) = white(3)
+        .filter(|&three| board.liberties(three) == 1)
+        .zip(white(7))?;
+    let play = board.chain_liberties(three).next()?;
+    let mut beside = board.size().neighbours(play);
     let mut taken = board.clone();
-    if taken.play(Colour::Black, play).ok()?.captured() != 3 {
+    if beside.any(|near| !corner.inside.contains(&near))
+        || taken.play(Colour::Black, play).ok()?.captured() != 3
+    {
         return None;
     }
     let inside = |verdict: &&Verdict| corner.inside.contains(&verdict.stones[0]);

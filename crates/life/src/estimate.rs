@@ -24,9 +24,14 @@ impl Estimate {
     /// always gives the same estimate.
     #[must_use]
     pub fn of(board: &Board) -> Self {
+        Self::by(board, GAMES)
+    }
+
+    /// The same from so many games.
+    pub(crate) fn by(board: &Board, games: u32) -> Self {
         let mut sums = vec![0_i32; Point::INDEX_END];
         let mut random = Random::new();
-        for game in 0..GAMES {
+        for game in 0..games {
             let mut playout = Playout::new(board, Colour::ALL[game as usize % 2]);
             playout.run(&mut random);
             for point in board.size().points() {
@@ -34,7 +39,7 @@ impl Estimate {
             }
         }
         Self {
-            owner: sums.iter().map(|&sum| sum as f32 / GAMES as f32).collect(),
+            owner: sums.iter().map(|&sum| sum as f32 / games as f32).collect(),
         }
     }
 

@@ -9,13 +9,13 @@ use honte_rules::PointSet;
 use crate::{
     benson::unconditional,
     enclosure::Enclosure,
-    estimate::{Estimate, GAMES},
+    estimate::Estimate,
     hold::{DEPTH, Effort, Memory},
     pieces::Hold,
     region::Region,
     search::{self, Chance, Doubts, Outcome, Problem},
     territory::Territory,
-    verdict::{Assumption, Class, Local, Status, Verdict},
+    verdict::{Class, Local, Status, Verdict},
     watch::Watch,
 };
 
@@ -152,13 +152,6 @@ const ONCE: u64 = 5;
 /// many visits left for each open chain: by default, for up to three chains.
 pub(crate) const DEEP: u64 = 200_000;
 const EACH: u64 = 15_000_000;
-
-/// In what part of random games at least the place of a chain must be one
-/// colour's for an assumption.
-const CLEAR: f32 = 0.75;
-
-/// How clear the whole board must be.
-const OVER: f32 = 0.6;
 
 /// No chain.
 const NONE: u16 = u16::MAX;
@@ -329,31 +322,6 @@ impl<'a> Judge<'a> {
         self.decide(chain, status, &class, Some(Local::clone(&main.local)));
         let support = support.iter().map(|hold| Local::clone(&hold.local));
         self.chains[chain].support = support.collect();
-    }
-
-    /// What is clear without a proof, if the game seems to be over.
-    fn assume(&mut self) {
-        if self.estimate.clarity(self.board) < OVER {
-            return;
-        }
-        for number in 0..self.chains.len() {
-            let chain = &self.chains[number];
-            let share = (self.estimate.share(chain.stones[0], chain.colour) + 1.0) / 2.0;
-            let status = if share >= CLEAR {
-                Status::Alive
-            } else if share <= 1.0 - CLEAR {
-                Status::Dead
-            } else {
-                continue;
-            };
-            if chain.status == Status::Unknown {
-                let class = Class::Assumed(Assumption {
-                    games: GAMES,
-                    kept: (share * GAMES as f32).round() as u32,
-                });
-                self.decide(number, status, &class, None);
-            }
-        }
     }
 
     /// Everything in what is left of the board between chains that live
@@ -567,7 +535,13 @@ impl<'a> Judge<'a> {
         outcome
     }
 
-    fn decide(&mut self, number: usize, status: Status, class: &Class, proof: Option<Local>) {
+    pub(crate) fn decide(
+        &mut self,
+        number: usize,
+        status: Status,
+        class: &Class,
+        proof: Option<Local>,
+    ) {
         let chain = &mut self.chains[number];
         chain.status = status;
         chain.class = class.clone();

@@ -13,7 +13,7 @@ use honte_life::{
 };
 use honte_proof::{Aim, Reading, Side};
 use honte_rules::{
-    Count, FinalPosition, LooseGame, PointSet, Preset, Statuses,
+    Amount, Count, FinalPosition, LooseGame, PointSet, Preset, Statuses,
     count::{Reason, Regions},
 };
 use toml::{Table, Value};
@@ -118,7 +118,7 @@ fn every_chain_has_the_status_that_the_text_states() {
             }
         }
     }
-    assert_eq!(chains_judged, 3 * (3 + 4 + 2 + 2));
+    assert_eq!(chains_judged, 3 * (3 + 4 + 4 + 2 + 2));
 }
 
 /// The statuses by the engine, which must leave nothing open.
@@ -153,6 +153,30 @@ fn seki_and_removal_follow_from_the_verdicts() {
             assert_eq!(removed, says("removable"), "{name}: {place}");
         }
     }
+}
+
+/// "Black does not have to add a move to capture the three white stones", which
+/// would cost him a point; but for the ko he lives by, he might.
+#[test]
+fn example_22_black_need_not_add_a_move() {
+    let table = position("ld-22");
+    let board = board(&table);
+    let capture = at(&board, table["labels"]["capture"].as_str().unwrap());
+    let mut added = board.clone();
+    let played = added.play(Colour::Black, capture).unwrap();
+    assert_eq!(played.captured(), 3);
+    let lead = |board: &Board| {
+        let (_, count) = count(board);
+        let [black, white] = Colour::ALL.map(|colour| count.side(colour).total);
+        black - white
+    };
+    // The three prisoners are not on the board any more.
+    assert_eq!(
+        lead(&board),
+        lead(&added) + Amount::whole(3) + Amount::whole(1)
+    );
+    let verdicts = judge(&board, Reading::default(), &BUDGET);
+    assert!(verdict_on(&verdicts, at(&board, "A8")).has_kos());
 }
 
 /// "Both players discover effective moves at A", and no other point is one.
