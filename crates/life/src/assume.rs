@@ -1,7 +1,7 @@
 //! What is assumed where there is no proof.
 
 use crate::{
-    estimate::{Estimate, GAMES},
+    estimate::Estimate,
     judge::Judge,
     verdict::{Assumption, Class, Status},
 };
@@ -10,8 +10,9 @@ use crate::{
 /// colour's for an assumption.
 const CLEAR: f32 = 0.6;
 
-/// How many games at random are played for what is assumed.
-const MORE: u32 = 4 * GAMES;
+/// How many games are played at random, and how many of them must count.
+const GAMES: u32 = 384;
+const ENOUGH: u32 = 16;
 
 /// How clear the whole board must be.
 const OVER: f32 = 0.6;
@@ -24,7 +25,10 @@ impl Judge<'_> {
         if is_decided || self.estimate.clarity(self.board) < OVER {
             return;
         }
-        let estimate = self.with_dead_taken();
+        let (estimate, games) = self.last_estimate();
+        if games < ENOUGH {
+            return;
+        }
         for number in 0..self.chains.len() {
             let chain = &self.chains[number];
             let share = (estimate.share(chain.stones[0], chain.colour) + 1.0) / 2.0;
@@ -37,24 +41,26 @@ impl Judge<'_> {
             };
             if chain.status == Status::Unknown {
                 let class = Class::Assumed(Assumption {
-                    games: MORE,
-                    kept: (share * MORE as f32).round() as u32,
+                    games,
+                    kept: (share * games as f32).round() as u32,
                 });
                 self.decide(number, status, &class, None);
             }
         }
     }
 
-    /// The estimate without the stones that were proved dead.
-    fn with_dead_taken(&self) -> Estimate {
+    /// The estimate by all that was proved: dead stones are taken off, and games in
+    /// which a living one is taken do not count. Also, how many do.
+    fn last_estimate(&self) -> (Estimate, u32) {
+        let stones = |status| {
+            let chains = self.chains.iter();
+            let those = chains.filter(move |chain| chain.status == status);
+            those.flat_map(|chain| chain.stones.iter().copied())
+        };
         let mut board = self.board.clone();
-        let dead = self
-            .chains
-            .iter()
-            .filter(|chain| chain.status == Status::Dead);
-        for stone in dead.flat_map(|chain| &chain.stones) {
-            board.remove(*stone);
+        for stone in stones(Status::Dead) {
+            board.remove(stone);
         }
-        Estimate::by(&board, MORE)
+        Estimate::keeping(&board, &stones(Status::Alive).collect(), GAMES)
     }
 }

@@ -3,11 +3,12 @@
 //! No verdict rests on this. It only says where a proof is worth looking for.
 
 use honte_goban::{Board, Colour, Point};
+use honte_rules::PointSet;
 
 use crate::random::Random;
 
 /// How often the position is played to its end.
-pub(crate) const GAMES: u32 = 96;
+const GAMES: u32 = 96;
 
 /// One in so many times what is urgent is overlooked.
 const OVERLOOKED: usize = 8;
@@ -24,23 +25,30 @@ impl Estimate {
     /// always gives the same estimate.
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        Self::by(board, GAMES)
+        Self::keeping(board, &PointSet::EMPTY, GAMES).0
     }
 
-    /// The same from so many games.
-    pub(crate) fn by(board: &Board, games: u32) -> Self {
+    /// The same from those of so many games in which these stones were kept, and how
+    /// many these were.
+    pub(crate) fn keeping(board: &Board, living: &PointSet, games: u32) -> (Self, u32) {
         let mut sums = vec![0_i32; Point::INDEX_END];
         let mut random = Random::new();
+        let mut kept = 0;
         for game in 0..games {
             let mut playout = Playout::new(board, Colour::ALL[game as usize % 2]);
             playout.run(&mut random);
+            let is_kept = |point| playout.board.colour_at(point) == board.colour_at(point);
+            if !living.iter().all(is_kept) {
+                continue;
+            }
+            kept += 1;
             for point in board.size().points() {
                 sums[point.index()] += playout.owner(point);
             }
         }
-        Self {
-            owner: sums.iter().map(|&sum| sum as f32 / games as f32).collect(),
-        }
+        let mean = |&sum: &i32| sum as f32 / kept.max(1) as f32;
+        let owner = sums.iter().map(mean).collect();
+        (Self { owner }, kept)
     }
 
     /// How settled a board seems, from 0 to 1: the mean over all its points of how

@@ -76,6 +76,25 @@ pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
 
 /// The verdicts, and what the colours could still do inside each other's
 /// territories.
+///
+/// ```
+/// use honte_goban::{Board, Colour};
+/// use honte_life::{Budget, Entry, survey};
+/// use honte_proof::Reading;
+///
+/// // Black's eyes: White can make nothing of either.
+/// let board: Board = "
+///     . . X . X O
+///     X X X X X O
+///     O O O O O O
+///     . O . O O O
+/// ".parse()?;
+/// let survey = survey(&board, Reading::default(), &Budget::default());
+/// let own = |owner| survey.enclosures.iter().filter(move |room| room.owner == owner);
+/// assert_eq!(own(Colour::Black).map(|room| room.points.len()).collect::<Vec<_>>(), [2, 1]);
+/// assert!(own(Colour::Black).all(|room| room.entry == Entry::Shut));
+/// # Ok::<(), honte_goban::DiagramError>(())
+/// ```
 #[must_use]
 pub fn survey(board: &Board, reading: Reading, budget: &Budget) -> Survey {
     let mut judge = Judge::new(board, reading, budget);

@@ -62,7 +62,8 @@ pub enum Class {
 /// Why something is assumed of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumption {
-    /// How often the position was played to its end at random.
+    /// How often the position, without the stones proved dead, was played to its end at
+    /// random such that those proved alive stayed.
     pub games: u32,
     /// How often the place of the chain's first stone then was its colour's.
     pub kept: u32,
