@@ -33,10 +33,10 @@
 //! Diagram 19 (commentary on Article 13): both players discover effective moves
 //! at A; neither can afford to let the other play there; in b White's makes a
 //! seki. Read into it: there are stones of both colours, one chain each, and
-//! neither is in atari, which nobody would overlook. In a
-//! both are dead as it stands, and whoever plays A lives and leaves the other
-//! dead. In b White is dead as it stands and if Black plays A, and if White does,
-//! both live and share a dame; Black lives in any case.
+//! neither is in atari, which nobody would overlook. In a both are dead as it
+//! stands, and whoever plays A lives and leaves the other dead. In b White is dead
+//! as it stands and if Black plays A, and if White does, both live and share a
+//! dame; Black lives in any case.
 
 use std::{env, process::ExitCode};
 

@@ -31,6 +31,9 @@ impl Judge<'_> {
         }
         for number in 0..self.chains.len() {
             let chain = &self.chains[number];
+            if chain.status != Status::Unknown {
+                continue;
+            }
             let share = (estimate.share(chain.stones[0], chain.colour) + 1.0) / 2.0;
             let status = if share >= CLEAR {
                 Status::Alive
@@ -39,13 +42,11 @@ impl Judge<'_> {
             } else {
                 continue;
             };
-            if chain.status == Status::Unknown {
-                let class = Class::Assumed(Assumption {
-                    games,
-                    kept: (share * games as f32).round() as u32,
-                });
-                self.decide(number, status, &class, None);
-            }
+            let class = Class::Assumed(Assumption {
+                games,
+                kept: (share * games as f32).round() as u32,
+            });
+            self.decide(number, status, &class, None);
         }
     }
 

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use honte_goban::{Colour, Point};
-use honte_proof::{Action, Aim, Game, Proof, Side, State};
+use honte_proof::{Aim, Game, Side};
 use honte_rules::PointSet;
 
 use crate::{
@@ -154,22 +154,6 @@ impl Judge<'_> {
         let region = Region::of(self.board, points, &[], |_| Beyond::Open(owner))?;
         let nodes = region.nodes(points.iter());
         let game = region.game(!owner, nodes, Aim::Lasting, self.reading);
-        let start = region.start(!owner);
-        let proof = self.lasting(&game, start)?;
-        let Some(&Action::Play(node)) = proof.strategy.get(&start) else {
-            return None;
-        };
-        let after = State {
-            marks: 0,
-            ..game.play(&start, Action::Play(node))?
-        };
-        self.lasting(&game, after)?;
-        region.points().get(usize::from(node)).copied()
-    }
-
-    /// The proof that the defender gets a stone that stays.
-    fn lasting(&mut self, game: &Game, start: State) -> Option<Proof> {
-        self.search(game, start, (Some(Side::Defender), 0), LITTLE)
-            .proof
+        self.first_play(&game, &region, LITTLE)
     }
 }

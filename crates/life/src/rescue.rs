@@ -2,7 +2,7 @@
 //! the game stopped (Article 9, clause 3; Article 13).
 
 use honte_goban::Point;
-use honte_proof::{Action, Aim, Game, Proof, Side, State};
+use honte_proof::{Action, Aim, Game, Side, State};
 use honte_rules::PointSet;
 
 use crate::{
@@ -39,12 +39,12 @@ impl Judge<'_> {
             self.board.colour_at(point).into()
         });
         if let Some(region) = whole {
-            return self.first_play(number, &region);
+            return self.saving_play(number, &region);
         }
         let way = (Lean::OnNone, ANY, true);
         for window in self.windows(&[number], colour, way, &PointSet::EMPTY) {
             let region = self.region(&window, &[first], colour)?;
-            let found = self.first_play(number, &region);
+            let found = self.saving_play(number, &region);
             if found.is_some() {
                 return found;
             }
@@ -52,27 +52,34 @@ impl Judge<'_> {
         None
     }
 
-    /// The play with which the owner, to move, wins a region, if he has won it
-    /// then even if nothing is banned for the attacker.
-    fn first_play(&mut self, number: usize, region: &Region) -> Option<Point> {
+    /// The play with which the owner of a chain saves it in a region.
+    fn saving_play(&mut self, number: usize, region: &Region) -> Option<Point> {
         let (first, colour) = (self.chains[number].stones[0], self.chains[number].colour);
         let game = region.game(colour, region.nodes([first]), Aim::Every, self.reading);
-        let start = region.start(colour);
-        let proof = self.held(&game, start)?;
-        let Some(&Action::Play(node)) = proof.strategy.get(&start) else {
+        self.first_play(&game, region, EFFORT)
+    }
+
+    /// The play with which the defender of a game on a region wins if he is to move,
+    /// and has won then even if nothing is banned for the attacker.
+    pub(crate) fn first_play(
+        &mut self,
+        game: &Game,
+        region: &Region,
+        effort: Effort,
+    ) -> Option<Point> {
+        let mut proof = |start: State| {
+            let wanted = (Some(Side::Defender), 0);
+            self.search(game, start, wanted, effort).proof
+        };
+        let start = region.start(game.defender);
+        let Some(&Action::Play(node)) = proof(start)?.strategy.get(&start) else {
             return None;
         };
         let after = State {
             marks: 0,
             ..game.play(&start, Action::Play(node))?
         };
-        self.held(&game, after)?;
+        proof(after)?;
         region.points().get(usize::from(node)).copied()
-    }
-
-    /// The proof that the defender holds the chain.
-    fn held(&mut self, game: &Game, start: State) -> Option<Proof> {
-        let wanted = (Some(Side::Defender), 0);
-        self.search(game, start, wanted, EFFORT).proof
     }
 }

@@ -74,7 +74,7 @@ impl fmt::Display for Assumption {
         let Self { games, kept } = self;
         write!(
             f,
-            "no proof was found; played to the end at random {games} times, its place was its owner's {kept} times"
+            "no proof was found; of {games} games played to the end at random, which keep what is proved, {kept} leave its place to its owner"
         )
     }
 }

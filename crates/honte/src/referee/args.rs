@@ -21,7 +21,8 @@ is standard input. The rules are those of --rules, else of the record, else Japa
 they are, life and death is that of Article 7. Points are counted as the position stands: stones
 with open dame are in seki (Article 8). Where dame can be filled at no cost, the plays that are
 still to be made are named, with those inside territory that they make necessary (teire), and the
-count after them.
+count after them. Moves that were left are named, too: those that would have saved a dead chain, or
+made a new stone live among points that the other colour encloses.
 
 Classes: proved-static lives unconditionally, proved-search was proved by search, proved-relative
 was proved with other chains, which have proofs of their own, taken as safe; assumed and undecided
