@@ -123,8 +123,6 @@ struct Room {
     shape: Shape,
     /// The neighbours of each set of nodes.
     around: [u8; 1 << NODES],
-    /// The part of each set that is connected with its lowest node.
-    first: [u8; 1 << NODES],
 }
 
 impl Room {
@@ -132,15 +130,11 @@ impl Room {
         let mut room = Self {
             shape,
             around: [0; 1 << NODES],
-            first: [0; 1 << NODES],
         };
         for set in 1..=room.all() {
             let lowest = set.trailing_zeros() as usize;
             let rest = usize::from(set & (set - 1));
             room.around[usize::from(set)] = room.around[rest] | shape.around[lowest];
-        }
-        for set in 1..=room.all() {
-            room.first[usize::from(set)] = room.chain(set & set.wrapping_neg(), set);
         }
         room
     }
@@ -167,15 +161,7 @@ impl Room {
 
     /// The stones that have neither a liberty nor a wall.
     fn breathless(&self, stones: u8, empty: u8, attached: u8) -> u8 {
-        let (mut left, mut without) = (stones, 0);
-        while left != 0 {
-            let chain = self.first[usize::from(left)];
-            left &= !chain;
-            if self.beside(chain) & empty == 0 && chain & attached == 0 {
-                without |= chain;
-            }
-        }
-        without
+        stones & !self.chain(self.around[usize::from(empty)] | attached, stones)
     }
 
     /// A play of the first colour of a legal filling; whether it takes a ko.

@@ -219,6 +219,7 @@ impl<'a, B: Bits> Search<'a, B> {
             let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
             let is_full = || self.store.bytes() + self.sets.bytes() > problem.memory / 2;
             let over = self.visits >= self.limit
+                || self.is_far(root, problem)
                 || self.visits.is_multiple_of(256) && (is_full() || is_stopped());
             if over {
                 while !self.path.is_empty() {
@@ -256,6 +257,17 @@ impl<'a, B: Bits> Search<'a, B> {
             self.push(child, proof, disproof);
         }
         self.store.nodes[root as usize].winner().is_some()
+    }
+
+    /// Whether it seems no use to go on.
+    fn is_far(&self, root: u32, problem: &Problem<'_>) -> bool {
+        let root = &self.store.nodes[root as usize];
+        let number = match problem.wanted {
+            Some(Side::Attacker) => root.proof,
+            Some(Side::Defender) => root.disproof,
+            None => return false,
+        };
+        (problem.doubts).is_far(number, self.visits, self.limit)
     }
 
     fn push(&mut self, node: u32, proof: u32, disproof: u32) {

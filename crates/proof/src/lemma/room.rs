@@ -50,11 +50,15 @@ impl Fillings {
     }
 
     fn contains(&self, filling: &State) -> bool {
-        self.0[Self::place(filling)]
+        self.has(Self::place(filling))
     }
 
-    fn insert(&mut self, filling: &State) {
-        self.0[Self::place(filling)] = true;
+    fn has(&self, place: usize) -> bool {
+        self.0[place]
+    }
+
+    fn enter(&mut self, place: usize, found: bool) {
+        self.0[place] |= found;
     }
 }
 
@@ -104,24 +108,31 @@ impl Room {
     /// a stone in the room.
     fn cleared(&self, defender: Colour) -> Fillings {
         let game = self.game(defender);
-        let mut open = fillings(&game);
-        open.retain(|filling| self.breathes(&game, filling));
-        let mut open: Vec<(State, Vec<Vec<State>>)> = open
-            .into_iter()
-            .map(|filling| (filling, options(&game, &filling)))
+        let fillings = fillings(&game);
+        let breathing = fillings
+            .iter()
+            .filter(|filling| self.breathes(&game, filling));
+        let mut plays: Vec<Choice> = breathing.map(|filling| plays(&game, filling)).collect();
+        let mut answers: Vec<Choice> = fillings
+            .iter()
+            .map(|filling| answers(&game, filling))
             .collect();
         let mut cleared = Fillings::none(self.neighbours.len());
+        // Those from which the attacker, to move, gets into the set.
+        let mut reached = cleared.clone();
         loop {
-            let before = open.len();
-            open.retain(|(filling, options)| {
-                let is_in = |answer: &State| cleared.contains(answer);
-                let found = options.iter().all(|answers| answers.iter().any(is_in));
-                if found {
-                    cleared.insert(filling);
-                }
+            let before = plays.len();
+            answers.retain(|answers| {
+                let found = answers.next.iter().any(|&next| cleared.has(next));
+                reached.enter(answers.from, found);
                 !found
             });
-            if open.len() == before {
+            plays.retain(|plays| {
+                let found = plays.next.iter().all(|&next| reached.has(next));
+                cleared.enter(plays.from, found);
+                !found
+            });
+            if plays.len() == before {
                 return cleared;
             }
         }
@@ -188,17 +199,34 @@ fn subsets(set: u128) -> impl Iterator<Item = u128> {
     })
 }
 
-/// For each play of the defender, and for his pass if he has a stone, what the attacker can answer
-/// with. The defender takes kos as he likes, the attacker takes none.
-fn options(game: &Game, filling: &State) -> Vec<Vec<State>> {
+/// The places of a filling, and of those that a player can make of it.
+struct Choice {
+    from: usize,
+    next: Vec<usize>,
+}
+
+/// The plays of the defender, who takes kos as he likes, and his pass if he has a stone.
+fn plays(game: &Game, filling: &State) -> Choice {
     let has_stones = filling.stones[game.defender.index()] != 0;
-    game.moves(filling)
-        .filter(|(action, _)| *action != Action::Pass || has_stones)
-        .map(|(_, after)| {
-            let bare = State { marks: 0, ..after };
-            let answers = game.moves(&bare).map(|(_, answer)| answer);
-            // A mark is a ko that he took.
-            answers.filter(|answer| answer.marks == 0).collect()
-        })
-        .collect()
+    let plays = game.moves(filling);
+    let plays = plays.filter(|(action, _)| *action != Action::Pass || has_stones);
+    Choice {
+        from: Fillings::place(filling),
+        next: plays.map(|(_, next)| Fillings::place(&next)).collect(),
+    }
+}
+
+/// The plays of the attacker, who takes no kos, and his pass.
+fn answers(game: &Game, filling: &State) -> Choice {
+    let turned = State {
+        mover: !game.defender,
+        ..*filling
+    };
+    let answers = game.moves(&turned).map(|(_, next)| next);
+    // A mark is a ko that he took.
+    let answers = answers.filter(|next| next.marks == 0);
+    Choice {
+        from: Fillings::place(filling),
+        next: answers.map(|next| Fillings::place(&next)).collect(),
+    }
 }
