@@ -308,11 +308,10 @@ impl<'a> Judge<'a> {
             by_themselves = Hold::by_themselves(&pieces[1..]);
         }
         for &chain in by_themselves.iter().flat_map(|hold| &hold.kept) {
-            self.enter(
-                chain,
-                Status::Alive,
-                &Hold::needed(&by_themselves, Some(chain)),
-            );
+            let needed = Hold::needed(&by_themselves, Some(chain));
+            self.enter(chain, Status::Alive, &needed);
+            let known = || needed.into_iter().cloned().collect();
+            self.known[chain].get_or_insert_with(known);
         }
     }
 

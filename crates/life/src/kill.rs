@@ -42,7 +42,10 @@ impl Judge<'_> {
             let holds = self.with_walls(hold, visits, &none, DEPTH);
             let mut holds = holds.filter(|holds| self.has_all_rebirth(number, holds));
             if holds.is_none() && matches!(lean, Lean::OnAll) {
-                holds = self.kill_and_keep(number, window, least, visits);
+                holds = self.kill_and_keep(number, window.clone(), least, visits);
+            }
+            if holds.is_none() {
+                holds = self.kill_where_kept(number, window, visits);
             }
             if holds.is_some() {
                 return holds;
@@ -97,6 +100,35 @@ impl Judge<'_> {
         has_firm_walls
             .then(|| self.kill_in(number, (lean, least), visits))
             .flatten()
+    }
+
+    /// The same where the walls are kept by what they are known to live by.
+    fn kill_where_kept(
+        &mut self,
+        number: usize,
+        mut window: Window,
+        visits: u64,
+    ) -> Option<Vec<Hold>> {
+        let mut keep = Keep::default();
+        for wall in std::mem::take(&mut window.walls) {
+            if self.lives_solidly(wall) {
+                window.walls.push(wall);
+                continue;
+            }
+            for hold in self.known[wall].as_ref()? {
+                window.points.extend(hold.window.iter());
+                keep.chains.extend(&hold.kept);
+            }
+        }
+        keep.chains.sort_unstable();
+        keep.chains.dedup();
+        let kind = Kind::Kill(keep);
+        let tried = self.try_window(&window, &[number], &kind, Effort::of(visits));
+        let Tried::Won(local) = tried else {
+            return None;
+        };
+        let holds = vec![Hold::new(self, &[number], &window, local)];
+        self.has_all_rebirth(number, &holds).then_some(holds)
     }
 
     /// Whether every chain on whose points the new stone of a dead chain would

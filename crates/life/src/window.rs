@@ -106,7 +106,20 @@ impl Judge<'_> {
             .filter(|&&point| self.board.is_empty_at(point))
             .count();
         let (mut walls, mut next): (Vec<usize>, usize) = (Vec::new(), 0);
-        while let Some(&point) = queue.get(next) {
+        // What does not seem to be the winner's comes in last, the likeliest first.
+        let mut doubtful: Vec<Point> = Vec::new();
+        loop {
+            let Some(&point) = queue.get(next) else {
+                doubtful.retain(|&point| !points.contains(point));
+                let share = |&point: &Point| self.estimate.share(point, winner);
+                let best = doubtful.iter().rev();
+                let best = best.max_by(|one, other| share(one).total_cmp(&share(other)));
+                let Some(&best) = best.filter(|_| taken < size) else {
+                    break;
+                };
+                taken += self.take(best, &mut points, &mut queue);
+                continue;
+            };
             next += 1;
             for beside in self.board.size().neighbours(point) {
                 if points.contains(beside) || avoid.contains(beside) {
@@ -128,17 +141,15 @@ impl Judge<'_> {
                     }
                     continue;
                 }
-                if solid || taken >= size || self.estimate.share(beside, winner) < least {
+                let share = self.estimate.share(beside, winner);
+                if solid || share < least {
                     continue;
                 }
-                let more: Vec<Point> = if self.board.is_empty_at(beside) {
-                    vec![beside]
-                } else {
-                    self.board.chain(beside).collect()
-                };
-                taken += more.len();
-                points.extend(more.iter().copied());
-                queue.extend(more);
+                if share < OWN {
+                    doubtful.push(beside);
+                } else if taken < size {
+                    taken += self.take(beside, &mut points, &mut queue);
+                }
             }
         }
         walls.sort_unstable();
@@ -163,6 +174,19 @@ impl Judge<'_> {
         let mut points_of_others = points.iter().filter(|&point| !is_own(point));
         let apart = !points_of_others.any(|point| avoid.contains(point));
         (whole && apart).then_some(Window { points, walls })
+    }
+
+    /// Takes in an empty point, or a chain of the other side, with what lies beside
+    /// it still to come. How many points these are.
+    fn take(&self, point: Point, points: &mut PointSet, queue: &mut Vec<Point>) -> usize {
+        let before = queue.len();
+        if self.board.is_empty_at(point) {
+            queue.push(point);
+        } else {
+            queue.extend(self.board.chain(point));
+        }
+        points.extend(queue[before..].iter().copied());
+        queue.len() - before
     }
 
     /// Takes out the winner's chains that have no liberty among the points:
