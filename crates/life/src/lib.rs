@@ -12,6 +12,7 @@ mod bits;
 mod certificate;
 mod enclosure;
 mod estimate;
+mod growth;
 mod hold;
 mod judge;
 mod kill;

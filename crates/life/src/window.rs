@@ -4,6 +4,7 @@ use honte_goban::{Colour, Point};
 use honte_rules::PointSet;
 
 use crate::{
+    growth::Growth,
     judge::Judge,
     region::{Beyond, Region},
 };
@@ -27,7 +28,7 @@ pub(crate) enum Lean<'a> {
 }
 
 impl Lean<'_> {
-    fn is_on(self, chain: usize) -> bool {
+    pub(crate) fn is_on(self, chain: usize) -> bool {
         match self {
             Self::OnAll => true,
             Self::OnNone => false,
@@ -89,82 +90,35 @@ impl Judge<'_> {
     pub(crate) fn grow(
         &self,
         chains: &[usize],
-        mut queue: Vec<Point>,
+        queue: Vec<Point>,
         size: usize,
         winner: Colour,
         (lean, least, reach): (Lean<'_>, f32, bool),
         avoid: &PointSet,
     ) -> Option<Window> {
+        let stones = |&chain: &usize| self.chains[chain].stones.iter().copied();
         let mut points: PointSet = queue.iter().copied().collect();
-        points.extend(
-            chains
-                .iter()
-                .flat_map(|&chain| self.chains[chain].stones.iter().copied()),
-        );
-        let mut taken = queue
-            .iter()
-            .filter(|&&point| self.board.is_empty_at(point))
-            .count();
-        let (mut walls, mut next): (Vec<usize>, usize) = (Vec::new(), 0);
-        // What does not seem to be the winner's comes in last, the likeliest first.
-        let mut doubtful: Vec<Point> = Vec::new();
-        loop {
-            let Some(&point) = queue.get(next) else {
-                doubtful.retain(|&point| !points.contains(point));
-                let share = |&point: &Point| self.estimate.share(point, winner);
-                let best = doubtful.iter().rev();
-                let best = best.max_by(|one, other| share(one).total_cmp(&share(other)));
-                let Some(&best) = best.filter(|_| taken < size) else {
-                    break;
-                };
-                taken += self.take(best, &mut points, &mut queue);
-                continue;
-            };
-            next += 1;
-            for beside in self.board.size().neighbours(point) {
-                if points.contains(beside) || avoid.contains(beside) {
-                    continue;
-                }
-                let solid = self.is_solid(beside);
-                if self.board.colour_at(beside) == Some(winner) {
-                    let Some(friend) = self.number(beside) else {
-                        continue;
-                    };
-                    if solid || lean.is_on(friend) {
-                        walls.push(friend);
-                        continue;
-                    }
-                    let stones = &self.chains[friend].stones;
-                    points.extend(stones.iter().copied());
-                    if reach {
-                        queue.extend(stones.iter().copied());
-                    }
-                    continue;
-                }
-                let share = self.estimate.share(beside, winner);
-                if solid || share < least {
-                    continue;
-                }
-                if share < OWN {
-                    doubtful.push(beside);
-                } else if taken < size {
-                    taken += self.take(beside, &mut points, &mut queue);
-                }
-            }
-        }
-        walls.sort_unstable();
-        walls.dedup();
-        // Chains shut in here are part of the play.
-        walls.retain(|&wall| {
-            let stones = &self.chains[wall].stones;
-            let mut liberties = self.liberties[wall].iter();
-            let shut_in =
-                !self.lives_solidly(wall) && liberties.all(|point| points.contains(point));
-            if shut_in {
-                points.extend(stones.iter().copied());
-            }
-            !shut_in
-        });
+        points.extend(chains.iter().flat_map(stones));
+        let is_empty = |&&point: &&Point| self.board.is_empty_at(point);
+        let mut growth = Growth {
+            judge: self,
+            winner,
+            lean,
+            least,
+            reach,
+            size,
+            avoid,
+            points,
+            walls: Vec::new(),
+            taken: queue.iter().filter(is_empty).count(),
+            queue,
+            done: 0,
+            doubtful: Vec::new(),
+        };
+        growth.run();
+        let Growth {
+            mut points, walls, ..
+        } = growth;
         self.drop_breathless(&mut points, winner);
         let whole = chains
             .iter()
@@ -174,19 +128,6 @@ impl Judge<'_> {
         let mut points_of_others = points.iter().filter(|&point| !is_own(point));
         let apart = !points_of_others.any(|point| avoid.contains(point));
         (whole && apart).then_some(Window { points, walls })
-    }
-
-    /// Takes in an empty point, or a chain of the other side, with what lies beside
-    /// it still to come. How many points these are.
-    fn take(&self, point: Point, points: &mut PointSet, queue: &mut Vec<Point>) -> usize {
-        let before = queue.len();
-        if self.board.is_empty_at(point) {
-            queue.push(point);
-        } else {
-            queue.extend(self.board.chain(point));
-        }
-        points.extend(queue[before..].iter().copied());
-        queue.len() - before
     }
 
     /// Takes out the winner's chains that have no liberty among the points:
