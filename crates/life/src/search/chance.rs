@@ -20,13 +20,17 @@ pub(super) const SURE: u64 = 500;
 /// What is not hopeless is worth so many.
 const LEAST: u64 = 2_000;
 
-/// A proof is called far off at the first power of two of visits that is so
-/// many at least, and such a part of all that may be made.
+/// How far off a proof is, is looked at when so many visits have been made, and
+/// whenever they have doubled.
+const LOOKED: u64 = 256;
+
+/// It is known well once so many were made, and such a part of all that may be.
 const TIME: u64 = 1_024;
 const PART: u64 = 16;
 
-/// No number up to this is far from 0.
-const NEAR: f32 = 22.0;
+/// No number up to this is far from 0 where random play goes as wanted in seven
+/// games of ten.
+const NEAR: f32 = 19.0;
 
 /// How often random play goes as one side wants.
 #[derive(Clone, Copy, Debug)]
@@ -86,12 +90,27 @@ impl Doubts {
 
     /// Whether a proof is so far off after some visits that no more of them are
     /// worth while: its number, the one that is 0 in the end, is larger than nearly
-    /// any from which a proof was found with so many: measured on finished games,
-    /// 32 where 20,000 may be made and 50 where 400,000 may.
-    pub(super) fn is_far(&self, number: u32, visits: u64, limit: u64) -> bool {
-        let is_time = visits.is_power_of_two() && visits >= TIME.max(limit / PART);
-        let most = NEAR.max(4.2 * (limit as f32).log2() - 28.0);
-        is_time && !self.are_none() && number as f32 >= most
+    /// any from which a proof was found with so many, the more so the less often
+    /// random play goes as wanted. Measured on finished games.
+    pub(super) fn is_far(
+        &self,
+        number: u32,
+        (visits, limit): (u64, u64),
+        chance: Option<Chance>,
+    ) -> bool {
+        if self.are_none() || visits < LOOKED || !visits.is_power_of_two() {
+            return false;
+        }
+        let log = |visits: u64| (visits as f32).log2();
+        let likely = chance.map_or(1.0, |chance| 0.65 + chance.share / 2.0);
+        let known = likely * NEAR.max(4.2 * log(limit) - 28.0);
+        let most = if visits >= TIME.max(limit / PART) {
+            known
+        } else {
+            let so_far = 36.0 + 4.0 * log(visits.max(TIME) / TIME);
+            so_far.min(known + 6.0)
+        };
+        number as f32 >= most
     }
 
     pub(super) const fn are_none(&self) -> bool {
@@ -181,14 +200,30 @@ mod tests {
 
     #[test]
     fn more_visits_are_worth_more_distance() {
-        let doubts = Doubts::WINDOW;
-        assert!(doubts.is_far(40, 2_048, 20_000));
-        assert!(!doubts.is_far(40, 2_048, 400_000));
-        assert!(!doubts.is_far(20, 2_048, 20_000));
+        let far = |number, visits, limit| Doubts::WINDOW.is_far(number, (visits, limit), None);
+        assert!(far(40, 2_048, 20_000));
+        assert!(far(40, 2_048, 400_000));
+        assert!(!far(40, 4_096, 400_000));
+        assert!(!far(18, 2_048, 20_000));
+        // Less is known of it early.
+        assert!(!far(35, 256, 20_000));
+        assert!(far(36, 256, 20_000));
         // Not yet, not now, or never.
-        assert!(!doubts.is_far(40, 1_024, 20_000));
-        assert!(!doubts.is_far(40, 2_049, 20_000));
-        assert!(!Doubts::NONE.is_far(40, 2_048, 20_000));
+        assert!(!far(40, 128, 20_000));
+        assert!(!far(40, 2_049, 20_000));
+        assert!(!Doubts::NONE.is_far(40, (2_048, 20_000), None));
+    }
+
+    #[test]
+    fn the_less_likely_is_far_sooner() {
+        let far = |share| {
+            let side = Side::Defender;
+            let chance = Some(Chance { side, share });
+            let is_far = |&number: &u32| Doubts::WINDOW.is_far(number, (2_048, 20_000), chance);
+            (0..100).find(is_far)
+        };
+        let far: Vec<_> = [0.1, 0.4, 0.7, 1.0].into_iter().map(far).collect();
+        assert!(far.is_sorted_by(|one, other| one < other), "{far:?}");
     }
 
     #[test]

@@ -267,7 +267,8 @@ impl<'a, B: Bits> Search<'a, B> {
             Some(Side::Defender) => root.disproof,
             None => return false,
         };
-        (problem.doubts).is_far(number, self.visits, self.limit)
+        let doubts = problem.doubts;
+        doubts.is_far(number, (self.visits, self.limit), self.chance)
     }
 
     fn push(&mut self, node: u32, proof: u32, disproof: u32) {
