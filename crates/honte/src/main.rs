@@ -10,6 +10,7 @@ mod generate;
 mod gtp;
 mod joseki;
 mod merge;
+mod order;
 mod play;
 mod progress;
 mod referee;

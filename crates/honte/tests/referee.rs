@@ -655,3 +655,35 @@ fn several_games_are_a_table() {
         run.out
     );
 }
+
+#[test]
+fn how_many_are_judged_at_a_time_changes_nothing() {
+    let names = ["ld-09", "ld-16", "ld-01", "ld-11", "ld-25"];
+    let mut files: Vec<(String, String)> = names
+        .iter()
+        .map(|name| (format!("{name}.txt"), board(name)))
+        .collect();
+    files.insert(2, ("bad.txt".to_owned(), "X O\nO O\n".to_owned()));
+    files.push(("two.sgf".to_owned(), format!("{GAME}\n{GAME}")));
+    let named: Vec<(&str, &str)> = (files.iter())
+        .map(|(name, text)| (name.as_str(), text.as_str()))
+        .collect();
+    let folder = folder_with(&named);
+    let judged = |jobs| {
+        let mut arguments = vec!["referee", "--jobs", jobs];
+        arguments.extend(named.iter().map(|(name, _)| *name));
+        honte_in(folder.path(), &arguments).told()
+    };
+    let (code, out, complaints) = judged("1");
+    assert_eq!(
+        (code, out.lines().count()),
+        (1, 1 + names.len() + 2),
+        "{out}"
+    );
+    assert!(complaints.contains("bad.txt"), "{complaints}");
+    for jobs in ["2", "7"] {
+        assert_eq!(judged(jobs), (code, out.clone(), complaints.clone()));
+    }
+    let bad = honte_in(folder.path(), &["referee", "two.sgf", "--jobs", "0"]);
+    assert_eq!(bad.code, 2);
+}

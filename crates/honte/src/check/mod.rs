@@ -1,18 +1,17 @@
 //! `honte check`
 
-mod order;
 mod read;
 mod report;
 mod twins;
 
 use crate::Answer;
 use crate::error::Failure;
+use crate::order::Order;
 use crate::progress::{self, Progress};
 use crate::text::count;
 use clap::{Args as Group, ValueHint};
 use honte_record::problem::Severity;
 use honte_record::source::{Wanted, find_wanted};
-use order::Order;
 use read::{Desk, check_all};
 use report::{Form, Report};
 use std::path::PathBuf;

@@ -4,8 +4,8 @@
 //! large ones itself and leaves them the games, a few hundred at a time. Each such piece of work has
 //! a number, and [`Order`] puts the results into the order of the input again.
 
-use super::order::Order;
 use super::report::{Part, Report};
+use crate::order::Order;
 use crate::progress::Progress;
 use honte_desk::check::finding::{Finding, UNREADABLE};
 use honte_desk::check::{Found, whole};

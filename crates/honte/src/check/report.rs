@@ -1,7 +1,7 @@
 //! What is printed while the files are checked, and what is counted for the end.
 
-use super::order::Sink;
 use super::twins::{Likeness, Twins};
+use crate::order::Sink;
 use crate::text::{Align, Table, count, thousands};
 use anstyle::{AnsiColor, Style};
 use honte_desk::check::Found;

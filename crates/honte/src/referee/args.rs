@@ -8,6 +8,7 @@ use honte_life::Budget;
 use honte_proof::Reading;
 use honte_rules::{Amount, Ruleset};
 use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -83,9 +84,13 @@ pub(crate) struct Arguments {
     /// Visits to states that a position may take: a million is about a second.
     #[arg(long, value_name = "VISITS", default_value_t = Budget::default().total, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: u64,
-    /// Memory that a single search may use, in MiB.
+    /// Memory that the searches under way may use together, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub(super) memory: u64,
+    /// Games judged at a time, which share the memory [default: one for each core, none with less
+    /// than 512 MiB].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
+    pub(super) jobs: Option<u64>,
     /// What a pass for a ko lifts: named, yielding, all.
     #[arg(long, value_name = "READING", default_value_t)]
     pub(super) reading: Reading,
@@ -94,12 +99,15 @@ pub(crate) struct Arguments {
     pub(super) json: bool,
 }
 
+/// How many MiB a game judged beside others has, unless fewer are asked for.
+const ROOM: u64 = 512;
+
 /// Standard input.
 pub(super) const STANDARD_INPUT: &str = "-";
 
 impl Arguments {
-    /// What is to be judged, and how.
-    pub(super) fn settings(&self) -> Settings {
+    /// What is to be judged, and how, if so many games share the memory.
+    pub(super) fn settings(&self, jobs: usize) -> Settings {
         Settings {
             at: self.at.clone(),
             rules: self.rules,
@@ -108,10 +116,19 @@ impl Arguments {
             budget: Budget {
                 visits: self.nodes,
                 total: self.nodes,
-                memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX),
+                memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX) / jobs,
                 watch: None,
             },
         }
+    }
+
+    /// How many games are judged at a time.
+    pub(super) fn jobs(&self) -> usize {
+        let jobs = self.jobs.unwrap_or_else(|| {
+            let cores = available_parallelism().map_or(1, usize::from) as u64;
+            cores.min(self.memory / ROOM).max(1)
+        });
+        jobs as usize
     }
 
     /// Complains of what does not go together.

@@ -152,7 +152,6 @@ impl<'v> Reader<'v> {
             tree,
         };
         self.failure = (self.visit)(subject).err();
-        self.progress.games.fetch_add(1, Relaxed);
     }
 
     /// Whether more is wanted of a file of which so many games were seen.

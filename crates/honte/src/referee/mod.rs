@@ -2,6 +2,7 @@
 
 mod args;
 mod argue;
+mod desk;
 mod explain;
 mod input;
 mod report;
@@ -13,47 +14,51 @@ use crate::Answer;
 use crate::error::Failure;
 use crate::progress::{self, Progress};
 use crate::text::count;
+use desk::{Desk, Tray};
 use honte_desk::Output;
-use honte_desk::referee::{Judged, Moves, Subject, claim, is_static, value, variations};
+use honte_desk::referee::{Judged, Moves, claim, is_static, value, variations};
 use honte_life::Verdict;
 use input::Reader;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, mpsc};
-use table::Row;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     args.check()?;
     let proofs = args.proof.as_deref().map(Output::prepare).transpose()?;
-    let mut desk = Desk {
-        args,
-        only: None,
-        rows: Vec::new(),
-        differs: false,
-        failed: false,
-    };
-    let read = read(args, &mut desk)?;
+    let Sitting { read, only, tray } = read(args)?;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
-    if read == Read::Interrupted {
-        let games = count(desk.games(), "game", "games");
-        table::write(args, desk.rows(), &mut out)?;
+    if read == Read::Interrupted && only.is_none() {
+        let games = count(tray.rows.len() as u64, "game", "games");
+        table::write(args, tray.rows, &mut out)?;
         out.flush()?;
         return Err(Failure::Interrupted(format!("interrupted after {games}")));
     }
-    let mut answer = match read == Read::Whole && !desk.differs && !desk.failed {
-        true => Answer::Yes,
-        false => Answer::No,
-    };
-    match desk.only {
+    let mut is_well = read == Read::Whole && !tray.failed;
+    match only {
         Some(judged) => {
-            if let Some(false) = one(args, &judged, proofs, &mut out)? {
-                answer = Answer::No;
-            }
+            is_well &= judged.agrees() != Some(false);
+            is_well &= one(args, &judged, proofs, &mut out)? != Some(false);
         }
-        None => table::write(args, desk.rows, &mut out)?,
+        None => {
+            is_well &= tray.rows.iter().all(|row| !row.differs);
+            table::write(args, tray.rows, &mut out)?;
+        }
     }
     out.flush()?;
-    Ok(answer)
+    Ok(match is_well {
+        true => Answer::Yes,
+        false => Answer::No,
+    })
+}
+
+/// What was read and judged.
+struct Sitting {
+    read: Read,
+    /// The only game of a single file.
+    only: Option<Judged>,
+    /// Other games.
+    tray: Tray,
 }
 
 /// How much of the input was read.
@@ -67,7 +72,7 @@ enum Read {
 }
 
 /// Reads and judges.
-fn read(args: &Arguments, desk: &mut Desk<'_>) -> Result<Read, Failure> {
+fn read(args: &Arguments) -> Result<Sitting, Failure> {
     let progress = Arc::new(Progress::default());
     let seen = Arc::clone(&progress);
     // Where there is nothing judged to be told, or a single game only, it ends at once.
@@ -77,75 +82,32 @@ fn read(args: &Arguments, desk: &mut Desk<'_>) -> Result<Read, Failure> {
     })?;
     let files = args.files.iter().filter_map(|path| path.metadata().ok());
     let bar = progress::bar(files.map(|about| about.len()).sum(), !args.argue);
-    let whole = std::thread::scope(|scope| {
+    let desk = Desk::new(args, &progress);
+    let (whole, only) = std::thread::scope(|scope| {
         let (done, finished) = mpsc::channel::<()>();
         let (bar, watched) = (&bar, &progress);
         scope.spawn(move || progress::watch(bar, watched, "decided", &finished));
-        let mut visit = |subject| {
-            let decided = desk.judge(subject)?;
-            progress.hits.fetch_add(u64::from(decided), Relaxed);
-            Ok(())
-        };
-        let whole = Reader::new(&progress, args.number, &mut visit).run(&args.files);
+        let read = desk.run(|intake| {
+            let mut visit = |subject| intake.take(subject);
+            Reader::new(&progress, args.number, &mut visit).run(&args.files)
+        });
+        let judged = read.and_then(|(whole, only)| {
+            let judge = |only| desk.judge(&args.settings(1), only);
+            Ok((whole, only.map(judge).transpose()?))
+        });
         drop(done);
-        whole
+        judged
     })?;
-    Ok(match (progress.is_stopped(), whole) {
+    let read = match (progress.is_stopped(), whole) {
         (true, _) => Read::Interrupted,
         (_, true) => Read::Whole,
         (_, false) => Read::Part,
+    };
+    Ok(Sitting {
+        read,
+        only,
+        tray: desk.into_tray(),
     })
-}
-
-/// Gathers what is judged: a game whole, several as lines.
-struct Desk<'a> {
-    args: &'a Arguments,
-    only: Option<Judged>,
-    rows: Vec<Row>,
-    /// A recorded result is another.
-    differs: bool,
-    /// A game could not be judged.
-    failed: bool,
-}
-
-impl Desk<'_> {
-    fn games(&self) -> u64 {
-        (self.rows.len() + usize::from(self.only.is_some())) as u64
-    }
-
-    /// What was judged, as lines.
-    fn rows(mut self) -> Vec<Row> {
-        self.rows
-            .extend(self.only.map(|only| Row::of(self.args, &only)));
-        self.rows
-    }
-
-    /// Judges a game; whether all of it is decided.
-    fn judge(&mut self, subject: Subject) -> Result<bool, Failure> {
-        let is_first = self.games() == 0 && !self.failed;
-        if !is_first {
-            self.args.of_one_game()?;
-        }
-        let judged = match Judged::new(&self.args.settings(), subject).map_err(Failure::from) {
-            Err(failure @ Failure::Said(_)) if !is_first || self.args.files.len() > 1 => {
-                anstream::eprintln!("honte: {failure}");
-                self.failed = true;
-                return Ok(false);
-            }
-            judged => judged?,
-        };
-        self.differs |= judged.agrees() == Some(false);
-        let decided = judged.undecided().next().is_none();
-        if is_first && self.args.files.len() == 1 {
-            self.only = Some(judged);
-            return Ok(decided);
-        }
-        if let Some(first) = self.only.take() {
-            self.rows.push(Row::of(self.args, &first));
-        }
-        self.rows.push(Row::of(self.args, &judged));
-        Ok(decided)
-    }
 }
 
 /// Tells of one game; `Some(false)` if a line of an argument could not be obeyed.

@@ -9,52 +9,67 @@ use std::io::{self, Write};
 
 /// What is kept of a game among others: its proofs would fill the memory.
 #[derive(Debug)]
-pub(super) enum Row {
+pub(super) struct Row {
+    line: Line,
+    /// The recorded result is another.
+    pub(super) differs: bool,
+}
+
+#[derive(Debug)]
+enum Line {
     Cells(Vec<String>),
     Json(Value),
 }
 
 impl Row {
     pub(super) fn of(args: &Arguments, judged: &Judged) -> Row {
-        if args.json {
-            return Row::Json(value(judged));
+        let line = match args.json {
+            true => Line::Json(value(judged)),
+            false => Line::Cells(cells(judged)),
+        };
+        Row {
+            line,
+            differs: judged.agrees() == Some(false),
         }
-        let chains = judged.verdicts.len();
-        let open = judged.undecided().count();
-        let assumed = judged.assumed_chains().count();
-        let proved = match chains {
-            0 => "100".to_owned(),
-            chains => format!(
-                "{:.1}",
-                100.0 * (chains - open - assumed) as f64 / chains as f64
-            ),
-        };
-        let computed = |settled: &Settled| match settled.is_one() {
-            true => result(settled.low),
-            false => interval(settled),
-        };
-        let own = computed(&judged.settled);
-        let own = match &judged.finish {
-            Some(finish) => format!("{own} ({} when finished)", computed(&finish.settled)),
-            None => own,
-        };
-        let recorded = judged.recorded.as_ref().map(|(text, _)| plain(text));
-        let agrees = match judged.agrees() {
-            Some(true) => "agrees",
-            Some(false) => "differs",
-            None => "",
-        };
-        Row::Cells(vec![
-            format!("{} {}", plain(&judged.subject.file), judged.subject.number),
-            chains.to_string(),
-            proved,
-            assumed.to_string(),
-            open.to_string(),
-            own,
-            recorded.unwrap_or_default(),
-            agrees.to_owned(),
-        ])
     }
+}
+
+fn cells(judged: &Judged) -> Vec<String> {
+    let chains = judged.verdicts.len();
+    let open = judged.undecided().count();
+    let assumed = judged.assumed_chains().count();
+    let proved = match chains {
+        0 => "100".to_owned(),
+        chains => format!(
+            "{:.1}",
+            100.0 * (chains - open - assumed) as f64 / chains as f64
+        ),
+    };
+    let computed = |settled: &Settled| match settled.is_one() {
+        true => result(settled.low),
+        false => interval(settled),
+    };
+    let own = computed(&judged.settled);
+    let own = match &judged.finish {
+        Some(finish) => format!("{own} ({} when finished)", computed(&finish.settled)),
+        None => own,
+    };
+    let recorded = judged.recorded.as_ref().map(|(text, _)| plain(text));
+    let agrees = match judged.agrees() {
+        Some(true) => "agrees",
+        Some(false) => "differs",
+        None => "",
+    };
+    vec![
+        format!("{} {}", plain(&judged.subject.file), judged.subject.number),
+        chains.to_string(),
+        proved,
+        assumed.to_string(),
+        open.to_string(),
+        own,
+        recorded.unwrap_or_default(),
+        agrees.to_owned(),
+    ]
 }
 
 /// Prints all games.
@@ -71,9 +86,9 @@ pub(super) fn write(args: &Arguments, rows: Vec<Row>, out: &mut dyn Write) -> io
     ]);
     let mut values = Vec::new();
     for row in rows {
-        match row {
-            Row::Cells(cells) => table.row(cells),
-            Row::Json(value) => values.push(value),
+        match row.line {
+            Line::Cells(cells) => table.row(cells),
+            Line::Json(value) => values.push(value),
         }
     }
     match args.json {

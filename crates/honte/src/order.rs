@@ -8,7 +8,7 @@ use std::time::Duration;
 const MOST_HELD: usize = 100_000;
 
 /// Somebody who takes results in order.
-pub(super) trait Sink {
+pub(crate) trait Sink {
     /// A result.
     type Part;
     /// How much it takes to hold one back.
@@ -21,7 +21,7 @@ pub(super) trait Sink {
 ///
 /// The unit whose turn it is never waits, so that there is always somebody at work as long as
 /// units are taken up in order.
-pub(super) struct Order<S: Sink> {
+pub(crate) struct Order<S: Sink> {
     state: Mutex<State<S>>,
     turn: Condvar,
 }
@@ -40,7 +40,7 @@ struct Held<P> {
 }
 
 impl<S: Sink> Order<S> {
-    pub(super) fn new(sink: S) -> Self {
+    pub(crate) fn new(sink: S) -> Self {
         Order {
             state: Mutex::new(State {
                 sink,
@@ -58,7 +58,7 @@ impl<S: Sink> Order<S> {
     }
 
     /// Hands on a part of a unit; `false` once no more are wanted. Waits while too much is held.
-    pub(super) fn deliver(&self, unit: u64, part: S::Part, stopped: impl Fn() -> bool) -> bool {
+    pub(crate) fn deliver(&self, unit: u64, part: S::Part, stopped: impl Fn() -> bool) -> bool {
         let mut state = self.lock();
         while unit != state.current && state.weight >= MOST_HELD {
             if stopped() || state.closed {
@@ -79,7 +79,7 @@ impl<S: Sink> Order<S> {
     }
 
     /// A unit is complete.
-    pub(super) fn finish(&self, unit: u64) {
+    pub(crate) fn finish(&self, unit: u64) {
         let mut state = self.lock();
         if unit != state.current {
             state.held(unit).done = true;
@@ -91,7 +91,7 @@ impl<S: Sink> Order<S> {
         self.turn.notify_all();
     }
 
-    pub(super) fn into_sink(self) -> S {
+    pub(crate) fn into_sink(self) -> S {
         let state = self.state.into_inner();
         state.unwrap_or_else(PoisonError::into_inner).sink
     }

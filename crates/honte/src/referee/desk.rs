@@ -1,0 +1,140 @@
+//! Games are judged by several threads, and come back in the order of the input.
+
+use super::args::Arguments;
+use super::table::Row;
+use crate::error::Failure;
+use crate::order::{Order, Sink};
+use crate::progress::Progress;
+use honte_desk::referee::{Judged, Settings, Subject};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
+
+/// Where games are judged.
+pub(super) struct Desk<'a> {
+    args: &'a Arguments,
+    progress: &'a Progress,
+    order: Order<Tray>,
+}
+
+/// What came of the games, in order.
+#[derive(Default)]
+pub(super) struct Tray {
+    pub(super) rows: Vec<Row>,
+    /// A game could not be judged.
+    pub(super) failed: bool,
+}
+
+/// A game, and its place in the input.
+type Task = (u64, Subject);
+
+impl<'a> Desk<'a> {
+    pub(super) fn new(args: &'a Arguments, progress: &'a Progress) -> Self {
+        let order = Order::new(Tray::default());
+        Desk {
+            args,
+            progress,
+            order,
+        }
+    }
+
+    /// Judges what is handed in; but if a single file has a single game, this is returned.
+    pub(super) fn run(
+        &self,
+        read: impl FnOnce(&mut Intake<'_>) -> Result<bool, Failure>,
+    ) -> Result<(bool, Option<Subject>), Failure> {
+        let jobs = self.args.jobs();
+        let settings = self.args.settings(jobs);
+        let (sender, receiver) = sync_channel(jobs);
+        let receiver = Mutex::new(receiver);
+        std::thread::scope(|scope| {
+            for _ in 0..jobs {
+                scope.spawn(|| self.work(&settings, &receiver));
+            }
+            let mut intake = Intake {
+                args: self.args,
+                sender,
+                games: 0,
+                only: None,
+            };
+            let whole = read(&mut intake)?;
+            Ok((whole, intake.only))
+        })
+    }
+
+    fn work(&self, settings: &Settings, tasks: &Mutex<Receiver<Task>>) {
+        loop {
+            let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok((place, subject)) = task else { return };
+            if self.progress.is_stopped() {
+                continue;
+            }
+            let judged = self.judge(settings, subject);
+            let row = judged.map(|judged| Row::of(self.args, &judged));
+            self.order.deliver(place, row, || false);
+            self.order.finish(place);
+        }
+    }
+
+    /// Judges a game, and counts it.
+    pub(super) fn judge(&self, settings: &Settings, subject: Subject) -> Result<Judged, Failure> {
+        let judged = Judged::new(settings, subject)?;
+        let is_decided = judged.undecided().next().is_none();
+        let progress = self.progress;
+        progress.hits.fetch_add(u64::from(is_decided), Relaxed);
+        progress.games.fetch_add(1, Relaxed);
+        Ok(judged)
+    }
+
+    pub(super) fn into_tray(self) -> Tray {
+        self.order.into_sink()
+    }
+}
+
+/// Where games are handed in.
+pub(super) struct Intake<'a> {
+    args: &'a Arguments,
+    sender: SyncSender<Task>,
+    /// Games that were handed on.
+    games: u64,
+    /// The first game of a single file, until there is another.
+    only: Option<Subject>,
+}
+
+impl Intake<'_> {
+    /// Takes a game; waits while enough others are to be judged.
+    pub(super) fn take(&mut self, subject: Subject) -> Result<(), Failure> {
+        if self.games == 0 && self.only.is_none() && self.args.files.len() == 1 {
+            self.only = Some(subject);
+            return Ok(());
+        }
+        if self.games > 0 || self.only.is_some() {
+            self.args.of_one_game()?;
+        }
+        for subject in self.only.take().into_iter().chain([subject]) {
+            // It fails only when nobody is left to judge.
+            let _ = self.sender.send((self.games, subject));
+            self.games += 1;
+        }
+        Ok(())
+    }
+}
+
+impl Sink for Tray {
+    type Part = Result<Row, Failure>;
+
+    fn weight(_: &Self::Part) -> usize {
+        1
+    }
+
+    fn take(&mut self, row: Self::Part) -> bool {
+        match row {
+            Ok(row) => self.rows.push(row),
+            Err(failure) => {
+                anstream::eprintln!("honte: {failure}");
+                self.failed = true;
+            }
+        }
+        true
+    }
+}
