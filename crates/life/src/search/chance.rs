@@ -30,7 +30,7 @@ const PART: u64 = 16;
 
 /// No number up to this is far from 0 where random play goes as wanted in seven
 /// games of ten.
-const NEAR: f32 = 19.0;
+const NEAR: f32 = 22.0;
 
 /// How often random play goes as one side wants.
 #[derive(Clone, Copy, Debug)]
