@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use honte_desk::referee::{Judged, Settings, Subject};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where games are judged.
 pub(super) struct Desk<'a> {
@@ -46,11 +46,14 @@ impl<'a> Desk<'a> {
         let jobs = self.args.jobs();
         let settings = self.args.settings(jobs);
         let (sender, receiver) = sync_channel(jobs);
-        let receiver = Mutex::new(receiver);
+        // Only those who judge keep it: nobody waits for a place in a queue that nobody empties.
+        let receiver = Arc::new(Mutex::new(receiver));
         std::thread::scope(|scope| {
             for _ in 0..jobs {
-                scope.spawn(|| self.work(&settings, &receiver));
+                let (settings, receiver) = (&settings, Arc::clone(&receiver));
+                scope.spawn(move || self.work(settings, &receiver));
             }
+            drop(receiver);
             let mut intake = Intake {
                 args: self.args,
                 sender,
@@ -112,7 +115,7 @@ impl Intake<'_> {
             self.args.of_one_game()?;
         }
         for subject in self.only.take().into_iter().chain([subject]) {
-            // It fails only when nobody is left to judge.
+            // It fails only when all who judge have panicked, which ends the program.
             let _ = self.sender.send((self.games, subject));
             self.games += 1;
         }
