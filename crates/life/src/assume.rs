@@ -1,9 +1,13 @@
 //! What is assumed where there is no proof.
 
+use std::collections::BTreeSet;
+
+use honte_goban::Point;
+
 use crate::{
     estimate::Estimate,
-    judge::Judge,
-    verdict::{Assumption, Class, Status},
+    judge::{Judge, flood},
+    verdict::{Assumption, Class, Local, Status, Verdict},
 };
 
 /// In what part of random games at least the place of a chain must be one
@@ -17,6 +21,9 @@ const ENOUGH: u32 = 16;
 /// How clear the whole board must be.
 const OVER: f32 = 0.6;
 
+/// Visits that a question may take between chains that seem to live.
+const BETWEEN: u64 = 50_000;
+
 impl Judge<'_> {
     /// What is clear without a proof, if the game seems to be over.
     pub(crate) fn assume(&mut self) {
@@ -25,6 +32,12 @@ impl Judge<'_> {
         if is_decided || self.estimate.clarity(self.board) < OVER {
             return;
         }
+        self.assume_as_played();
+        while self.assume_between() {}
+    }
+
+    /// What random play to the end is clear about.
+    fn assume_as_played(&mut self) {
         let (estimate, games) = self.last_estimate();
         if games < ENOUGH {
             return;
@@ -42,12 +55,55 @@ impl Judge<'_> {
             } else {
                 continue;
             };
-            let class = Class::Assumed(Assumption {
+            let class = Class::Assumed(Assumption::Played {
                 games,
                 kept: (share * games as f32).round() as u32,
             });
             self.decide(number, status, &class, None);
         }
+    }
+
+    /// What search finds of the rest if all that seems to live does; `false` if that
+    /// is nothing. It comes after random play, since in a seki what lives does so by
+    /// the very points that the others need.
+    fn assume_between(&mut self) -> bool {
+        let open = |chain: &Verdict| chain.status == Status::Unknown;
+        let numbers = 0..self.chains.len();
+        let before: Vec<usize> = numbers.filter(|&chain| open(&self.chains[chain])).collect();
+        let proved = before
+            .iter()
+            .map(|&chain| self.chains[chain].capture.clone());
+        let proved: Vec<Option<Local>> = proved.collect();
+        let walls: Vec<Vec<Point>> = before.iter().map(|&chain| self.borders(chain)).collect();
+        self.components(&open, is_alive, BETWEEN);
+        let mut is_news = false;
+        for ((number, proved), walls) in before.into_iter().zip(proved).zip(walls) {
+            let chain = &mut self.chains[number];
+            // What was proved now was proved between chains that need not live.
+            chain.proof = None;
+            chain.capture = proved;
+            if !open(chain) {
+                chain.class = Class::Assumed(Assumption::Between(walls));
+                is_news = true;
+            }
+        }
+        is_news
+    }
+
+    /// The chains that seem to live round the part of the board that an open one is
+    /// in, the first point of each.
+    fn borders(&self, number: usize) -> Vec<Point> {
+        let start = self.chains[number].stones[0];
+        let stops = |other: usize| is_alive(&self.chains[other]);
+        let inside = flood(self.board, start, |point| {
+            !self.number(point).is_some_and(stops)
+        });
+        let size = self.board.size();
+        let beside = inside.iter().flat_map(|point| size.neighbours(point));
+        let numbers = beside.filter_map(|point| self.number(point));
+        let walls: BTreeSet<usize> = numbers.filter(|&other| stops(other)).collect();
+        let first = |wall: usize| self.chains[wall].stones[0];
+        walls.into_iter().map(first).collect()
     }
 
     /// The estimate by all that was proved: dead stones are taken off, and games in
@@ -65,3 +121,11 @@ impl Judge<'_> {
         Estimate::keeping(&board, &stones(Status::Alive).collect(), GAMES)
     }
 }
+
+/// Whether a chain cannot be captured, as far as is known or assumed.
+fn is_alive(chain: &Verdict) -> bool {
+    chain.status == Status::Alive
+}
+
+#[cfg(test)]
+mod tests;

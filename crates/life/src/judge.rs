@@ -294,7 +294,8 @@ impl<'a> Judge<'a> {
                 }
             }
         }
-        self.components(&is_open, visits);
+        let is_wall = |chain: &Verdict| chain.class == Class::Static;
+        self.components(&is_open, is_wall, visits);
     }
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What
@@ -342,16 +343,24 @@ impl<'a> Judge<'a> {
         self.chains[chain].support = support.collect();
     }
 
-    /// Everything in what is left of the board between chains that live
-    /// unconditionally.
-    fn components(&mut self, is_open: &impl Fn(&Verdict) -> bool, visits: u64) {
+    /// Everything in what is left of the board between chains that are taken as
+    /// stones that nobody can capture.
+    pub(crate) fn components(
+        &mut self,
+        is_open: &impl Fn(&Verdict) -> bool,
+        is_wall: impl Fn(&Verdict) -> bool,
+        visits: u64,
+    ) {
         let mut seen = PointSet::EMPTY;
         for number in 0..self.chains.len() {
             let first = self.chains[number].stones[0];
             if !is_open(&self.chains[number]) || seen.contains(first) {
                 continue;
             }
-            let points = flood(self.board, first, |point| !self.is_solid(point));
+            let stops = |number: usize| is_wall(&self.chains[number]);
+            let points = flood(self.board, first, |point| {
+                !self.number(point).is_some_and(stops)
+            });
             seen.extend(points.iter());
             let region = Region::of(self.board, &points, &[], |point| {
                 self.board.colour_at(point).into()

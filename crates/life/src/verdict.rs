@@ -53,29 +53,40 @@ pub enum Class {
     /// A proof by search in which these chains, one point of each, are taken
     /// as stones that nobody can capture. Each has a proof of its own.
     Relative(Vec<Point>),
-    /// No proof was found; random play to the end says so clearly.
+    /// No proof was found, but something else says so clearly.
     Assumed(Assumption),
     /// The budget ran out.
     Undecided,
 }
 
 /// Why something is assumed of a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Assumption {
-    /// How often the position, without the stones proved dead, was played to its end at
-    /// random such that those proved alive stayed.
-    pub games: u32,
-    /// How often the place of the chain's first stone then was its colour's.
-    pub kept: u32,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Assumption {
+    /// Random play to the end mostly has it so.
+    Played {
+        /// How often the position, without the stones proved dead, was played to its
+        /// end at random such that those proved alive stayed.
+        games: u32,
+        /// How often the place of the chain's first stone then was its colour's.
+        kept: u32,
+    },
+    /// Search has it so, if these chains, one point of each, are taken as stones that
+    /// nobody can capture. They live, or are assumed to; but they may need the same
+    /// points for that.
+    Between(Vec<Point>),
 }
 
 impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { games, kept } = self;
-        write!(
-            f,
-            "no proof was found; of {games} games played to the end at random, which keep what is proved, {kept} leave its place to its owner"
-        )
+        match self {
+            Self::Played { games, kept } => write!(
+                f,
+                "no proof was found; of {games} games played to the end at random, which keep what is proved, {kept} leave its place to its owner"
+            ),
+            Self::Between(_) => f.write_str(
+                "no proof was found; search has it so if the chains round it live, as they seem to, whatever is played here",
+            ),
+        }
     }
 }
 

@@ -7,7 +7,8 @@ use crate::at::{self, At};
 use crate::recorded::{self, Reached};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Budget, Class, Enclosure, Entry, Status, Survey, Verdict, certificate, judge_some, survey,
+    Assumption, Budget, Class, Enclosure, Entry, Status, Survey, Verdict, certificate, judge_some,
+    survey,
 };
 use honte_proof::Reading;
 use honte_record::header::GameResult;
@@ -264,10 +265,12 @@ impl Judged {
         points.into_iter().map(|point| self.name(point)).collect()
     }
 
-    /// The chains that a proof takes as safe.
+    /// The chains that a proof, or what is assumed, takes as safe.
     pub fn walls(&self, chain: &Verdict) -> Vec<String> {
         match &chain.class {
-            Class::Relative(walls) => self.names(walls.iter().copied()),
+            Class::Relative(walls) | Class::Assumed(Assumption::Between(walls)) => {
+                self.names(walls.iter().copied())
+            }
             _ => Vec::new(),
         }
     }

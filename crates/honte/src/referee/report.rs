@@ -235,7 +235,7 @@ fn assumed(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "\nAssumed without a proof, since random play to the end mostly has it so; no number rests on it: {}",
+        "\nAssumed without a proof; no number rests on it (--explain says why): {}",
         chains.join(", ")
     )
 }

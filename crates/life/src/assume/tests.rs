@@ -1,0 +1,57 @@
+//! What is assumed where few visits are made.
+
+use super::*;
+use crate::{judge, judge::Budget};
+use honte_goban::Board;
+use honte_proof::Reading;
+
+/// The end of a game of GNU Go against itself: the white stones in the upper left can
+/// be taken, and White lives there again.
+const STOPPED: &str = "
+    O O X X O . . . . . . . O X X . . . .
+    O X X O O O O . . . . O . O X . . . .
+    . X X X X X X O . . . . . O X . . . .
+    X X X O O O X O . O . . . O X X . . .
+    O X . X . O O O . . . O . O O X . . .
+    O O X X X O X X O . O . O X O X . . .
+    . . O O O X X X X O . O O X X . . . .
+    . O O O X . X X O O O X O X X . . . .
+    . O X X X X X O O X X X O O X . . . .
+    . O O X O X . X X X X X X O O X . . .
+    O O O O O X . X O O O X X O O X . . .
+    . . O X X X . X O . O O O O X X X . .
+    . . . O X X X X O O X O X O O O X . .
+    . . X O O O X O O X X O X O . O O X .
+    . X . O . O X O O X X X X X O O X . .
+    . O O O . O O O X X O X O O O X X . .
+    O O X X O O O X X . O . X X X X . . .
+    O X X . X O . O X X O X X X . . . . .
+    O X . X X O O O O X O O O O X . . . .
+";
+
+/// What is judged of the stone on a point.
+fn verdict(board: &Board, visits: u64, point: &str) -> Verdict {
+    let budget = Budget {
+        visits,
+        ..Budget::default()
+    };
+    let point = Point::parse_a1(board.size(), point).unwrap();
+    let mut verdicts = judge(board, Reading::default(), &budget).into_iter();
+    verdicts
+        .find(|chain| chain.stones.contains(&point))
+        .unwrap()
+}
+
+#[test]
+fn what_random_play_leaves_open_is_searched_between_what_seems_to_live() {
+    let board: Board = STOPPED.parse().unwrap();
+    let corner = verdict(&board, 500, "A19");
+    assert_eq!(corner.status, Status::Reborn);
+    let Class::Assumed(Assumption::Between(walls)) = &corner.class else {
+        panic!("{:?}", corner.class);
+    };
+    // No proof is shown that rests on an assumption.
+    assert!(corner.proof.is_none() && corner.capture.is_none());
+    let names: Vec<String> = walls.iter().map(|wall| wall.to_a1(board.size())).collect();
+    assert_eq!(names, ["E19", "H17", "A15", "C13"]);
+}
