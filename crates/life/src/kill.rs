@@ -176,3 +176,6 @@ impl Judge<'_> {
         Some(self.ask(chains[0], &region, (rebirth, kept, open), wanted, effort))
     }
 }
+
+#[cfg(test)]
+mod tests;

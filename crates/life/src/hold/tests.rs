@@ -127,34 +127,3 @@ fn a_question_is_asked_again_only_where_that_may_help() {
     let too_large = Answer::new(None, little);
     assert!(matches!(too_large.after(much), Some(Tried::Out)));
 }
-
-/// Black's two stones in the corner are dead, but the chain that takes them
-/// lives there: its other eye has one liberty as soon as Black plays in it.
-/// What lies beyond Black's wall is open.
-#[test]
-fn who_kills_may_live_by_the_same_points() {
-    let board: Board = "
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . O . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . X X X X X X
-        . . . . . X X X O X X
-        . . . . . X X O O O O
-        . . . . . X O . O . X
-        . . . . . X O . O X .
-    "
-    .parse()
-    .unwrap();
-    let budget = Budget {
-        visits: 2_000,
-        ..BUDGET
-    };
-    let verdicts = crate::judge(&board, Reading::default(), &budget);
-    let dead = verdicts.iter().filter(|verdict| {
-        verdict.colour == Colour::Black && verdict.stones.len() == 1 && verdict.class.is_proved()
-    });
-    let dead: Vec<Status> = dead.map(|verdict| verdict.status).collect();
-    assert_eq!(dead, [Status::Dead; 2]);
-}
