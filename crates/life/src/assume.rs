@@ -1,12 +1,10 @@
 //! What is assumed where there is no proof.
 
-use std::collections::BTreeSet;
-
 use honte_goban::Point;
 
 use crate::{
     estimate::Estimate,
-    judge::{Judge, flood},
+    judge::Judge,
     verdict::{Assumption, Class, Local, Status, Verdict},
 };
 
@@ -67,22 +65,25 @@ impl Judge<'_> {
     /// is nothing. It comes after random play, since in a seki what lives does so by
     /// the very points that the others need.
     fn assume_between(&mut self) -> bool {
-        let open = |chain: &Verdict| chain.status == Status::Unknown;
-        let numbers = 0..self.chains.len();
-        let before: Vec<usize> = numbers.filter(|&chain| open(&self.chains[chain])).collect();
-        let proved = before
-            .iter()
-            .map(|&chain| self.chains[chain].capture.clone());
-        let proved: Vec<Option<Local>> = proved.collect();
-        let walls: Vec<Vec<Point>> = before.iter().map(|&chain| self.borders(chain)).collect();
-        self.components(&open, is_alive, BETWEEN);
+        let is_open = |chain: &Verdict| chain.status == Status::Unknown;
+        let numbers = (0..self.chains.len()).filter(|&number| is_open(&self.chains[number]));
+        let before: Vec<(usize, Option<Local>, Vec<Point>)> = numbers
+            .map(|number| {
+                (
+                    number,
+                    self.chains[number].capture.clone(),
+                    self.walls_round(number),
+                )
+            })
+            .collect();
+        self.components(&is_open, is_alive, BETWEEN);
         let mut is_news = false;
-        for ((number, proved), walls) in before.into_iter().zip(proved).zip(walls) {
+        for (number, proved, walls) in before {
             let chain = &mut self.chains[number];
             // What was proved now was proved between chains that need not live.
             chain.proof = None;
             chain.capture = proved;
-            if !open(chain) {
+            if !is_open(chain) {
                 chain.class = Class::Assumed(Assumption::Between(walls));
                 is_news = true;
             }
@@ -92,18 +93,11 @@ impl Judge<'_> {
 
     /// The chains that seem to live round the part of the board that an open one is
     /// in, the first point of each.
-    fn borders(&self, number: usize) -> Vec<Point> {
-        let start = self.chains[number].stones[0];
-        let stops = |other: usize| is_alive(&self.chains[other]);
-        let inside = flood(self.board, start, |point| {
-            !self.number(point).is_some_and(stops)
-        });
-        let size = self.board.size();
-        let beside = inside.iter().flat_map(|point| size.neighbours(point));
-        let numbers = beside.filter_map(|point| self.number(point));
-        let walls: BTreeSet<usize> = numbers.filter(|&other| stops(other)).collect();
-        let first = |wall: usize| self.chains[wall].stones[0];
-        walls.into_iter().map(first).collect()
+    fn walls_round(&self, number: usize) -> Vec<Point> {
+        let is_wall = |other: usize| is_alive(&self.chains[other]);
+        let beside = self.chains_beside(&self.pocket(number, is_wall));
+        let walls = beside.into_iter().filter(|&other| is_wall(other));
+        walls.map(|wall| self.chains[wall].stones[0]).collect()
     }
 
     /// The estimate by all that was proved: dead stones are taken off, and games in

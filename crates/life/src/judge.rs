@@ -1,6 +1,9 @@
 //! A whole board: what can be proved of each chain, the cheap things first.
 
-use std::sync::{Arc, atomic::Ordering::Relaxed};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, atomic::Ordering::Relaxed},
+};
 
 use honte_goban::{Board, Colour, Point};
 use honte_proof::{Aim, Game, Reading, Side, State};
@@ -357,10 +360,7 @@ impl<'a> Judge<'a> {
             if !is_open(&self.chains[number]) || seen.contains(first) {
                 continue;
             }
-            let stops = |number: usize| is_wall(&self.chains[number]);
-            let points = flood(self.board, first, |point| {
-                !self.number(point).is_some_and(stops)
-            });
+            let points = self.pocket(number, |other| is_wall(&self.chains[other]));
             seen.extend(points.iter());
             let region = Region::of(self.board, &points, &[], |point| {
                 self.board.colour_at(point).into()
@@ -444,6 +444,13 @@ impl<'a> Judge<'a> {
             self.number(point)
                 .is_none_or(|other| other == number || !stops(other))
         })
+    }
+
+    /// The chains that stand beside some points.
+    pub(crate) fn chains_beside(&self, points: &PointSet) -> BTreeSet<usize> {
+        let size = self.board.size();
+        let beside = points.iter().flat_map(|point| size.neighbours(point));
+        beside.filter_map(|point| self.number(point)).collect()
     }
 
     /// Whether the capture of a chain enables a new stone that cannot be

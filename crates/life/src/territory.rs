@@ -82,14 +82,10 @@ impl Judge<'_> {
 
     /// The territory on some points.
     pub(crate) fn territory(&self, points: PointSet, colour: Colour) -> Territory {
-        let mut chains: Vec<usize> = points
-            .iter()
-            .flat_map(|point| self.board.size().neighbours(point))
-            .filter(|&beside| self.board.colour_at(beside) == Some(colour))
-            .filter_map(|beside| self.number(beside))
+        let beside = self.chains_beside(&points).into_iter();
+        let chains = beside
+            .filter(|&chain| self.chains[chain].colour == colour)
             .collect();
-        chains.sort_unstable();
-        chains.dedup();
         let mut territory = Territory {
             points,
             chains,

@@ -84,7 +84,7 @@ impl fmt::Display for Assumption {
                 "no proof was found; of {games} games played to the end at random, which keep what is proved, {kept} leave its place to its owner"
             ),
             Self::Between(_) => f.write_str(
-                "no proof was found; search has it so if the chains round it live, as they seem to, whatever is played here",
+                "no proof was found; search has it so if, whatever is played here, the chains round it live, as they seem to",
             ),
         }
     }

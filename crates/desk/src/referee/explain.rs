@@ -30,7 +30,14 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
             "{head}, proved by search. The proof takes the chains at {} as safe, which have proofs of their own.",
             judged.walls(chain).join(", ")
         ),
-        Class::Assumed(assumption) => format!("{head}, assumed, not proved: {assumption}."),
+        Class::Assumed(assumption) => {
+            let walls = judged.walls(chain).join(", ");
+            let walls = match walls.is_empty() {
+                true => walls,
+                false => format!(" ({walls})"),
+            };
+            format!("{head}, assumed, not proved: {assumption}{walls}.")
+        }
         Class::Undecided => format!("{head}: {}.", reason(chain)),
     }
 }

@@ -29,6 +29,19 @@ const STOPPED: &str = "
     O X . X X O O O O X O O O O X . . . .
 ";
 
+/// The same corner, with chains round it that do live.
+const CORNER: &str = "
+    O O X X O O O O O
+    O X X O O O O O O
+    . X X X X X X O O
+    X X X O O O X O O
+    O X . X . O O O O
+    O O X X X O O O O
+    O O O O O O O O O
+    O O O O O O O O O
+    O O O O O O . O .
+";
+
 /// What is judged of the stone on a point.
 fn verdict(board: &Board, visits: u64, point: &str) -> Verdict {
     let budget = Budget {
@@ -54,4 +67,7 @@ fn what_random_play_leaves_open_is_searched_between_what_seems_to_live() {
     assert!(corner.proof.is_none() && corner.capture.is_none());
     let names: Vec<String> = walls.iter().map(|wall| wall.to_a1(board.size())).collect();
     assert_eq!(names, ["E19", "H17", "A15", "C13"]);
+    let proved = verdict(&CORNER.parse().unwrap(), 500_000, "A9");
+    assert!(proved.class.is_proved(), "{:?}", proved.class);
+    assert_eq!(proved.status, corner.status);
 }
