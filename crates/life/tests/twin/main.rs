@@ -5,4 +5,5 @@ mod twin;
 
 mod census;
 mod checks;
+mod losing;
 mod rooms;
