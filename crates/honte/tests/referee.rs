@@ -566,6 +566,31 @@ fn a_way_in_is_told() {
 }
 
 #[test]
+fn what_article_7_does_not_decide_is_told() {
+    let run = fed(&root(), &["referee", "-"], ". X . . . .\n".to_owned());
+    let line = "Not decided by Article 7: Black B1 is kept in play without an end in which Black has to lose more stones than he takes, again and again (Example 23); as it is written, that is alive\n";
+    assert!(run.out.contains(line), "{}", run.out);
+    let white = fed(
+        &root(),
+        &["referee", "-", "--json"],
+        ". . . . O .\n".to_owned(),
+    );
+    let value: Value = serde_json::from_str(&white.out).unwrap();
+    let reason = value["chains"][0]["reason"].as_str().unwrap();
+    assert!(
+        reason.starts_with("Not decided by Article 7: White E1 is kept"),
+        "{reason}"
+    );
+    // Who lives by a double ko takes as much as he loses.
+    let double = fed(&root(), &["referee", "-"], board("ld-25"));
+    assert!(
+        !double.out.contains("decided by Article 7"),
+        "{}",
+        double.out
+    );
+}
+
+#[test]
 fn teire_are_named() {
     // White's D1 puts C1 in atari, and Black has to connect in his own territory.
     let open = ". X X O O .\nX . X O . O\nX X O O O O\nX . X . O .\n";

@@ -8,7 +8,7 @@ mod twin;
 
 use honte_goban::Colour;
 use honte_life::search::{Doubts, Outcome, Problem, solve};
-use honte_proof::{Aim, Game, Reading, Side, State};
+use honte_proof::{Aim, Game, Reading, Side, State, Upkeep};
 
 /// The twin's words in the engine's.
 fn game(
@@ -260,6 +260,63 @@ fn who_need_not_know_what_lies_beside_a_node_wins_there() {
         won > 10_000 && lost_by_that > 300 && otherwise > 5,
         "{won} {lost_by_that} {otherwise}"
     );
+}
+
+/// Asks of every chain that is kept with kos whether its owner falls behind for ever.
+fn ask_upkeep(
+    region: &twin::Region,
+    positions: &[twin::State],
+    reading: twin::Reading,
+) -> [usize; 2] {
+    let mut oracle = twin::Twin::whole(region, reading);
+    let mut met = [0; 2];
+    for position in positions {
+        for status in oracle.statuses(position) {
+            let (owner, chain) = (status.colour, status.chain);
+            let at = twin::State {
+                mover: owner.other(),
+                ..*position
+            };
+            let game = game(region, owner, chain, twin::Aim::Once, reading);
+            let proof = decide(&game, &at).proof.unwrap();
+            let has_kos = proof.strategy.keys().any(|state| state.marks != 0);
+            if proof.winner == Side::Attacker || !has_kos {
+                continue;
+            }
+            let lost = oracle.lost(owner, chain, twin::Aim::Once).clone();
+            let stakes = twin::stakes(&oracle, &lost, owner, twin::prisoners);
+            let is_endless = stakes[oracle.graph.find(&at).unwrap()] == twin::FOR_EVER;
+            let expected = match is_endless {
+                true => Upkeep::Endless,
+                false => Upkeep::Bounded,
+            };
+            assert_eq!(
+                proof.upkeep(1_000_000),
+                expected,
+                "{}",
+                region.draw(position)
+            );
+            met[usize::from(is_endless)] += 1;
+        }
+    }
+    met
+}
+
+#[test]
+fn the_engine_and_the_twin_agree_on_what_costs_more_and_more() {
+    let line = twin::Region::parse("......", twin::Colour::Black).0;
+    let fillings = twin::fillings(&line).into_iter();
+    let black = fillings.filter(|state| state.mover == twin::Colour::Black);
+    let on_the_line = (line, black.collect());
+    let mut met = [0; 2];
+    for (region, positions) in twin::sample(19, 6).chain([on_the_line]) {
+        for reading in twin::Reading::EACH {
+            let here = ask_upkeep(&region, &positions, reading);
+            met = [met[0] + here[0], met[1] + here[1]];
+        }
+    }
+    let [bounded, endless] = met;
+    assert!(bounded > 100 && endless > 20, "{met:?}");
 }
 
 #[test]

@@ -63,6 +63,7 @@ mod graph;
 pub mod lemma;
 mod nodes;
 mod reading;
+mod upkeep;
 
 pub use certificate::{Certificate, Claim, Fault, Finding, Piece};
 pub use check::{Checked, Checker, Part, Proof};
@@ -70,3 +71,4 @@ pub use drawing::{Drawing, DrawingError};
 pub use flaw::Flaw;
 pub use game::{Action, Aim, Game, Side, State};
 pub use reading::{Reading, ReadingError};
+pub use upkeep::Upkeep;

@@ -3,7 +3,7 @@
 use super::judged::Judged;
 use super::moves::{Moves, name};
 use honte_life::{Class, Status, Verdict};
-use honte_proof::{Action, State};
+use honte_proof::{Action, State, Upkeep};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -39,6 +39,28 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
             format!("{head}, assumed, not proved: {assumption}{walls}.")
         }
         Class::Undecided => format!("{head}: {}.", reason(chain)),
+    }
+}
+
+/// That a chain lives at a cost to its owner of which Article 7 does not speak; nothing if it does
+/// not.
+pub fn price(judged: &Judged, chain: &Verdict) -> Option<String> {
+    let (_, upkeep) = judged
+        .costly()
+        .find(|(other, _)| other.stones == chain.stones)?;
+    let owner = name(chain.colour);
+    let play = format!(
+        "{owner} {} is kept in play without an end",
+        judged.at(chain)
+    );
+    match upkeep {
+        Upkeep::Bounded => None,
+        Upkeep::Endless => Some(format!(
+            "Not decided by Article 7: {play} in which {owner} has to lose more stones than he takes, again and again"
+        )),
+        Upkeep::Unknown => Some(format!(
+            "Perhaps not decided by Article 7: {play} in which {owner} may lose more stones than he takes, again and again; whether he has to was not found out"
+        )),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A judged position as JSON; `honte referee --help` says what is in it.
 
-use super::explain::reason;
+use super::explain::{price, reason};
 use super::finish::Play;
 use super::judged::Judged;
 use super::settle::Settled;
@@ -77,7 +77,7 @@ fn one(judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
     let reason = match &chain.class {
         Class::Assumed(assumption) => Some(assumption.to_string()),
         Class::Undecided => Some(reason(chain)),
-        _ => None,
+        _ => price(judged, chain),
     };
     json!({
         "at": judged.at(chain),

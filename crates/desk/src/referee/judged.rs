@@ -10,7 +10,7 @@ use honte_life::{
     Assumption, Budget, Class, Enclosure, Entry, Status, Survey, Verdict, certificate, judge_some,
     survey,
 };
-use honte_proof::Reading;
+use honte_proof::{Reading, Upkeep};
 use honte_record::header::GameResult;
 use honte_record::tree::Tree;
 use honte_rules::count::Prisoners;
@@ -27,6 +27,9 @@ pub struct Subject {
     /// The game.
     pub tree: Tree,
 }
+
+/// States that are looked at for a way to keep a chain at less cost.
+const UPKEEP: usize = 100_000;
 
 /// What is to be judged, and how.
 #[derive(Debug, Clone, Default)]
@@ -75,6 +78,8 @@ pub struct Judged {
     /// For chains with kos in their proofs: what they are by the literal reading of a pass for a
     /// ko.
     pub literal: Vec<Option<Status>>,
+    /// What the chains that live cost their owners meanwhile.
+    pub upkeep: Vec<Upkeep>,
     /// The recorded result as it is written and what it means, if the end of the game is judged.
     pub recorded: Option<(String, Option<GameResult>)>,
     /// Whether the players stopped by passing.
@@ -141,6 +146,7 @@ impl Judged {
             likely,
             finish: finish.map_err(|error| said(&error))?,
             literal,
+            upkeep: verdicts.iter().map(upkeep).collect(),
             recorded: recorded.map(|text| (text, recorded::result(tree))),
             has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
             rules,
@@ -198,6 +204,13 @@ impl Judged {
             .filter(|(chain, literal)| {
                 literal.lives().is_some() && literal.lives() != chain.status.lives()
             })
+    }
+
+    /// The chains that are alive by Article 7, but by proofs in which their owners lose more stones
+    /// than they take, without an end.
+    pub fn costly(&self) -> impl Iterator<Item = (&Verdict, Upkeep)> {
+        let both = self.verdicts.iter().zip(self.upkeep.iter().copied());
+        both.filter(|&(_, upkeep)| upkeep != Upkeep::Bounded)
     }
 
     /// What a colour encloses, and the play with which the other could still live in it, unless
@@ -327,6 +340,20 @@ fn literal(args: &Settings, board: &Board, verdicts: &[Verdict]) -> Vec<Option<S
             .map(|other| other.status)
     };
     verdicts.iter().map(of).collect()
+}
+
+/// What a chain that lives costs its owner, by all proofs that it rests on.
+fn upkeep(chain: &Verdict) -> Upkeep {
+    if chain.proved() != Some(true) {
+        return Upkeep::Bounded;
+    }
+    let proofs = chain.proof.iter().chain(&chain.support);
+    let costs = proofs.map(|local| local.proof.upkeep(UPKEEP));
+    costs.fold(Upkeep::Bounded, |one, other| match (one, other) {
+        (Upkeep::Endless, _) | (_, Upkeep::Endless) => Upkeep::Endless,
+        (Upkeep::Unknown, _) | (_, Upkeep::Unknown) => Upkeep::Unknown,
+        (Upkeep::Bounded, Upkeep::Bounded) => Upkeep::Bounded,
+    })
 }
 
 fn rules(args: &Settings, subject: &Subject, assumed: &mut Vec<String>) -> (Ruleset, &'static str) {

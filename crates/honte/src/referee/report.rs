@@ -3,7 +3,8 @@
 use crate::show::{draw, plain};
 use crate::text::{Align, Table, count as number, thousands};
 use honte_desk::referee::{
-    Finish, Judged, Settled, interval, judged_picture, name as colour, removable, result, seki,
+    Finish, Judged, Settled, interval, judged_picture, name as colour, price, removable, result,
+    seki,
 };
 use honte_diagram::record::title;
 use honte_life::Verdict;
@@ -44,6 +45,13 @@ pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
             chain.status,
             judged.reading
         )?;
+    }
+    for price in judged
+        .verdicts
+        .iter()
+        .filter_map(|chain| price(judged, chain))
+    {
+        writeln!(out, "{price} (Example 23); as it is written, that is alive")?;
     }
     for chain in &judged.verdicts {
         if let Some(point) = chain.rescue {

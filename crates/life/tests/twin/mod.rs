@@ -12,6 +12,7 @@ mod plain;
 mod region;
 mod rules;
 mod shapes;
+mod stakes;
 mod status;
 
 pub(crate) use graph::{Graph, NodeSet};
@@ -21,4 +22,5 @@ pub(crate) use rules::{Action, Colour, Reading, State, chain, chains, legal, pla
 pub(crate) use shapes::{
     Placement, fillings, fixed_polyominoes, placements, sample, walled_regions,
 };
+pub(crate) use stakes::{FOR_EVER, Gain, prisoners, stakes, taken};
 pub(crate) use status::{Aim, Status, Twin, rebirth_set};

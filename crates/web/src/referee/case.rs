@@ -3,7 +3,8 @@
 use super::counted;
 use crate::easel::{Easel, letters};
 use honte_desk::referee::{
-    Judged, Moves, Settled, claim, interval, is_static, judged_picture, name, reason, result, value,
+    Judged, Moves, Settled, claim, interval, is_static, judged_picture, name, price, reason,
+    result, value,
 };
 use honte_desk::words::count;
 use honte_diagram::Figure;
@@ -108,6 +109,9 @@ fn explain(judged: &Judged, chain: &Verdict) -> String {
         words.push(format!(
             "By the literal reading of a pass for a ko, 'named', it is {literal}."
         ));
+    }
+    if let Some(price) = price(judged, chain) {
+        words.push(format!("{price} (Example 23)."));
     }
     words.join(" ")
 }

@@ -1,0 +1,213 @@
+//! What it costs the defender to hold for ever.
+
+use std::collections::HashMap;
+
+use crate::{
+    Action, Aim, Proof, Side, State,
+    lemma::{Lemmas, Rooms},
+};
+
+/// How many times the nodes of a graph somebody falls behind in stones who does so for ever.
+const FOR_EVER: i32 = 4;
+
+/// Whether the defender, to hold what he does, has to lose more stones than he takes again and
+/// again.
+///
+/// Article 7 of the Japanese rules of 1989 says nothing about that; Example 23 appeals to the
+/// purpose of the game instead, to have more territory (Article 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Upkeep {
+    /// There is a limit to what he falls behind.
+    Bounded,
+    /// There is none, if the attacker so wants.
+    Endless,
+    /// The strategy has none, and there are too many states to look for another.
+    Unknown,
+}
+
+/// The states of a game that matter, and by how much each move brings the defender ahead.
+#[derive(Default)]
+struct States {
+    all: Vec<State>,
+    numbers: HashMap<State, u32>,
+    moves: Vec<Vec<(u32, i32)>>,
+    /// How far the defender has to be ready to fall behind.
+    stakes: Vec<i32>,
+}
+
+impl Proof {
+    /// What the defender, who wins, has to give up meanwhile. At most so many states are looked at
+    /// for a better strategy than this one, and none where the aim is [`Aim::Lasting`].
+    ///
+    /// Plain passes of the attacker are left out. Who holds a state with the attacker to move may
+    /// answer one by a pass, and holds what he held, at no cost. So what costs him more than he
+    /// gets is play with passes for a ko.
+    #[must_use]
+    pub fn upkeep(&self, most: usize) -> Upkeep {
+        let has_kos = |state: &State| state.marks != 0;
+        if self.winner == Side::Attacker || !self.strategy.keys().any(has_kos) {
+            return Upkeep::Bounded;
+        }
+        if self.is_bounded_by_strategy() {
+            return Upkeep::Bounded;
+        }
+        match self.game.aim {
+            Aim::Lasting => Upkeep::Unknown,
+            Aim::Once | Aim::Every => match self.reached(false, most) {
+                Some(mut states) => match states.is_bounded(self) {
+                    true => Upkeep::Bounded,
+                    false => Upkeep::Endless,
+                },
+                None => Upkeep::Unknown,
+            },
+        }
+    }
+
+    /// Whether there is a limit to what the defender falls behind by this strategy, or by one that
+    /// keeps to the states that come up in it: he holds all of them.
+    fn is_bounded_by_strategy(&self) -> bool {
+        let Some(mut states) = self.reached(true, usize::MAX) else {
+            return false;
+        };
+        if states.is_bounded(self) {
+            return true;
+        }
+        if self.game.aim == Aim::Lasting {
+            return false;
+        }
+        states.add_moves_within(self);
+        states.is_bounded(self)
+    }
+
+    /// What somebody falls behind who does so for ever.
+    fn limit(&self) -> i32 {
+        FOR_EVER * self.game.neighbours.len() as i32
+    }
+
+    /// All states that can come up, by this strategy or by any; those that the attacker has won
+    /// have a stake at the limit. `None` if they are too many.
+    fn reached(&self, by_this: bool, most: usize) -> Option<States> {
+        let game = &self.game;
+        let rooms = Rooms::default();
+        let mut lemmas: HashMap<u128, Lemmas> = HashMap::new();
+        let mut found = States {
+            numbers: HashMap::from([(self.start, 0)]),
+            ..States::default()
+        };
+        found.all.push(self.start);
+        while let Some(&state) = found.all.get(found.moves.len()) {
+            if found.all.len() > most {
+                return None;
+            }
+            let walls = state.walls();
+            let lemmas = lemmas
+                .entry(walls)
+                .or_insert_with(|| Lemmas::knowing(rooms.clone(), game.walled(walls)));
+            let inner = state.without_walls(!game.defender);
+            let is_lost = game.aim != Aim::Lasting && !lemmas.game().holds(&inner);
+            let next = match is_lost {
+                true => Vec::new(),
+                false => self.next(by_this, &state, lemmas),
+            };
+            let numbered = next.into_iter().map(|(after, gain)| {
+                let new = found.all.len() as u32;
+                let number = *found.numbers.entry(after).or_insert(new);
+                if number == new {
+                    found.all.push(after);
+                }
+                (number, gain)
+            });
+            let moves = numbered.collect();
+            found.moves.push(moves);
+            found.stakes.push(if is_lost { self.limit() } else { 0 });
+        }
+        Some(found)
+    }
+
+    /// What may follow on a state, and how many stones it brings the defender; nothing where he
+    /// has won for good.
+    fn next(&self, by_this: bool, state: &State, lemmas: &Lemmas) -> Vec<(State, i32)> {
+        let walls = state.walls();
+        let inner = state.without_walls(!self.game.defender);
+        let game = lemmas.game();
+        let is_own = state.mover == self.game.defender;
+        let entry = self.strategy.get(state).copied().filter(|_| by_this);
+        let is_settled = match by_this {
+            true => entry == Some(Action::Settled),
+            false => lemmas.settled(&inner, Side::Defender),
+        };
+        if is_settled || game.is_broken(&inner) {
+            return Vec::new();
+        }
+        if let Some(Action::Confine(room)) = entry {
+            return vec![(state.walled(game.nodes() & !room), 0)];
+        }
+        let follows = |action: Action| match (is_own, by_this) {
+            (true, true) => action == entry.unwrap_or(Action::Pass),
+            (true, false) => true,
+            (false, _) => action != Action::Pass,
+        };
+        let moves = game.moves(&inner).filter(|&(action, _)| follows(action));
+        moves
+            .map(|(_, after)| (after.walled(walls), self.gain(&inner, &after)))
+            .collect()
+    }
+
+    /// How many stones more the attacker loses by a move than the defender.
+    fn gain(&self, before: &State, after: &State) -> i32 {
+        let taken = |colour: usize| {
+            let left = after.stones[colour] & !after.walls();
+            (before.stones[colour] & !left).count_ones() as i32
+        };
+        let own = self.game.defender.index();
+        taken(1 - own) - taken(own)
+    }
+}
+
+impl States {
+    /// Adds all moves of the defender's between these states, of which he has lost none, where
+    /// play goes on.
+    fn add_moves_within(&mut self, proof: &Proof) {
+        self.stakes.fill(0);
+        for (state, moves) in self.all.iter().zip(&mut self.moves) {
+            if state.mover != proof.game.defender || moves.is_empty() {
+                continue;
+            }
+            let walls = state.walls();
+            let inner = state.without_walls(!proof.game.defender);
+            for (_, after) in proof.game.walled(walls).moves(&inner) {
+                if let Some(&number) = self.numbers.get(&after.walled(walls)) {
+                    moves.push((number, proof.gain(&inner, &after)));
+                }
+            }
+        }
+    }
+
+    /// Whether there is a limit to what the defender falls behind from the first state on: raises
+    /// all stakes until each covers the moves from its state, or is at the limit.
+    fn is_bounded(&mut self, proof: &Proof) -> bool {
+        let limit = proof.limit();
+        let mut is_stable = false;
+        while !is_stable {
+            is_stable = true;
+            for at in (0..self.all.len()).rev() {
+                let needs =
+                    self.moves[at]
+                        .iter()
+                        .map(|&(to, gain)| match self.stakes[to as usize] {
+                            stake if stake == limit => limit,
+                            stake => (stake - gain).clamp(0, limit),
+                        });
+                let is_own = self.all[at].mover == proof.game.defender;
+                let need = if is_own { needs.min() } else { needs.max() };
+                if let Some(need) = need
+                    && need > self.stakes[at]
+                {
+                    self.stakes[at] = need;
+                    is_stable = false;
+                }
+            }
+        }
+        self.stakes.first().is_some_and(|&stake| stake < limit)
+    }
+}
