@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use honte_goban::{Colour, Point};
-use honte_proof::{Part, Proof};
+use honte_proof::{Part, Proof, State};
 
 /// Whether a chain lives (Article 7, clause 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -151,7 +151,8 @@ impl Verdict {
     #[must_use]
     pub fn has_kos(&self) -> bool {
         let mut proofs = self.proof.iter().chain(&self.support);
-        proofs.any(|local| local.proof.strategy.keys().any(|state| state.marks != 0))
+        let is_banned = |state: &State| state.marks != 0;
+        proofs.any(|local| local.part.bans || local.proof.strategy.keys().any(is_banned))
     }
 }
 

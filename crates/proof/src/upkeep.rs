@@ -41,14 +41,11 @@ impl Proof {
     ///
     /// Plain passes of the attacker are left out. Who holds a state with the attacker to move may
     /// answer one by a pass, and holds what he held, at no cost. So what costs him more than he
-    /// gets is play with passes for a ko.
+    /// gets is play in which the attacker passes for a ko: nothing does if the proof has no
+    /// [bans](crate::Part::bans) of the defender's stones.
     #[must_use]
     pub fn upkeep(&self, most: usize) -> Upkeep {
-        let has_kos = |state: &State| state.marks != 0;
-        if self.winner == Side::Attacker || !self.strategy.keys().any(has_kos) {
-            return Upkeep::Bounded;
-        }
-        if self.is_bounded_by_strategy() {
+        if self.winner == Side::Attacker || self.is_bounded_by_strategy() {
             return Upkeep::Bounded;
         }
         match self.game.aim {

@@ -348,7 +348,8 @@ fn upkeep(chain: &Verdict) -> Upkeep {
         return Upkeep::Bounded;
     }
     let proofs = chain.proof.iter().chain(&chain.support);
-    let costs = proofs.map(|local| local.proof.upkeep(UPKEEP));
+    let with_kos = proofs.filter(|local| local.part.bans);
+    let costs = with_kos.map(|local| local.proof.upkeep(UPKEEP));
     costs.fold(Upkeep::Bounded, |one, other| match (one, other) {
         (Upkeep::Endless, _) | (_, Upkeep::Endless) => Upkeep::Endless,
         (Upkeep::Unknown, _) | (_, Upkeep::Unknown) => Upkeep::Unknown,
