@@ -8,6 +8,7 @@ use honte_desk::referee::{
 };
 use honte_diagram::record::title;
 use honte_life::Verdict;
+use honte_proof::Upkeep;
 use honte_record::header::{GameResult, Margin};
 use std::io::{self, Write};
 
@@ -46,11 +47,11 @@ pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
             judged.reading
         )?;
     }
-    for price in judged
-        .verdicts
-        .iter()
-        .filter_map(|chain| price(judged, chain))
-    {
+    // Where it is only not known to be otherwise, --json and the page say so.
+    let endless = judged
+        .costly()
+        .filter(|&(_, upkeep)| upkeep == Upkeep::Endless);
+    for price in endless.filter_map(|(chain, _)| price(judged, chain)) {
         writeln!(out, "{price} (Example 23); as it is written, that is alive")?;
     }
     for chain in &judged.verdicts {
