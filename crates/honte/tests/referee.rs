@@ -299,13 +299,54 @@ fn a_person_argues() {
     );
 }
 
+/// A stone lives by a second proof, about the eye that the first takes for granted.
+#[test]
+fn what_a_proof_rests_on_is_told_and_saved_and_argued_with() {
+    let folder = folder_with(&[("board.txt", ". X . . . .\n".to_owned())]);
+    let run = |arguments: &[&str], lines: &str| {
+        let arguments = [&["referee", "board.txt", "--explain", "B1"], arguments].concat();
+        let run = fed(folder.path(), &arguments, lines);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        run.out
+    };
+    let told = run(&["--proof", "proof.sgf"], "");
+    let (_, told) = told
+        .split_once("\nIt rests on another proof, on other points: Black keeps B1.\nWhite plays ")
+        .unwrap();
+    assert!(told.contains("Black passes for the ko at F1"), "{told}");
+    assert!(told.ends_with("2 proofs written to proof.sgf\n"), "{told}");
+    let saved = fs::read_to_string(folder.path().join("proof.sgf")).unwrap();
+    let names: Vec<&str> = saved
+        .split("GN[")
+        .skip(1)
+        .filter_map(|rest| rest.split(']').next())
+        .collect();
+    assert_eq!(
+        names,
+        ["Black B1: alive", "Black keeps B1 (Black B1: alive)"]
+    );
+    assert!(saved.contains("It rests on 1 other proof, on other points, in games of this file"));
+    let argued = run(&["--argue"], "D1\nF1\nC1\nquit\n");
+    for line in [
+        "You are White and are to capture the stones for good, or to refute what the proof rests on: Black keeps B1; White moves first.",
+        "White> White plays D1.\nBlack plays E1.\n",
+        "White> White takes the ko at F1.\nBlack passes for the ko at F1.\n",
+        "White> White plays C1.\nBlack plays E1, taking three stones",
+    ] {
+        assert!(argued.contains(line), "{line}: {argued}");
+    }
+}
+
 /// The loser plays whatever it is: nothing breaks, and play ends or goes on.
 #[test]
 fn an_argument_never_dies_of_its_input() {
-    let folder = folder_with(&[("board.txt", board("ld-10"))]);
+    let folder = folder_with(&[
+        ("board.txt", board("ld-10")),
+        ("line.txt", ". X . . . .\n".to_owned()),
+    ]);
     let words = [
         "A9", "A8", "B9", "C9", "D9", "pass", "ko A9", "ko A8", "undo", "B8", "Z99", "ko", "\u{0}",
-        "help", "show",
+        "help", "show", "A1", "C1", "D1", "E1", "F1", "ko F1",
     ];
     let mut seed = 3u64;
     let mut lines = String::new();
@@ -316,8 +357,13 @@ fn an_argument_never_dies_of_its_input() {
         lines.push_str(words[(seed >> 33) as usize % words.len()]);
         lines.push('\n');
     }
-    for chain in ["A9", "B9", "E9"] {
-        let arguments = ["referee", "board.txt", "--argue", "--explain", chain];
+    for (file, chain) in [
+        ("board.txt", "A9"),
+        ("board.txt", "B9"),
+        ("board.txt", "E9"),
+        ("line.txt", "B1"),
+    ] {
+        let arguments = ["referee", file, "--argue", "--explain", chain];
         let run = fed(folder.path(), &arguments, lines.as_str());
         assert_eq!((run.code, run.err.as_str()), (1, ""));
         assert!(!run.out.contains("that is an error"), "{}", run.out);
@@ -568,26 +614,37 @@ fn a_way_in_is_told() {
 #[test]
 fn what_article_7_does_not_decide_is_told() {
     let run = fed(&root(), &["referee", "-"], ". X . . . .\n".to_owned());
-    let line = "Not decided by Article 7: Black B1 is kept in play without an end in which Black has to lose more stones than he takes, again and again (Example 23); as it is written, that is alive\n";
+    let line = "Not decided by Article 7: Black B1 is kept in play without an end in which Black has to lose more stones than he takes, again and again (Example 23); as it is written, that is alive, and the result leaves it open\n";
     assert!(run.out.contains(line), "{}", run.out);
-    let white = fed(
+    assert!(run.out.contains("Result: from 0 to B+5\n"), "{}", run.out);
+    let explained = fed(
         &root(),
-        &["referee", "-", "--json"],
-        ". . . . O .\n".to_owned(),
+        &["referee", "-", "--explain", "B1"],
+        ". X . . . .\n".to_owned(),
     );
-    let value: Value = serde_json::from_str(&white.out).unwrap();
-    let reason = value["chains"][0]["reason"].as_str().unwrap();
+    let (_, explained) = explained.out.split_once("\n\nBlack B1").unwrap();
+    assert!(
+        explained.contains("\nNot decided by Article 7"),
+        "{explained}"
+    );
+    let json = |text: String| -> Value {
+        let run = fed(&root(), &["referee", "-", "--json"], text);
+        serde_json::from_str(&run.out).unwrap()
+    };
+    let white = json(". . . . O .\n".to_owned());
+    let reason = white["chains"][0]["reason"].as_str().unwrap();
     assert!(
         reason.starts_with("Not decided by Article 7: White E1 is kept"),
         "{reason}"
     );
+    assert_eq!(white["score"], json!({"low": -5.0, "high": 0.0}));
     // Who lives by a double ko takes as much as he loses.
-    let double = fed(&root(), &["referee", "-"], board("ld-25"));
-    assert!(
-        !double.out.contains("decided by Article 7"),
-        "{}",
-        double.out
-    );
+    let double = json(board("ld-25"));
+    for chain in double["chains"].as_array().unwrap() {
+        let reason = chain["reason"].as_str().unwrap_or("");
+        assert!(!reason.contains("decided by Article 7"), "{chain}");
+    }
+    assert_eq!(double["score"]["low"], double["score"]["high"]);
 }
 
 #[test]

@@ -43,6 +43,29 @@ impl Proof {
     /// answer one by a pass, and holds what he held, at no cost. So what costs him more than he
     /// gets is play in which the attacker passes for a ko: nothing does if the proof has no
     /// [bans](crate::Part::bans) of the defender's stones.
+    ///
+    /// ```
+    /// use std::collections::HashMap;
+    ///
+    /// use honte_goban::Colour;
+    /// use honte_proof::{Action, Aim, Drawing, Proof, Reading, Side, Upkeep};
+    ///
+    /// // Black has two eyes: it costs him nothing to keep them.
+    /// let drawing: Drawing = "
+    ///     . X . X @
+    ///     X X X X @
+    ///     @ @ @ @ @
+    /// ".parse()?;
+    /// let start = drawing.state(Colour::White);
+    /// let proof = Proof {
+    ///     game: drawing.game(Colour::Black, drawing.stones[0], Aim::Once, Reading::Yielding),
+    ///     start,
+    ///     winner: Side::Defender,
+    ///     strategy: HashMap::from([(start, Action::Settled)]),
+    /// };
+    /// assert_eq!(proof.upkeep(1_000), Upkeep::Bounded);
+    /// # Ok::<(), honte_proof::DrawingError>(())
+    /// ```
     #[must_use]
     pub fn upkeep(&self, most: usize) -> Upkeep {
         if self.winner == Side::Attacker || self.is_bounded_by_strategy() {

@@ -48,9 +48,9 @@ export interface Verdict {
 }
 export interface ProofStep { by?: "you" | "proof"; colour: Colour; action: string; words: string; spots: Changes }
 export interface Proof extends Sprites {
-  claim: string; beyond: string; reading: string; you: Colour; goal: string; start: Changes; line: ProofStep[]; end: string;
+  claim: string; beyond: string; reading: string; you: Colour; goal: string; start: Changes; line: ProofStep[]; end: string; support: { shows: string; line: string }[];
 }
-export interface Argument extends Sprites { you: Colour; goal: string; start: Changes; steps: ProofStep[]; legal: string[]; end: string | null; repeats: boolean }
+export interface Argument extends Sprites { you: Colour; goal: string; words: string; start: Changes; steps: ProofStep[]; legal: string[]; end: string | null; repeats: boolean }
 
 /** Stones of one colour that are prisoners, by how they became so. */
 export interface Prisoners { captured: number; agreed: number; paid: number }

@@ -1,14 +1,188 @@
-//! What somebody who argues with a proof says.
+//! Somebody argues with a proof: what he says, and what that is answered.
 
-use super::moves::Moves;
-use honte_goban::Point;
-use honte_proof::{Action, State};
+use super::explain::support;
+use super::judged::Judged;
+use super::moves::{Moves, name};
+use honte_goban::{Board, Colour, Point};
+use honte_life::{Local, Verdict};
+use honte_proof::{Action, Side, State};
 
-/// What words such as `A7`, `pass` and `ko A7` mean in a state of a proof.
-///
-/// # Errors
-/// Why that is no move there, one line.
-pub fn said(moves: &Moves<'_>, state: &State, words: &[&str]) -> Result<Action, String> {
+/// A proof and those that it rests on, to be played against on one board: who wins answers each
+/// move in the proof that it is in.
+#[derive(Debug)]
+pub struct Argument<'a> {
+    /// The first is about the chain itself.
+    parts: Vec<Moves<'a>>,
+    /// What the others show.
+    support: Vec<String>,
+}
+
+/// Where play is in each proof.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    states: Vec<State>,
+}
+
+/// A move in one of the proofs.
+#[derive(Debug, Clone)]
+pub struct Step<'a> {
+    /// The proof.
+    pub moves: &'a Moves<'a>,
+    /// The move.
+    pub action: Action,
+    /// Who made it.
+    pub mover: Colour,
+    /// What it leaves.
+    pub after: State,
+    /// What it does: a clause, and why play ends there if it does.
+    pub words: String,
+}
+
+impl<'a> Argument<'a> {
+    /// The proof of a chain and what it rests on.
+    pub fn new(judged: &'a Judged, chain: &'a Verdict, local: &'a Local) -> Argument<'a> {
+        let (support, others): (Vec<String>, Vec<Moves<'a>>) = support(judged, chain).unzip();
+        let mut parts = vec![Moves::new(local, judged.board())];
+        parts.extend(others);
+        Argument { parts, support }
+    }
+
+    /// The proof about the chain itself.
+    pub fn main(&self) -> &Moves<'a> {
+        // There is one: see `new`.
+        &self.parts[0]
+    }
+
+    /// Where play begins.
+    pub fn start(&self) -> Place {
+        Place {
+            states: self.parts.iter().map(Moves::start).collect(),
+        }
+    }
+
+    /// Makes a board like a place.
+    pub fn draw_on(&self, board: &mut Board, place: &Place) {
+        for (moves, state) in self.parts.iter().zip(&place.states) {
+            moves.draw_on(board, state);
+        }
+    }
+
+    /// Whose part a person takes who argues, and what for: a clause.
+    pub fn task(&self) -> String {
+        let (you, goal) = self.goal();
+        let support = match self.support.as_slice() {
+            [] => String::new(),
+            all => format!(", or to refute what the proof rests on: {}", all.join("; ")),
+        };
+        format!("You are {you} and are to {goal}{support}")
+    }
+
+    /// The name of the side that a person takes who argues, and what for.
+    pub fn goal(&self) -> (&'static str, &'static str) {
+        let main = self.main();
+        let goal = match main.local.proof.winner {
+            Side::Attacker => "show that the stones live",
+            Side::Defender => "capture the stones for good",
+        };
+        (name(main.loser()), goal)
+    }
+
+    /// Why play is over; `None` as long as it goes on in one of the proofs.
+    pub fn end(&self, place: &Place) -> Option<String> {
+        let both = self.parts.iter().zip(&place.states);
+        let ends: Option<Vec<String>> = both.map(|(moves, state)| moves.end(state)).collect();
+        ends?.into_iter().next()
+    }
+
+    /// What the person may do, as it is said.
+    pub fn legal(&self, place: &Place) -> Vec<String> {
+        let mut all = Vec::new();
+        let both = self.parts.iter().zip(&place.states);
+        let open = both
+            .filter(|(moves, state)| state.mover == moves.loser() && moves.end(state).is_none());
+        for (moves, state) in open {
+            let said = moves.actions(state).into_iter();
+            all.extend(said.map(|action| words(moves, action)));
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// What words such as `A7`, `pass` and `ko A7` mean: a move of the person's, which is made.
+    ///
+    /// # Errors
+    /// Why that is no move, one line.
+    pub fn say(&'a self, place: &mut Place, words: &[&str]) -> Result<Step<'a>, String> {
+        if let Some(end) = self.end(place) {
+            return Err(format!("play is over: {end}"));
+        }
+        let part = self
+            .part(place, words)
+            .ok_or_else(|| "it is not your turn".to_owned())?;
+        let action = said(&self.parts[part], &place.states[part], words)?;
+        self.make(place, part, action)
+    }
+
+    /// The proof that words are about: that in which their point is in play, or else the first that
+    /// waits for a move of the person's.
+    fn part(&self, place: &Place, words: &[&str]) -> Option<usize> {
+        let loser = self.main().loser();
+        let point = words.last().and_then(|at| {
+            let size = self.main().board.size();
+            Point::parse_a1(size, at).ok()
+        });
+        let is_open = |&part: &usize| {
+            let state = &place.states[part];
+            state.mover == loser && self.parts[part].end(state).is_none()
+        };
+        let is_about = |&part: &usize| {
+            let node = point.and_then(|point| self.parts[part].node(point));
+            node.is_some_and(|node| place.states[part].walls() >> node & 1 == 0)
+        };
+        let open: Vec<usize> = (0..self.parts.len()).filter(is_open).collect();
+        let about = open.iter().copied().find(is_about);
+        about.or(open.first().copied())
+    }
+
+    /// The answer to it, if it is the winner's turn; it is made.
+    ///
+    /// # Errors
+    /// One line if the proof has none, which is an error of the search.
+    pub fn answer(&'a self, place: &mut Place) -> Option<Result<Step<'a>, String>> {
+        let winner = !self.main().loser();
+        let mut parts = 0..self.parts.len();
+        let part = parts.find(|&part| {
+            let state = &place.states[part];
+            state.mover == winner && self.parts[part].end(state).is_none()
+        })?;
+        let action = self.parts[part].answer(&place.states[part]);
+        Some(self.make(place, part, action))
+    }
+
+    fn make(&'a self, place: &mut Place, part: usize, action: Action) -> Result<Step<'a>, String> {
+        let (moves, state) = (&self.parts[part], &mut place.states[part]);
+        let made = moves
+            .play(state, action)
+            .ok_or_else(|| "that is not legal".to_owned())?;
+        let mut words = moves.words(state, action, &made.after);
+        let mover = state.mover;
+        *state = made.next;
+        if let Some(end) = moves.end(state).filter(|_| self.end(place).is_none()) {
+            words += &format!("; that ends it there: {end}");
+        }
+        Ok(Step {
+            moves,
+            action,
+            mover,
+            after: made.after,
+            words,
+        })
+    }
+}
+
+/// What words mean in a state of a proof, or why they are no move there, one line.
+fn said(moves: &Moves<'_>, state: &State, words: &[&str]) -> Result<Action, String> {
     let here = Here { moves, state };
     match words {
         ["pass"] => Ok(Action::Pass),
@@ -18,7 +192,7 @@ pub fn said(moves: &Moves<'_>, state: &State, words: &[&str]) -> Result<Action, 
     }
 }
 
-/// A move as it is said: the inverse of [`said`].
+/// A move as a person says it.
 pub fn words(moves: &Moves<'_>, action: Action) -> String {
     match action {
         Action::Play(node) => moves.name(node),

@@ -64,6 +64,23 @@ pub fn price(judged: &Judged, chain: &Verdict) -> Option<String> {
     }
 }
 
+/// The proofs that the proof of a chain rests on, each with what it shows, a clause. Play in all of
+/// them goes on at once: who wins answers in that in which the other has played.
+pub fn support<'j>(
+    judged: &'j Judged,
+    chain: &'j Verdict,
+) -> impl Iterator<Item = (String, Moves<'j>)> {
+    chain.support.iter().map(|local| {
+        let moves = Moves::new(local, judged.board());
+        let kept = moves.kept();
+        let chains = judged.verdicts.iter();
+        let kept = chains.filter(|chain| chain.stones.iter().any(|stone| kept.contains(stone)));
+        let kept: Vec<String> = kept.map(|chain| judged.at(chain)).collect();
+        let what = format!("{} keeps {}", name(!moves.loser()), kept.join(", "));
+        (what, moves)
+    })
+}
+
 /// Why a chain is undecided.
 pub fn reason(chain: &Verdict) -> String {
     match chain.visits {

@@ -57,7 +57,7 @@ struct Task<'a> {
 }
 
 /// Finishes a position; nothing if there is nothing to be played, or if no sensible way to play it
-/// is found.
+/// is found. The chains on some points are open though there is a proof that they live.
 ///
 /// # Errors
 /// As [`FinalPosition::count`].
@@ -65,6 +65,7 @@ pub(super) fn finish(
     position: &FinalPosition,
     rules: &Ruleset,
     verdicts: &[Verdict],
+    costly: &[Point],
     first: Colour,
     judge: Judge<'_>,
 ) -> Result<Option<Finish>, RulesError> {
@@ -81,6 +82,9 @@ pub(super) fn finish(
         open: stones(&|verdict| !verdict.class.is_proved()),
         unknown: stones(&|verdict| verdict.status == Status::Unknown),
     };
+    for &chain in costly {
+        task.open.extend(position.board.chain(chain));
+    }
     task.fill(first)?;
     if task.plays.is_empty() || !task.protect()? {
         return Ok(None);

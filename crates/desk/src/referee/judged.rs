@@ -126,27 +126,30 @@ impl Judged {
         assumed.extend(wrong);
         let literal = literal(args, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
-        let count = |known: &Known| {
-            settle(&position, &rules, known, Dame::AsTheyAre).map_err(|error| said(&error))
+        let upkeep: Vec<Upkeep> = verdicts.iter().map(upkeep).collect();
+        let costly = endless(&verdicts, &upkeep);
+        let count = |known: Known| {
+            let known = known.with_open(&costly);
+            settle(&position, &rules, &known, Dame::AsTheyAre).map_err(|error| said(&error))
         };
         let is_assumed = |verdict: &Verdict| matches!(verdict.class, Class::Assumed(_));
         let likely = (verdicts.iter())
             .any(is_assumed)
-            .then(|| count(&Known::assumed(&verdicts)))
+            .then(|| count(Known::assumed(&verdicts)))
             .transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
         let budget = small(args);
         let judge =
             |board: &Board, points: &[Point]| judge_some(board, args.reading, &budget, points);
-        let finish = finish(&position, &rules, &verdicts, first, &judge);
+        let finish = finish(&position, &rules, &verdicts, &costly, first, &judge);
         let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
         Ok(Judged {
             at: at::name(tree, node),
-            settled: count(&Known::of(&verdicts))?,
+            settled: count(Known::of(&verdicts))?,
             likely,
             finish: finish.map_err(|error| said(&error))?,
             literal,
-            upkeep: verdicts.iter().map(upkeep).collect(),
+            upkeep,
             recorded: recorded.map(|text| (text, recorded::result(tree))),
             has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
             rules,
@@ -207,7 +210,7 @@ impl Judged {
     }
 
     /// The chains that are alive by Article 7, but by proofs in which their owners lose more stones
-    /// than they take, without an end.
+    /// than they take, without an end, or perhaps do.
     pub fn costly(&self) -> impl Iterator<Item = (&Verdict, Upkeep)> {
         let both = self.verdicts.iter().zip(self.upkeep.iter().copied());
         both.filter(|&(_, upkeep)| upkeep != Upkeep::Bounded)
@@ -355,6 +358,16 @@ fn upkeep(chain: &Verdict) -> Upkeep {
         (Upkeep::Unknown, _) | (_, Upkeep::Unknown) => Upkeep::Unknown,
         (Upkeep::Bounded, Upkeep::Bounded) => Upkeep::Bounded,
     })
+}
+
+/// The first stones of the chains that live only at a cost without an end: of them Article 7 says
+/// that they live, and the purpose of the game that they do not (Example 23).
+fn endless(verdicts: &[Verdict], upkeep: &[Upkeep]) -> Vec<Point> {
+    let both = verdicts.iter().zip(upkeep);
+    let endless = both.filter(|&(_, &upkeep)| upkeep == Upkeep::Endless);
+    endless
+        .filter_map(|(chain, _)| chain.stones.first().copied())
+        .collect()
 }
 
 fn rules(args: &Settings, subject: &Subject, assumed: &mut Vec<String>) -> (Ruleset, &'static str) {

@@ -81,6 +81,19 @@ impl<'a> Moves<'a> {
         }
     }
 
+    /// The winner's stones that are never taken.
+    pub fn kept(&self) -> Vec<Point> {
+        let proof = &self.local.proof;
+        let nodes = match (proof.winner, proof.game.aim) {
+            (Side::Attacker, _) => proof.game.keep,
+            (Side::Defender, Aim::Every) => proof.game.rebirth,
+            (Side::Defender, Aim::Once | Aim::Lasting) => 0,
+        };
+        let numbered = self.cells.iter().enumerate();
+        let kept = numbered.filter(|&(node, _)| nodes >> node & 1 == 1);
+        kept.flat_map(|(_, cell)| cell.iter().copied()).collect()
+    }
+
     /// What is thought to be round the points of the proof.
     pub fn beyond(&self) -> String {
         let size = self.board.size();

@@ -62,6 +62,13 @@ impl Known {
         Known::split(verdicts, |verdict| verdict.status == Status::Unknown)
     }
 
+    /// The same with some chains open that seemed to be known to live, one point of each.
+    #[must_use]
+    pub fn with_open(mut self, chains: &[Point]) -> Known {
+        self.open.extend_from_slice(chains);
+        self
+    }
+
     fn split(verdicts: &[Verdict], is_open: impl Fn(&Verdict) -> bool) -> Known {
         let firsts = |is: &dyn Fn(&Verdict) -> bool| -> Vec<Point> {
             let chains = verdicts.iter().filter(|verdict| is(verdict));

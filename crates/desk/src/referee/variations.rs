@@ -1,22 +1,25 @@
 //! Proofs as variations of SGF files.
 
-use super::explain::claim;
+use super::explain::{claim, support};
 use super::judged::Judged;
 use super::moves::{Moves, name};
 use crate::Error;
 use crate::save::{Saved, add_move};
 use crate::text_board::set_up;
 use honte_goban::{Board, Move};
-use honte_life::{Local, Verdict};
+use honte_life::Verdict;
 use honte_proof::{Action, State};
 use honte_record::tree::{NodeId, Tree};
 use std::collections::{HashSet, VecDeque};
+use std::iter;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Nodes that a proof has at most in the file.
 const MOST_NODES: usize = 5_000;
 
-/// The proofs of chains as an SGF file, one game each, and how many there are.
+/// The proofs of chains as an SGF file, one game each, with those that they rest on behind them, and
+/// how many there are. None comes twice.
 ///
 /// # Errors
 /// None that is known: SGF holds every board.
@@ -26,9 +29,17 @@ pub fn write<'v>(
 ) -> Result<(Vec<u8>, usize), Error> {
     let mut text = Vec::new();
     let mut games = 0;
+    let mut written = HashSet::new();
     for chain in chains {
-        if let Some(local) = &chain.proof {
-            let tree = tree(judged, chain, local);
+        let Some(local) = &chain.proof else { continue };
+        let support = support(judged, chain).map(|(what, moves)| (moves, Some(what)));
+        let main = (Moves::new(local, judged.board()), None);
+        for (moves, what) in iter::once(main).chain(support) {
+            let proof = (Arc::as_ptr(&moves.local.proof), &moves.local.points);
+            if what.is_some() && !written.insert(proof) {
+                continue;
+            }
+            let tree = tree(judged, chain, &moves, what.as_deref());
             text.extend(Saved::Sgf.text(&tree, Path::new("proof.sgf"))?);
             games += 1;
         }
@@ -43,9 +54,9 @@ struct Place {
     board: Board,
 }
 
-fn tree(judged: &Judged, chain: &Verdict, local: &Local) -> Tree {
-    let moves = Moves::new(local, judged.board());
-    let proof = &local.proof;
+/// A proof as a game; `what` it shows, if a chain only rests on it.
+fn tree(judged: &Judged, chain: &Verdict, moves: &Moves<'_>, what: Option<&str>) -> Tree {
+    let proof = &moves.local.proof;
     let mut tree = Tree::new(judged.size());
     let root = tree.root();
     set_up(&mut tree, judged.board());
@@ -55,20 +66,29 @@ fn tree(judged: &Judged, chain: &Verdict, local: &Local) -> Tree {
         "W"
     };
     tree.set_raw(root, "PL", [first]);
-    let marked: Vec<[u8; 2]> = chain.stones.iter().map(|stone| stone.to_sgf()).collect();
+    let kept = moves.kept();
+    let marked = what.map_or(&chain.stones, |_| &kept);
+    let marked: Vec<[u8; 2]> = marked.iter().map(|stone| stone.to_sgf()).collect();
     tree.set_raw(root, "TR", marked);
-    tree.set_text(
-        root,
-        "GN",
-        &format!(
-            "{} {}: {}",
-            name(chain.colour),
-            judged.at(chain),
-            chain.status
-        ),
+    let is = format!(
+        "{} {}: {}",
+        name(chain.colour),
+        judged.at(chain),
+        chain.status
     );
-    let mut comments = vec![
-        claim(judged, chain),
+    let title = match what {
+        None => is.clone(),
+        Some(what) => format!("{what} ({is})"),
+    };
+    tree.set_text(root, "GN", &title);
+    let mut comments = match what {
+        None => vec![claim(judged, chain)],
+        Some(what) => vec![format!("{what}. A verdict rests on that: {is}.")],
+    };
+    if what.is_none() {
+        comments.extend(footing(judged, chain));
+    }
+    comments.extend([
         moves.beyond(),
         format!("A pass for a ko is read as '{}'.", proof.game.reading),
         format!(
@@ -76,9 +96,9 @@ fn tree(judged: &Judged, chain: &Verdict, local: &Local) -> Tree {
              again is followed up once.",
             name(moves.loser())
         ),
-    ];
+    ]);
     let mut grown = Grown {
-        moves: &moves,
+        moves,
         tree: &mut tree,
         seen: HashSet::new(),
         queue: VecDeque::new(),
@@ -89,6 +109,18 @@ fn tree(judged: &Judged, chain: &Verdict, local: &Local) -> Tree {
     }
     tree.set_text(root, "C", &comments.join("\n"));
     tree
+}
+
+/// What the proof of a chain rests on, if that is more than itself.
+fn footing(judged: &Judged, chain: &Verdict) -> Option<String> {
+    let others: Vec<String> = support(judged, chain).map(|(what, _)| what).collect();
+    let number = crate::words::count(others.len() as u64, "other proof", "other proofs");
+    (!others.is_empty()).then(|| {
+        format!(
+            "It rests on {number}, on other points, in games of this file: {}.",
+            others.join("; ")
+        )
+    })
 }
 
 struct Grown<'a> {

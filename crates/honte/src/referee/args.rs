@@ -41,8 +41,10 @@ Examples:
   honte referee board.txt --explain B9 --argue
   honte referee games.zip *.sgf
 
---argue lets you play against the proof of a chain: you are the side that loses. A point plays
-there, 'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move back, 'quit' ends.
+A proof may rest on others, on other points: --explain tells a line of each, --proof writes all.
+
+--argue lets you play against the proof of a chain, and against those that it rests on, on one
+board: you are the side that loses, and each is answered on its own points. A point plays there, 'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move back, 'quit' ends.
 
 --json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
 reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, seki,

@@ -1,10 +1,10 @@
 //! A person plays against a proof.
 
 use crate::show::draw;
-use honte_desk::referee::argue::said;
+use honte_desk::referee::argue::{Argument, Place, Step};
 use honte_desk::referee::{Moves, name};
 use honte_goban::Board;
-use honte_proof::{Action, Side, State};
+use honte_proof::Action;
 use std::io::{self, BufRead, Read, Write};
 
 /// A longer line, in bytes, is no move.
@@ -16,47 +16,44 @@ last move back; 'show' draws the board; 'quit' ends.";
 
 /// A position at which the person is to move, or at which play is over.
 #[derive(Clone)]
-struct Turn {
-    state: State,
+struct Turn<'a> {
+    place: Place,
     board: Board,
-    last: Option<Action>,
+    last: Option<(&'a Moves<'a>, Action)>,
 }
 
-struct Argument<'a> {
-    moves: &'a Moves<'a>,
+struct Table<'a> {
+    argument: &'a Argument<'a>,
     /// The turns so far, the newest last; never empty.
-    turns: Vec<Turn>,
-    now: Turn,
+    turns: Vec<Turn<'a>>,
+    now: Turn<'a>,
 }
 
 /// Plays until the person quits; how many lines could not be obeyed.
 pub(super) fn run(
-    moves: &Moves<'_>,
+    argument: &Argument<'_>,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<u64> {
-    let proof = &moves.local.proof;
+    let main = argument.main();
     let now = Turn {
-        state: moves.start(),
-        board: moves.board.clone(),
+        place: argument.start(),
+        board: main.board.clone(),
         last: None,
     };
-    let mut argument = Argument {
-        moves,
+    let mut table = Table {
+        argument,
         turns: Vec::new(),
         now,
     };
-    let wanted = match proof.winner {
-        Side::Attacker => "show that the stones live",
-        Side::Defender => "capture the stones for good",
-    };
-    let (you, first) = (name(moves.loser()), name(proof.start.mover));
+    let (you, first) = (name(main.loser()), name(main.local.proof.start.mover));
     writeln!(
         out,
-        "You are {you} and are to {wanted}; {first} moves first. 'help' tells how."
+        "{}; {first} moves first. 'help' tells how.",
+        argument.task()
     )?;
-    argument.show(out)?;
-    argument.answer(out)?;
+    table.show(out)?;
+    table.answer(out)?;
     let mut bad_lines = 0;
     loop {
         write!(out, "{you}> ")?;
@@ -73,7 +70,7 @@ pub(super) fn run(
             .unwrap_or("")
             .split_whitespace()
             .collect();
-        match argument.obey(&words, out)? {
+        match table.obey(&words, out)? {
             Ok(true) => {}
             Ok(false) => return Ok(bad_lines),
             Err(why) => {
@@ -84,21 +81,21 @@ pub(super) fn run(
     }
 }
 
-impl Argument<'_> {
+impl<'a> Table<'a> {
     /// Does what a line says; `false` to end, or why not.
     fn obey(&mut self, words: &[&str], out: &mut dyn Write) -> io::Result<Result<bool, String>> {
         let lower: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
         let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
-        let action = match lower.as_slice() {
-            [] => return Ok(Ok(true)),
-            ["quit" | "exit"] => return Ok(Ok(false)),
+        match lower.as_slice() {
+            [] => Ok(Ok(true)),
+            ["quit" | "exit"] => Ok(Ok(false)),
             ["help" | "?"] => {
                 writeln!(out, "{HELP}")?;
-                return Ok(Ok(true));
+                Ok(Ok(true))
             }
             ["show"] => {
                 self.show(out)?;
-                return Ok(Ok(true));
+                Ok(Ok(true))
             }
             ["undo"] => {
                 let Some(before) = self.turns.pop() else {
@@ -106,27 +103,21 @@ impl Argument<'_> {
                 };
                 self.now = before;
                 self.show(out)?;
-                return Ok(Ok(true));
+                Ok(Ok(true))
             }
-            [_] | ["ko", _] => said(self.moves, &self.now.state, &lower),
-            _ => Err("expected a point, 'pass', 'ko A7', 'undo' or 'quit'".to_owned()),
-        };
-        match action {
-            Ok(action) => self.make(action, out),
-            Err(why) => Ok(Err(why)),
+            [_] | ["ko", _] => self.make(&lower, out),
+            _ => Ok(Err(
+                "expected a point, 'pass', 'ko A7', 'undo' or 'quit'".to_owned()
+            )),
         }
     }
 
     /// Makes a move of the person, and answers it.
-    fn make(&mut self, action: Action, out: &mut dyn Write) -> io::Result<Result<bool, String>> {
-        if self.moves.end(&self.now.state).is_some() {
-            return Ok(Err(
-                "play is over; 'undo' takes your last move back".to_owned()
-            ));
-        }
+    fn make(&mut self, words: &[&str], out: &mut dyn Write) -> io::Result<Result<bool, String>> {
         let before = self.now.clone();
-        if !self.step(action, out)? {
-            return Ok(Err("that is not legal".to_owned()));
+        match self.argument.say(&mut self.now.place, words) {
+            Ok(step) => self.tell(&step, out)?,
+            Err(why) => return Ok(Err(why)),
         }
         self.turns.push(before);
         if self.tell_end(out)? {
@@ -139,46 +130,31 @@ impl Argument<'_> {
 
     /// The winner's move, if it is his turn.
     fn answer(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let state = self.now.state;
-        if self.moves.end(&state).is_some() {
-            if self.turns.is_empty() {
-                self.tell_end(out)?;
+        match self.argument.answer(&mut self.now.place) {
+            None if self.turns.is_empty() => self.tell_end(out).map(drop),
+            None => Ok(()),
+            Some(Err(why)) => writeln!(out, "{why}"),
+            Some(Ok(step)) => {
+                self.tell(&step, out)?;
+                self.show(out)?;
+                let place = &self.now.place;
+                if !self.tell_end(out)? && self.turns.iter().any(|turn| turn.place == *place) {
+                    writeln!(out, "This position was there before: play repeats.")?;
+                }
+                Ok(())
             }
-            return Ok(());
         }
-        if state.mover == self.moves.loser() {
-            return Ok(());
-        }
-        let action = self.moves.answer(&state);
-        if !self.step(action, out)? {
-            return writeln!(
-                out,
-                "The proof has no answer: that is an error, please report it."
-            );
-        }
-        let after = self.now.state;
-        self.show(out)?;
-        if !self.tell_end(out)? && self.turns.iter().any(|turn| turn.state == after) {
-            writeln!(out, "This position was there before: play repeats.")?;
-        }
-        Ok(())
     }
 
-    /// Makes a move and tells of it; `false` if it is illegal.
-    fn step(&mut self, action: Action, out: &mut dyn Write) -> io::Result<bool> {
-        let state = self.now.state;
-        let Some(made) = self.moves.play(&state, action) else {
-            return Ok(false);
-        };
-        writeln!(out, "{}.", self.moves.words(&state, action, &made.after))?;
-        self.moves.draw_on(&mut self.now.board, &made.after);
-        self.now.state = made.next;
-        self.now.last = Some(action);
-        Ok(true)
+    /// Tells of a move and puts it on the board.
+    fn tell(&mut self, step: &Step<'a>, out: &mut dyn Write) -> io::Result<()> {
+        step.moves.draw_on(&mut self.now.board, &step.after);
+        self.now.last = Some((step.moves, step.action));
+        writeln!(out, "{}.", step.words)
     }
 
     fn tell_end(&self, out: &mut dyn Write) -> io::Result<bool> {
-        let end = self.moves.end(&self.now.state);
+        let end = self.argument.end(&self.now.place);
         if let Some(end) = &end {
             writeln!(out, "The end: {end}.")?;
         }
@@ -186,6 +162,10 @@ impl Argument<'_> {
     }
 
     fn show(&self, out: &mut dyn Write) -> io::Result<()> {
-        draw(&self.moves.figure(&self.now.board, self.now.last), out)
+        let (moves, last) = match self.now.last {
+            Some((moves, last)) => (moves, Some(last)),
+            None => (self.argument.main(), None),
+        };
+        draw(&moves.figure(&self.now.board, last), out)
     }
 }

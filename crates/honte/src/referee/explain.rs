@@ -1,6 +1,6 @@
 //! A line of play from a proof, printed.
 
-use honte_desk::referee::{Judged, Line, Moves, claim};
+use honte_desk::referee::{Judged, Line, Moves, claim, price, support};
 use honte_life::Verdict;
 use std::io::{self, Write};
 
@@ -10,12 +10,20 @@ const WIDTH: usize = 96;
 /// Tells what is known of a chain, with a line of play if there is a proof by search.
 pub(super) fn write(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", claim(judged, chain))?;
+    if let Some(price) = price(judged, chain) {
+        writeln!(out, "{price} (Example 23).")?;
+    }
     let Some(local) = &chain.proof else {
         return Ok(());
     };
     let moves = Moves::new(local, judged.board());
     writeln!(out, "{}", moves.beyond())?;
-    wrapped(&Line::of(&moves).to_string(), out)
+    wrapped(&Line::of(&moves).to_string(), out)?;
+    for (what, moves) in support(judged, chain) {
+        writeln!(out, "\nIt rests on another proof, on other points: {what}.")?;
+        wrapped(&Line::of(&moves).to_string(), out)?;
+    }
+    Ok(())
 }
 
 /// Prints a text in lines that are not too long.

@@ -16,7 +16,8 @@ use crate::progress::{self, Progress};
 use crate::text::count;
 use desk::{Desk, Tray};
 use honte_desk::Output;
-use honte_desk::referee::{Judged, Moves, claim, is_static, value, variations};
+use honte_desk::referee::argue::Argument;
+use honte_desk::referee::{Judged, claim, is_static, value, variations};
 use honte_life::Verdict;
 use input::Reader;
 use std::io::{self, Write};
@@ -165,9 +166,9 @@ fn argue(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> Result<bool, 
         };
         return Err(Failure::said(format_args!("--argue: {why}")));
     };
-    let moves = Moves::new(local, judged.board());
-    writeln!(out, "{}", moves.beyond())?;
-    let bad_lines = argue::run(&moves, &mut io::stdin().lock(), out)?;
+    let argument = Argument::new(judged, chain, local);
+    writeln!(out, "{}", argument.main().beyond())?;
+    let bad_lines = argue::run(&argument, &mut io::stdin().lock(), out)?;
     let is_person = io::IsTerminal::is_terminal(&io::stdin());
     Ok(bad_lines == 0 || is_person)
 }

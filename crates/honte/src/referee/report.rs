@@ -52,7 +52,10 @@ pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
         .costly()
         .filter(|&(_, upkeep)| upkeep == Upkeep::Endless);
     for price in endless.filter_map(|(chain, _)| price(judged, chain)) {
-        writeln!(out, "{price} (Example 23); as it is written, that is alive")?;
+        writeln!(
+            out,
+            "{price} (Example 23); as it is written, that is alive, and the result leaves it open"
+        )?;
     }
     for chain in &judged.verdicts {
         if let Some(point) = chain.rescue {

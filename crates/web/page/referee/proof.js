@@ -56,6 +56,8 @@ export class ProofView {
     this.line = proof.line;
     put(this.head, this.view.kos(proof));
     put(this.foot, h("p", { class: "end" }, `${proof.end.charAt(0).toUpperCase()}${proof.end.slice(1)}.`),
+      proof.support.length ? h("details", { class: "support" }, h("summary", null, proof.support.length === 1 ? "It rests on another proof, on other points" : `It rests on ${proof.support.length} other proofs, on other points`),
+        ...proof.support.map((other) => h("p", null, h("b", null, `${other.shows}. `), other.line))) : null,
       h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: () => void this.argue() }, "Argue back"),
         h("span", { class: "muted" }, yours(proof))));
     this.view.steps.element.hidden = false;
@@ -139,7 +141,7 @@ export class ProofView {
   drawArgument(argument) {
     this.view.steps.element.hidden = false;
     this.view.legend.hidden = true;
-    put(this.head, h("p", null, h("b", null, "Argue back. "), yours(argument)));
+    put(this.head, h("p", null, h("b", null, "Argue back. "), argument.words));
     const passes = argument.legal.filter((move) => move === "pass" || move.startsWith("ko "));
     const places = argument.legal.length - passes.length;
     put(this.foot,
@@ -158,5 +160,5 @@ export class ProofView {
   }
 }
 
-/** Whom the reader plays, and for what. @param {{ you: string, goal: string }} side */
+/** Whom the reader would play, and for what. @param {Proof} proof */
 const yours = ({ you, goal }) => `You are ${you === "black" ? "Black" : "White"}, and are to ${goal}.`;

@@ -1,15 +1,13 @@
 //! Somebody argues with a proof: he moves for the side that loses, and the proof answers.
 
-use super::proof::{Stage, goal, local};
+use super::proof::{Stage, local};
 use super::with_case;
 use crate::body;
 use crate::house::House;
 use crate::oops::{Answer, Oops, json};
 use axum::body::Body;
 use axum::extract::{Path, State};
-use honte_desk::referee::argue::{said, words};
-use honte_desk::referee::{Moves, name};
-use honte_proof::{Action, State as Position};
+use honte_desk::referee::argue::{Argument, Place, Step, words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -37,14 +35,15 @@ pub(crate) async fn argue(
     body::apart(move || {
         with_case(&house, &id, |case| {
             let judged = &case.judged;
-            let (_, local) = local(judged, &wish.chain)?;
-            let moves = Moves::new(local, judged.board());
-            let (stage, start) = Stage::new(judged, &moves);
+            let (chain, local) = local(judged, &wish.chain)?;
+            let argument = Argument::new(judged, chain, local);
+            let (stage, start) = Stage::new(judged, argument.main());
             let mut play = Play {
-                state: moves.start(),
-                seen: vec![moves.start()],
+                place: argument.start(),
+                seen: vec![argument.start()],
                 steps: Vec::new(),
                 repeats: false,
+                argument: &argument,
                 stage,
             };
             play.answer()?;
@@ -59,10 +58,11 @@ pub(crate) async fn argue(
 
 /// An argument so far.
 struct Play<'a> {
-    stage: Stage<'a>,
-    state: Position,
+    argument: &'a Argument<'a>,
+    stage: Stage,
+    place: Place,
     /// Where play was.
-    seen: Vec<Position>,
+    seen: Vec<Place>,
     steps: Vec<Value>,
     /// Whether the last answer led back to where play was before.
     repeats: bool,
@@ -71,69 +71,48 @@ struct Play<'a> {
 impl Play<'_> {
     /// A move of the person, and the answer.
     fn you(&mut self, word: &str) -> Result<(), Oops> {
-        let moves = self.stage.moves;
-        if let Some(end) = moves.end(&self.state) {
-            return Err(Oops::unfit(format_args!("play is over: {end}")));
-        }
         let lower = word.to_ascii_lowercase();
         let parts: Vec<&str> = lower.split_whitespace().collect();
-        let action = said(moves, &self.state, &parts).map_err(Oops::unfit)?;
-        self.make("you", action)?;
+        let said = self.argument.say(&mut self.place, &parts);
+        self.show("you", &said.map_err(Oops::unfit)?);
         self.answer()
     }
 
     /// The winner's move, if it is his turn.
     fn answer(&mut self) -> Result<(), Oops> {
-        let moves = self.stage.moves;
-        if moves.end(&self.state).is_some() || self.state.mover == moves.loser() {
+        let Some(answer) = self.argument.answer(&mut self.place) else {
             return Ok(());
-        }
-        let action = moves.answer(&self.state);
-        self.make("proof", action)?;
-        self.repeats = self.seen.contains(&self.state);
-        self.seen.push(self.state);
+        };
+        self.show("proof", &answer.map_err(Oops::unfit)?);
+        self.repeats = self.seen.contains(&self.place);
+        self.seen.push(self.place.clone());
         Ok(())
     }
 
-    fn make(&mut self, by: &str, action: Action) -> Result<(), Oops> {
-        let moves = self.stage.moves;
-        let before = self.state;
-        let made = moves
-            .play(&before, action)
-            .ok_or_else(|| Oops::unfit("that is not legal"))?;
-        let spots = self.stage.step(action, &made.after);
+    fn show(&mut self, by: &str, step: &Step<'_>) {
+        let spots = self.stage.step(step.moves, step.action, &step.after);
         self.steps.push(json!({
             "by": by,
-            "colour": before.mover.name(),
-            "action": words(moves, action),
-            "words": moves.words(&before, action, &made.after),
+            "colour": step.mover.name(),
+            "action": words(step.moves, step.action),
+            "words": step.words,
             "spots": spots,
         }));
-        self.state = made.next;
-        Ok(())
     }
 
     fn value(self, start: &Value) -> Value {
-        let moves = self.stage.moves;
-        let end = moves.end(&self.state);
-        let legal: Vec<String> = match end {
-            Some(_) => Vec::new(),
-            None => {
-                let actions = moves.actions(&self.state).into_iter();
-                actions.map(|action| words(moves, action)).collect()
-            }
-        };
-        let (you, goal) = goal(moves);
+        let argument = self.argument;
+        let (_, goal) = argument.goal();
         let mut value = json!({
             "start": start,
             "steps": self.steps,
-            "legal": legal,
-            "end": end,
+            "legal": argument.legal(&self.place),
+            "end": argument.end(&self.place),
             "repeats": self.repeats,
-            "you": you,
+            "you": argument.main().loser().name(),
             "goal": goal,
-            "beyond": moves.beyond(),
-            "words": format!("You are {} and are to {goal}.", name(moves.loser())),
+            "beyond": argument.main().beyond(),
+            "words": format!("{}.", argument.task()),
         });
         self.stage.easel.put_sprites(&mut value);
         value

@@ -9,6 +9,7 @@ use honte_desk::referee::{
 use honte_desk::words::count;
 use honte_diagram::Figure;
 use honte_life::{Class, Status, Verdict};
+use honte_proof::Upkeep;
 use serde_json::{Value, json};
 
 /// A judged position, with its proofs, and what the page is told of it.
@@ -156,7 +157,7 @@ fn why_open(judged: &Judged) -> Vec<String> {
         .verdicts
         .iter()
         .filter(|chain| !chain.class.is_proved());
-    open.map(|chain| {
+    let open = open.map(|chain| {
         let who = format!("{} {}", name(chain.colour), judged.at(chain));
         match &chain.class {
             Class::Assumed(assumption) => {
@@ -171,6 +172,10 @@ fn why_open(judged: &Judged) -> Vec<String> {
                 reason(chain).replace(" (--nodes)", "")
             ),
         }
-    })
-    .collect()
+    });
+    let endless = judged
+        .costly()
+        .filter(|&(_, upkeep)| upkeep == Upkeep::Endless);
+    let endless = endless.filter_map(|(chain, _)| price(judged, chain));
+    open.chain(endless).collect()
 }

@@ -8,11 +8,11 @@ use crate::house::House;
 use crate::oops::{Answer, Oops, download, json};
 use axum::extract::{Path, State};
 use axum::http::Uri;
-use honte_desk::referee::argue::words as said;
-use honte_desk::referee::{Judged, Line, Moves, claim, is_static, name, variations};
+use honte_desk::referee::argue::{Argument, words as said};
+use honte_desk::referee::{Judged, Line, Moves, claim, is_static, name, support, variations};
 use honte_goban::Board;
 use honte_life::{Local, Verdict};
-use honte_proof::{Action, Side, State as Position};
+use honte_proof::{Action, State as Position};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -34,17 +34,16 @@ pub(crate) fn local<'j>(judged: &'j Judged, at: &str) -> Result<(&'j Verdict, &'
     Ok((chain, local))
 }
 
-/// A proof on a board that changes with its moves.
-pub(crate) struct Stage<'a> {
-    pub(crate) moves: &'a Moves<'a>,
+/// A board that changes with the moves of a proof.
+pub(crate) struct Stage {
     pub(crate) easel: Easel,
     board: Board,
     pub(crate) row: Row,
 }
 
-impl<'a> Stage<'a> {
+impl Stage {
     /// Where play begins, and the changes that lead there from the bare position.
-    pub(crate) fn new(judged: &Judged, moves: &'a Moves<'a>) -> (Stage<'a>, Value) {
+    pub(crate) fn new(judged: &Judged, moves: &Moves<'_>) -> (Stage, Value) {
         let mut easel = Easel::new(judged.size());
         let from = easel.row(&bare(judged));
         let mut board = judged.board().clone();
@@ -52,34 +51,17 @@ impl<'a> Stage<'a> {
         moves.draw_on(&mut board, &start);
         let row = easel.row(&moves.figure(&board, None));
         let changes = easel.changes(&from, &row);
-        let stage = Stage {
-            moves,
-            easel,
-            board,
-            row,
-        };
-        (stage, changes)
+        (Stage { easel, board, row }, changes)
     }
 
     /// Shows a move; what changes.
-    pub(crate) fn step(&mut self, action: Action, after: &Position) -> Value {
-        self.moves.draw_on(&mut self.board, after);
-        let row = self
-            .easel
-            .row(&self.moves.figure(&self.board, Some(action)));
+    pub(crate) fn step(&mut self, moves: &Moves<'_>, action: Action, after: &Position) -> Value {
+        moves.draw_on(&mut self.board, after);
+        let row = self.easel.row(&moves.figure(&self.board, Some(action)));
         let changes = self.easel.changes(&self.row, &row);
         self.row = row;
         changes
     }
-}
-
-/// Who loses, and what for: the side that a person takes who argues.
-pub(crate) fn goal(moves: &Moves<'_>) -> (&'static str, &'static str) {
-    let goal = match moves.local.proof.winner {
-        Side::Attacker => "show that the stones live",
-        Side::Defender => "capture the stones for good",
-    };
-    (moves.loser().name(), goal)
 }
 
 /// `GET /api/jobs/j3/proof`
@@ -100,7 +82,7 @@ pub(crate) async fn proof(
                 .moves
                 .iter()
                 .map(|told| {
-                    let spots = stage.step(told.action, &told.after);
+                    let spots = stage.step(&moves, told.action, &told.after);
                     json!({
                         "colour": told.before.mover.name(),
                         "action": said(&moves, told.action),
@@ -109,19 +91,24 @@ pub(crate) async fn proof(
                     })
                 })
                 .collect();
-            let (you, goal) = goal(&moves);
+            let argument = Argument::new(judged, chain, local);
+            let (_, goal) = argument.goal();
+            let support: Vec<Value> = support(judged, chain)
+                .map(|(what, moves)| json!({"shows": what, "line": Line::of(&moves).to_string()}))
+                .collect();
             let mut value = json!({
                 "chain": judged.at(chain),
                 "claim": claim(judged, chain),
                 "beyond": moves.beyond(),
                 "reading": local.proof.game.reading.name(),
-                "you": you,
+                "you": moves.loser().name(),
                 "goal": goal,
                 "first": local.proof.start.mover.name(),
                 "start": start,
                 "line": steps,
                 "end": line.end,
                 "sentence": line.to_string(),
+                "support": support,
             });
             stage.easel.put_sprites(&mut value);
             Ok(json(&value))

@@ -93,6 +93,33 @@ fn a_proof_is_played_and_argued_with() {
 }
 
 #[test]
+fn what_a_proof_rests_on_is_told_and_argued_with() {
+    let server = samples();
+    let (job, result) = judged(&server, &json!({"text": ". X . . . .\n"}));
+    let headline = result["headline"].as_str().unwrap();
+    assert!(headline.starts_with("between 0 and B+5"), "{headline}");
+    let why = result["why_open"][0].as_str().unwrap();
+    assert!(why.starts_with("Not decided by Article 7: "), "{why}");
+    let proof = server.good(&format!("/api/jobs/{job}/proof?chain=B1"));
+    let support = proof["support"].as_array().unwrap();
+    assert_eq!(support.len(), 1);
+    assert_eq!(support[0]["shows"], "Black keeps B1");
+    let line = support[0]["line"].as_str().unwrap();
+    assert!(line.starts_with("White plays "), "{line}");
+    // D1 is no point of the proof itself, which needs no move.
+    let argued = server.post(
+        &format!("/api/jobs/{job}/argue"),
+        &json!({"chain": "B1", "moves": ["D1"]}),
+    );
+    let argued = argued.json();
+    let steps = argued["steps"].as_array().unwrap();
+    let said: Vec<&Value> = steps.iter().map(|step| &step["words"]).collect();
+    assert_eq!(said, ["White plays D1", "Black plays E1"]);
+    assert!(argued["end"].is_null());
+    assert!(argued["legal"].as_array().unwrap().contains(&json!("F1")));
+}
+
+#[test]
 fn what_cannot_be_judged_says_why() {
     let server = samples();
     let refused = |wish: Value, status: u16, words: &str| {
