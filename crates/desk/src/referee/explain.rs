@@ -81,6 +81,21 @@ pub fn support<'j>(
     })
 }
 
+/// The proof that a chain can be captured, where that is known and not whether it lives.
+pub fn capture<'j>(judged: &'j Judged, chain: &'j Verdict) -> Option<Moves<'j>> {
+    let capture = chain.capture.as_ref();
+    let open = capture.filter(|_| !chain.class.is_proved());
+    open.map(|local| Moves::new(local, judged.board()))
+}
+
+/// What is known of a chain that can be captured: a sentence.
+pub fn capturable(chain: &Verdict) -> String {
+    format!(
+        "That it can be captured is proved; whether its capture enables a new {} stone that cannot be was not found out.",
+        chain.colour
+    )
+}
+
 /// Why a chain is undecided.
 pub fn reason(chain: &Verdict) -> String {
     match chain.visits {

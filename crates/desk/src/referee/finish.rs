@@ -29,10 +29,19 @@ pub struct Finish {
     pub plays: Vec<Play>,
     /// The count after them.
     pub settled: Settled,
+    /// The same with what is assumed, where something is.
+    pub likely: Option<Settled>,
+}
+
+impl Finish {
+    /// The count with what is assumed.
+    pub fn as_assumed(&self) -> &Settled {
+        self.likely.as_ref().unwrap_or(&self.settled)
+    }
 }
 
 /// How the verdicts on the chains on some points of a board are found.
-type Judge<'a> = &'a dyn Fn(&Board, &[Point]) -> Vec<Verdict>;
+pub(super) type Judge<'a> = &'a dyn Fn(&Board, &[Point]) -> Vec<Verdict>;
 
 /// No more stones are added inside territory than this.
 const MOST_TEIRE: usize = 6;
@@ -43,9 +52,18 @@ const ROOM: usize = 4;
 /// No more points are tried for one.
 const MOST_TRIED: usize = 12;
 
+/// Who judges what is played.
+#[derive(Clone, Copy)]
+pub(super) struct Judges<'a> {
+    /// By itself, which is quick.
+    pub alone: Judge<'a>,
+    /// With the whole board, where more is proved, and the rest is assumed.
+    pub whole: Judge<'a>,
+}
+
 struct Task<'a> {
     rules: &'a Ruleset,
-    judge: Judge<'a>,
+    judges: Judges<'a>,
     board: Board,
     plays: Vec<Play>,
     /// Stones that are dead, or held for dead.
@@ -67,7 +85,7 @@ pub(super) fn finish(
     verdicts: &[Verdict],
     costly: &[Point],
     first: Colour,
-    judge: Judge<'_>,
+    judges: Judges<'_>,
 ) -> Result<Option<Finish>, RulesError> {
     let stones = |is: &dyn Fn(&Verdict) -> bool| -> PointSet {
         let chains = verdicts.iter().filter(|verdict| is(verdict));
@@ -75,7 +93,7 @@ pub(super) fn finish(
     };
     let mut task = Task {
         rules,
-        judge,
+        judges,
         board: position.board.clone(),
         plays: Vec::new(),
         dead: stones(&|verdict| verdict.status == Status::Dead),
@@ -84,25 +102,50 @@ pub(super) fn finish(
     };
     for &chain in costly {
         task.open.extend(position.board.chain(chain));
+        task.unknown.extend(position.board.chain(chain));
     }
-    task.fill(first)?;
-    if task.plays.is_empty() || !task.protect()? {
+    let mut judged = 0;
+    loop {
+        task.fill(first)?;
+        if task.plays.len() == judged {
+            break;
+        }
+        if !task.protect(judged)? {
+            return Ok(None);
+        }
+        judged = task.plays.len();
+    }
+    if task.plays.is_empty() {
         return Ok(None);
     }
     let position = FinalPosition {
         board: task.board.clone(),
         ..position.clone()
     };
-    let settled = settle(&position, rules, &task.known(), Dame::AsTheyAre)?;
+    let count = |open| settle(&position, rules, &task.known(open), Dame::AsTheyAre);
+    let (settled, likely) = (count(&task.open)?, count(&task.unknown)?);
     Ok(Some(Finish {
-        plays: task.plays,
         settled,
+        likely: (task.open != task.unknown).then_some(likely),
+        plays: task.plays,
     }))
 }
 
 impl Task<'_> {
-    /// Fills dame in turn, as long as somebody can without harm.
+    /// Fills dame in turn, as long as somebody can without harm: what is filled joins chains, which
+    /// may then have a home that they had not.
     fn fill(&mut self, first: Colour) -> Result<(), RulesError> {
+        loop {
+            let before = self.plays.len();
+            self.fill_beside_homes(first)?;
+            if self.plays.len() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The same, with the chains that have a home as it stands. `first` begins, if nobody has.
+    fn fill_beside_homes(&mut self, first: Colour) -> Result<(), RulesError> {
         let statuses = Statuses::with_dead(&self.board, self.dead.iter())?;
         let regions = Regions::of(&self.board, &statuses).regions;
         let is_known = |region: &&Region| !region.border.iter().any(|&b| self.unknown.contains(b));
@@ -115,7 +158,8 @@ impl Task<'_> {
             .filter(|&point| self.board.is_empty_at(point))
             .collect();
         let homes = self.homes(&regions);
-        let (mut colour, mut refusals) = (first, 0);
+        let next = self.plays.last().map_or(first, |play| !play.colour);
+        let (mut colour, mut refusals) = (next, 0);
         while refusals < 2 {
             let place = (open.iter()).position(|&point| self.can_fill(point, colour, &homes));
             match place.map(|place| open.remove(place)) {
@@ -176,24 +220,31 @@ impl Task<'_> {
         }
     }
 
-    /// Judges what has fewer liberties now, and adds stones where that is needed; `false` if that
-    /// does not help.
-    fn protect(&mut self) -> Result<bool, RulesError> {
-        let mut next = 0;
+    /// Judges what has fewer liberties after the plays from some number on, and adds stones where
+    /// that is needed; `false` if that does not help.
+    fn protect(&mut self, from: usize) -> Result<bool, RulesError> {
+        let mut next = from;
         for _ in 0..=MOST_TEIRE {
             let touched = self.touched(next);
             next = self.plays.len();
-            let verdicts = (self.judge)(&self.board, &touched);
+            let mut verdicts = (self.judges.alone)(&self.board, &touched);
+            if (verdicts.iter()).any(|verdict| verdict.status == Status::Unknown) {
+                verdicts = (self.judges.whole)(&self.board, &touched);
+            }
             let mut dying = None;
             for verdict in &verdicts {
                 let was_dead = verdict
                     .stones
                     .iter()
                     .any(|&stone| self.dead.contains(stone));
-                if verdict.status == Status::Dead && !was_dead {
+                if verdict.proved() == Some(false) && !was_dead {
                     dying = dying.or(Some(verdict));
                 } else if !verdict.class.is_proved() {
                     self.open.extend(verdict.stones.iter().copied());
+                    // To assume that the plays have killed it would be too much.
+                    if verdict.status.lives() != Some(!was_dead) {
+                        self.unknown.extend(verdict.stones.iter().copied());
+                    }
                 }
             }
             let Some(chain) = dying else { return Ok(true) };
@@ -234,7 +285,7 @@ impl Task<'_> {
         points.into_iter().find(|&point| {
             let after = self.after(point, chain.colour);
             after.is_some_and(|after| {
-                let verdicts = (self.judge)(&after, &[first]);
+                let verdicts = (self.judges.alone)(&after, &[first]);
                 verdicts
                     .iter()
                     .any(|verdict| verdict.proved() == Some(true))
@@ -242,7 +293,8 @@ impl Task<'_> {
         })
     }
 
-    fn known(&self) -> Known {
+    /// What is known if the chains of these stones are open.
+    fn known(&self, open: &PointSet) -> Known {
         let stones = |set: &PointSet| -> Vec<Point> {
             let mut heads: Vec<Point> = set
                 .iter()
@@ -252,7 +304,7 @@ impl Task<'_> {
             heads.dedup();
             heads
         };
-        let open = stones(&self.open);
+        let open = stones(open);
         let dead = stones(&self.dead);
         Known::new(
             dead.into_iter()

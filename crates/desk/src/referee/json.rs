@@ -24,6 +24,7 @@ pub fn value(judged: &Judged) -> Value {
     let to_play: Vec<Value> = plays.clone().map(|play| one_play(judged, play)).collect();
     let enclosures = judged.enclosures.iter();
     let enclosures: Vec<Value> = enclosures.map(|one| enclosed(judged, one)).collect();
+    let likely_finish = (judged.finish.as_ref()).and_then(|finish| finish.likely.as_ref());
     let teire = plays.filter(|play| play.teire.is_some());
     json!({
         "file": judged.subject.file,
@@ -45,9 +46,11 @@ pub fn value(judged: &Judged) -> Value {
         "score": interval(settled),
         "score_assumed": judged.likely.as_ref().map(interval),
         "score_finished": judged.finish.as_ref().map(|finish| interval(&finish.settled)),
+        "score_finished_assumed": likely_finish.map(interval),
         "undecided": judged.undecided().map(|chain| judged.at(chain)).collect::<Vec<_>>(),
         "recorded": judged.recorded.as_ref().map(|(text, _)| text),
         "agrees": judged.agrees(),
+        "agrees_assumed": judged.agrees_as_assumed(),
     })
 }
 

@@ -1,14 +1,14 @@
 //! A position with its verdicts and its count.
 
-use super::finish::{Finish, finish};
+use super::finish::{Finish, Judges, finish};
 use super::settle::{Dame, Known, Settled, settle};
 use crate::Error;
 use crate::at::{self, At};
 use crate::recorded::{self, Reached};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Assumption, Budget, Class, Enclosure, Entry, Status, Survey, Verdict, certificate, judge_some,
-    survey,
+    Assumption, Budget, Class, Enclosure, Entry, Status, Survey, Verdict, certificate, judge,
+    judge_some, survey,
 };
 use honte_proof::{Reading, Upkeep};
 use honte_record::header::GameResult;
@@ -139,9 +139,15 @@ impl Judged {
             .transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
         let budget = small(args);
-        let judge =
-            |board: &Board, points: &[Point]| judge_some(board, args.reading, &budget, points);
-        let finish = finish(&position, &rules, &verdicts, &costly, first, &judge);
+        let judges = Judges {
+            alone: &|board, points| judge_some(board, args.reading, &budget, points),
+            whole: &|board, points| {
+                let mut verdicts = judge(board, args.reading, &budget);
+                verdicts.retain(|chain| points.iter().any(|point| chain.stones.contains(point)));
+                verdicts
+            },
+        };
+        let finish = finish(&position, &rules, &verdicts, &costly, first, judges);
         let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
         Ok(Judged {
             at: at::name(tree, node),
@@ -234,14 +240,25 @@ impl Judged {
     /// Whether the recorded result is what is counted, as the position stands or when it is finished;
     /// `None` if it is not by points, or if it depends on what is undecided.
     pub fn agrees(&self) -> Option<bool> {
+        let finished = self.finish.as_ref().map(|finish| &finish.settled);
+        self.is_recorded([Some(&self.settled), finished])
+    }
+
+    /// The same if all is as assumed.
+    pub fn agrees_as_assumed(&self) -> Option<bool> {
+        let settled = self.likely.as_ref().unwrap_or(&self.settled);
+        let finished = self.finish.as_ref().map(Finish::as_assumed);
+        self.is_recorded([Some(settled), finished])
+    }
+
+    /// Whether the recorded result is one of these counts, if that does not depend on more.
+    fn is_recorded(&self, counts: [Option<&Settled>; 2]) -> Option<bool> {
         let (_, result) = self.recorded.as_ref()?;
         let lead = recorded::lead((*result)?)?;
         let mut leads = vec![lead];
         if recorded::is_in_stones(&self.rules, lead) {
             leads.push(lead + lead);
         }
-        let finished = self.finish.as_ref().map(|finish| &finish.settled);
-        let counts = [Some(&self.settled), finished];
         let holds = |count: &&Settled| {
             leads
                 .iter()

@@ -42,9 +42,9 @@ Examples:
   honte referee games.zip *.sgf
 
 A proof may rest on others, on other points: --explain tells a line of each, --proof writes all.
-
 --argue lets you play against the proof of a chain, and against those that it rests on, on one
-board: you are the side that loses, and each is answered on its own points. A point plays there, 'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move back, 'quit' ends.
+board: you are the side that loses, and each is answered on its own points. A point plays there,
+'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move back, 'quit' ends.
 
 --json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
 reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, seki,
@@ -52,9 +52,10 @@ removable, class, walls, reason, rescue, reading, by_named, visits, nodes, secon
 white), dame, teire, to_play (colour, at, for), enclosures (colour, points, entry, at: what living
 stones of that colour alone surround; shut: the other could not live there even if it were to move;
 open: it could, with a play at), score (low, high: what Black has more, as the position stands),
-score_assumed, score_finished (after to_play), undecided, recorded, agrees. Of territory and dame
-only points are named that are so however chains without a proof turn out. The seconds of a chain
-are its share of the game's, by visits.
+score_assumed, score_finished (after to_play), score_finished_assumed, undecided, recorded, agrees,
+agrees_assumed (the same if all is as assumed). Of territory and dame only points are named that
+are so however chains without a proof turn out. The seconds of a chain are its share of the game's,
+by visits.
 
 Exit codes: 0 judged; 1 judged, but the recorded result is another whatever is undecided, or a
 file has errors; 2 could not be done; 130 interrupted.")]
@@ -83,9 +84,10 @@ pub(crate) struct Arguments {
     /// Play against the proof of --explain.
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub(super) argue: bool,
-    /// Visits to states that a position may take: a million is about a second.
-    #[arg(long, value_name = "VISITS", default_value_t = Budget::default().total, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) nodes: u64,
+    /// Visits to states that a position may take: two million are about a second [default:
+    /// 60000000 for one game, 3000000 for each of several].
+    #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) nodes: Option<u64>,
     /// Memory that the searches under way may use together, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub(super) memory: u64,
@@ -101,6 +103,9 @@ pub(crate) struct Arguments {
     pub(super) json: bool,
 }
 
+/// Visits for each of several games, if nobody says: a second or two.
+const EACH: u64 = 3_000_000;
+
 /// How many MiB a game judged beside others has, unless fewer are asked for.
 const ROOM: u64 = 512;
 
@@ -108,16 +113,26 @@ const ROOM: u64 = 512;
 pub(super) const STANDARD_INPUT: &str = "-";
 
 impl Arguments {
-    /// What is to be judged, and how, if so many games share the memory.
-    pub(super) fn settings(&self, jobs: usize) -> Settings {
+    /// How the only game is judged.
+    pub(super) fn for_one(&self) -> Settings {
+        self.settings(Budget::default().total, 1)
+    }
+
+    /// How each of several games is judged, if so many share the memory.
+    pub(super) fn for_each(&self, jobs: usize) -> Settings {
+        self.settings(EACH, jobs)
+    }
+
+    fn settings(&self, visits: u64, jobs: usize) -> Settings {
+        let visits = self.nodes.unwrap_or(visits);
         Settings {
             at: self.at.clone(),
             rules: self.rules,
             komi: self.komi,
             reading: self.reading,
             budget: Budget {
-                visits: self.nodes,
-                total: self.nodes,
+                visits,
+                total: visits,
                 memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX) / jobs,
                 watch: None,
             },

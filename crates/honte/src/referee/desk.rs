@@ -44,7 +44,7 @@ impl<'a> Desk<'a> {
         read: impl FnOnce(&mut Intake<'_>) -> Result<bool, Failure>,
     ) -> Result<(bool, Option<Subject>), Failure> {
         let jobs = self.args.jobs();
-        let settings = self.args.settings(jobs);
+        let settings = self.args.for_each(jobs);
         let (sender, receiver) = sync_channel(jobs);
         // Only those who judge keep it: nobody waits for a place in a queue that nobody empties.
         let receiver = Arc::new(Mutex::new(receiver));

@@ -1,6 +1,6 @@
 //! A line of play from a proof, printed.
 
-use honte_desk::referee::{Judged, Line, Moves, claim, price, support};
+use honte_desk::referee::{Judged, Line, Moves, capturable, capture, claim, price, support};
 use honte_life::Verdict;
 use std::io::{self, Write};
 
@@ -12,6 +12,10 @@ pub(super) fn write(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> io
     writeln!(out, "{}", claim(judged, chain))?;
     if let Some(price) = price(judged, chain) {
         writeln!(out, "{price} (Example 23).")?;
+    }
+    if let Some(moves) = capture(judged, chain) {
+        writeln!(out, "{}", capturable(chain))?;
+        return wrapped(&Line::of(&moves).to_string(), out);
     }
     let Some(local) = &chain.proof else {
         return Ok(());

@@ -93,7 +93,7 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
             Reader::new(&progress, args.number, &mut visit).run(&args.files)
         });
         let judged = read.and_then(|(whole, only)| {
-            let judge = |only| desk.judge(&args.settings(1), only);
+            let judge = |only| desk.judge(&args.for_one(), only);
             Ok((whole, only.map(judge).transpose()?))
         });
         drop(done);

@@ -180,7 +180,15 @@ fn score(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
         out,
         "Result after that: {}",
         number_or_interval(&finish.settled)
-    )
+    )?;
+    match &finish.likely {
+        Some(likely) => writeln!(
+            out,
+            "If all is as assumed, after that: {}",
+            number_or_interval(likely)
+        ),
+        None => Ok(()),
+    }
 }
 
 fn number_or_interval(settled: &Settled) -> String {
@@ -226,12 +234,14 @@ fn recorded(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
                 }
         )
     );
-    let what = match (judged.agrees(), meaning) {
-        (Some(true), _) => "which agrees",
-        (Some(false), _) => "which differs",
-        (None, None) => "which is not understood",
-        (None, _) if is_by_points => "which is possible, depending on what is undecided",
-        (None, _) => "which is not by the count",
+    let what = match (judged.agrees(), judged.agrees_as_assumed(), meaning) {
+        (Some(true), ..) => "which agrees",
+        (Some(false), ..) => "which differs",
+        (None, _, None) => "which is not understood",
+        (None, Some(true), _) => "which agrees if all is as assumed",
+        (None, Some(false), _) => "which is possible, but differs if all is as assumed",
+        (None, None, _) if is_by_points => "which is possible, depending on what is undecided",
+        (None, None, _) => "which is not by the count",
     };
     writeln!(out, "Recorded: {recorded}, {what}")
 }

@@ -45,7 +45,7 @@ fn cells(judged: &Judged) -> Vec<String> {
             100.0 * (chains - open - assumed) as f64 / chains as f64
         ),
     };
-    let computed = |settled: &Settled| match settled.is_one() {
+    let computed = |settled: &Settled| match settled.low == settled.high {
         true => result(settled.low),
         false => interval(settled),
     };
@@ -55,10 +55,17 @@ fn cells(judged: &Judged) -> Vec<String> {
         None => own,
     };
     let recorded = judged.recorded.as_ref().map(|(text, _)| plain(text));
-    let agrees = match judged.agrees() {
-        Some(true) => "agrees",
-        Some(false) => "differs",
-        None => "",
+    let likely = match (&judged.likely, &judged.finish) {
+        (_, Some(finish)) if finish.likely.is_some() => computed(finish.as_assumed()),
+        (Some(likely), None) => computed(likely),
+        _ => String::new(),
+    };
+    let agrees = match (judged.agrees(), judged.agrees_as_assumed()) {
+        (Some(true), _) => "agrees",
+        (Some(false), _) => "differs",
+        (None, Some(true)) => "agrees as assumed",
+        (None, Some(false)) => "differs as assumed",
+        (None, None) => "",
     };
     vec![
         format!("{} {}", plain(&judged.subject.file), judged.subject.number),
@@ -67,6 +74,7 @@ fn cells(judged: &Judged) -> Vec<String> {
         assumed.to_string(),
         open.to_string(),
         own,
+        likely,
         recorded.unwrap_or_default(),
         agrees.to_owned(),
     ]
@@ -81,6 +89,7 @@ pub(super) fn write(args: &Arguments, rows: Vec<Row>, out: &mut dyn Write) -> io
         ("assumed", Align::Right),
         ("undecided", Align::Right),
         ("result", Align::Left),
+        ("as assumed", Align::Left),
         ("recorded", Align::Left),
         ("agreement", Align::Left),
     ]);

@@ -3,8 +3,8 @@
 use super::counted;
 use crate::easel::{Easel, letters};
 use honte_desk::referee::{
-    Judged, Moves, Settled, claim, interval, is_static, judged_picture, name, price, reason,
-    result, value,
+    Judged, Line, Moves, Settled, capturable, capture, claim, interval, is_static, judged_picture,
+    name, price, reason, result, value,
 };
 use honte_desk::words::count;
 use honte_diagram::Figure;
@@ -95,6 +95,9 @@ fn explain(judged: &Judged, chain: &Verdict) -> String {
         (_, None) => words.push(
             "Its owner never needs to answer: every play against it can be left alone.".to_owned(),
         ),
+    }
+    if let Some(moves) = capture(judged, chain) {
+        words.push(format!("{} {}", capturable(chain), Line::of(&moves)));
     }
     if let Some(point) = chain.rescue {
         words.push(format!(
