@@ -647,6 +647,46 @@ fn what_article_7_does_not_decide_is_told() {
     assert_eq!(double["score"]["low"], double["score"]["high"]);
 }
 
+/// A5 and C4 have no eyes of their own, so that neither fills A4: in the first board until C5 and D3
+/// have joined them to chains that have, in the second not at all.
+#[test]
+fn dame_between_chains_without_eyes_are_filled() {
+    let joined = "\
+X X X . X . X
+. . X X X X X
+X X . X X X X
+. X O X X X X
+O O O . O O O
+. . . O O O O
+O O O . O . O
+";
+    let apart = joined
+        .replace("X X . X X X X\n. X", "X X O X X X X\n. X")
+        .replace("O O O . O O O\n. .", "O O O X O O O\n. .");
+    for (board, plays) in [
+        (joined, "dame Black C5, White D3, Black A4"),
+        (&apart, "dame Black A4"),
+    ] {
+        let run = fed(&root(), &["referee", "-"], board.to_owned());
+        let told = format!("Result: 0\nStill to be played: {plays}\nResult after that: W+1\n");
+        assert!(run.out.contains(&told), "{}", run.out);
+    }
+}
+
+/// The dame of a seki stay: no room of them can be filled up.
+#[test]
+fn dame_of_a_seki_are_not_filled() {
+    for name in ["ld-01", "ld-25", "ld-03"] {
+        let run = fed(&root(), &["referee", "-"], board(name));
+        assert!(run.out.contains("\nDame: "), "{name}: {}", run.out);
+        assert!(
+            !run.out.contains("Still to be played"),
+            "{name}: {}",
+            run.out
+        );
+    }
+}
+
 #[test]
 fn teire_are_named() {
     // White's D1 puts C1 in atari, and Black has to connect in his own territory.

@@ -52,6 +52,9 @@ const ROOM: usize = 4;
 /// No more points are tried for one.
 const MOST_TRIED: usize = 12;
 
+/// Larger rooms of dame are not filled by chains without a home.
+const MOST_FILLED: usize = 6;
+
 /// Who judges what is played.
 #[derive(Clone, Copy)]
 pub(super) struct Judges<'a> {
@@ -104,16 +107,15 @@ pub(super) fn finish(
         task.open.extend(position.board.chain(chain));
         task.unknown.extend(position.board.chain(chain));
     }
-    let mut judged = 0;
     loop {
+        let before = task.plays.len();
         task.fill(first)?;
-        if task.plays.len() == judged {
+        if task.plays.len() == before && !task.fill_rooms(first)? {
             break;
         }
-        if !task.protect(judged)? {
+        if !task.protect(before) {
             return Ok(None);
         }
-        judged = task.plays.len();
     }
     if task.plays.is_empty() {
         return Ok(None);
@@ -146,22 +148,71 @@ impl Task<'_> {
 
     /// The same, with the chains that have a home as it stands. `first` begins, if nobody has.
     fn fill_beside_homes(&mut self, first: Colour) -> Result<(), RulesError> {
+        let regions = self.regions()?;
+        let mut open = self.dame(&regions).concat();
+        let homes = self.homes(&regions);
+        self.take_turns(first, &mut open, &homes);
+        Ok(())
+    }
+
+    /// Fills rooms of dame that can be filled up by chains without a home; whether there was one.
+    /// That harms nobody if all chains beside it are then what they were; in a seki it is not
+    /// possible.
+    fn fill_rooms(&mut self, first: Colour) -> Result<bool, RulesError> {
+        let rooms = self.dame(&self.regions()?);
+        let own = self.board.all_stones().map(|(_, point)| point);
+        let living: PointSet = own.filter(|&point| !self.dead.contains(point)).collect();
+        for room in rooms.iter().filter(|room| room.len() <= MOST_FILLED) {
+            let (board, plays) = (self.board.clone(), self.plays.len());
+            let (mut open, mut own) = (room.clone(), living);
+            while !open.is_empty() {
+                let before = open.len();
+                self.take_turns(first, &mut open, &own);
+                if open.len() == before {
+                    break;
+                }
+                own.extend(self.plays[plays..].iter().map(|play| play.point));
+            }
+            let verdicts = match open.is_empty() {
+                true => self.verdicts(plays),
+                false => Vec::new(),
+            };
+            let stays = |verdict: &Verdict| verdict.status.lives() == Some(!self.was_dead(verdict));
+            if open.is_empty() && verdicts.iter().all(stays) {
+                return Ok(true);
+            }
+            self.board = board;
+            self.plays.truncate(plays);
+        }
+        Ok(false)
+    }
+
+    fn regions(&self) -> Result<Vec<Region>, RulesError> {
         let statuses = Statuses::with_dead(&self.board, self.dead.iter())?;
-        let regions = Regions::of(&self.board, &statuses).regions;
+        Ok(Regions::of(&self.board, &statuses).regions)
+    }
+
+    /// The empty points of each region of dame beside chains that are known.
+    fn dame(&self, regions: &[Region]) -> Vec<Vec<Point>> {
         let is_known = |region: &&Region| !region.border.iter().any(|&b| self.unknown.contains(b));
         let dame = regions
             .iter()
             .filter(|region| region.beside == [true, true]);
-        let mut open: Vec<Point> = dame
-            .filter(is_known)
-            .flat_map(|region| region.points.iter().copied())
-            .filter(|&point| self.board.is_empty_at(point))
-            .collect();
-        let homes = self.homes(&regions);
+        let empty = |region: &Region| -> Vec<Point> {
+            let points = region.points.iter().copied();
+            points
+                .filter(|&point| self.board.is_empty_at(point))
+                .collect()
+        };
+        dame.filter(is_known).map(empty).collect()
+    }
+
+    /// The players fill points in turn, beside stones that may grow.
+    fn take_turns(&mut self, first: Colour, open: &mut Vec<Point>, own: &PointSet) {
         let next = self.plays.last().map_or(first, |play| !play.colour);
         let (mut colour, mut refusals) = (next, 0);
         while refusals < 2 {
-            let place = (open.iter()).position(|&point| self.can_fill(point, colour, &homes));
+            let place = (open.iter()).position(|&point| self.can_fill(point, colour, own));
             match place.map(|place| open.remove(place)) {
                 Some(point) => {
                     self.play(point, colour, None);
@@ -171,7 +222,6 @@ impl Task<'_> {
             }
             colour = !colour;
         }
-        Ok(())
     }
 
     /// The stones of chains that do not live by dame: with two eye regions, or one with room.
@@ -191,13 +241,13 @@ impl Task<'_> {
         homes.flat_map(|head| self.board.chain(head)).collect()
     }
 
-    /// Whether a colour fills a dame at no cost: beside a chain of its own that does not live by
-    /// dame, taking nothing, and leaving no own chain in atari.
-    fn can_fill(&self, point: Point, colour: Colour, homes: &PointSet) -> bool {
-        let lives =
-            |beside: Point| self.board.colour_at(beside) == Some(colour) && homes.contains(beside);
+    /// Whether a colour fills a dame at no cost: beside stones of its own that may grow, taking
+    /// nothing, and leaving no own chain in atari.
+    fn can_fill(&self, point: Point, colour: Colour, own: &PointSet) -> bool {
+        let grows =
+            |beside: Point| self.board.colour_at(beside) == Some(colour) && own.contains(beside);
         let stones = self.board.all_stones().count();
-        self.board.size().neighbours(point).any(lives)
+        self.board.size().neighbours(point).any(grows)
             && self.after(point, colour).is_some_and(|after| {
                 after.liberties(point) >= 2 && after.all_stones().count() == stones + 1
             })
@@ -222,38 +272,49 @@ impl Task<'_> {
 
     /// Judges what has fewer liberties after the plays from some number on, and adds stones where
     /// that is needed; `false` if that does not help.
-    fn protect(&mut self, from: usize) -> Result<bool, RulesError> {
+    fn protect(&mut self, from: usize) -> bool {
         let mut next = from;
         for _ in 0..=MOST_TEIRE {
-            let touched = self.touched(next);
+            let verdicts = self.verdicts(next);
             next = self.plays.len();
-            let mut verdicts = (self.judges.alone)(&self.board, &touched);
-            if (verdicts.iter()).any(|verdict| verdict.status == Status::Unknown) {
-                verdicts = (self.judges.whole)(&self.board, &touched);
-            }
-            let mut dying = None;
-            for verdict in &verdicts {
-                let was_dead = verdict
-                    .stones
-                    .iter()
-                    .any(|&stone| self.dead.contains(stone));
-                if verdict.proved() == Some(false) && !was_dead {
-                    dying = dying.or(Some(verdict));
-                } else if !verdict.class.is_proved() {
-                    self.open.extend(verdict.stones.iter().copied());
-                    // To assume that the plays have killed it would be too much.
-                    if verdict.status.lives() != Some(!was_dead) {
-                        self.unknown.extend(verdict.stones.iter().copied());
-                    }
-                }
-            }
-            let Some(chain) = dying else { return Ok(true) };
+            let dying =
+                |verdict: &&Verdict| verdict.proved() == Some(false) && !self.was_dead(verdict);
+            let Some(chain) = verdicts.iter().find(dying) else {
+                self.note(&verdicts);
+                return true;
+            };
             let Some(point) = self.teire(chain) else {
-                return Ok(false);
+                return false;
             };
             self.play(point, chain.colour, chain.stones.first().copied());
         }
-        Ok(false)
+        false
+    }
+
+    /// The verdicts on the chains beside the plays from some number on.
+    fn verdicts(&self, from: usize) -> Vec<Verdict> {
+        let touched = self.touched(from);
+        let verdicts = (self.judges.alone)(&self.board, &touched);
+        let is_open = |verdict: &Verdict| verdict.status == Status::Unknown;
+        match verdicts.iter().any(is_open) {
+            true => (self.judges.whole)(&self.board, &touched),
+            false => verdicts,
+        }
+    }
+
+    fn was_dead(&self, chain: &Verdict) -> bool {
+        chain.stones.iter().any(|&stone| self.dead.contains(stone))
+    }
+
+    /// Keeps what is not known any more.
+    fn note(&mut self, verdicts: &[Verdict]) {
+        for verdict in verdicts.iter().filter(|chain| !chain.class.is_proved()) {
+            self.open.extend(verdict.stones.iter().copied());
+            // To assume that the plays have killed it would be too much.
+            if verdict.status.lives() != Some(!self.was_dead(verdict)) {
+                self.unknown.extend(verdict.stones.iter().copied());
+            }
+        }
     }
 
     /// One stone of each chain beside the plays from some number on, theirs included.

@@ -127,31 +127,42 @@ fn sentence(clause: &str) -> String {
 }
 
 fn headline(judged: &Judged) -> String {
-    let settled = &judged.settled;
-    let now = words(settled);
-    match &judged.finish {
-        Some(finish) if words(&finish.settled) != now => {
-            format!(
-                "{now} as it stands; {} when what is left has been played",
-                words(&finish.settled)
-            )
+    let now = words(&judged.settled);
+    let finish = judged.finish.as_ref();
+    let finished = finish.map(|finish| words(&finish.settled));
+    let mut line = match finished.filter(|finished| *finished != now) {
+        Some(finished) => {
+            format!("{now} as it stands; {finished} when what is left has been played")
         }
-        _ => now,
+        None => now,
+    };
+    let likely = match finish {
+        Some(finish) => finish.likely.as_ref(),
+        None => judged.likely.as_ref(),
+    };
+    if let Some(likely) = likely {
+        line += &format!("; {} if all is as assumed", number(likely));
     }
+    line
 }
 
 fn words(settled: &Settled) -> String {
-    if settled.is_one() || settled.low == settled.high {
-        return result(settled.low);
+    if settled.low == settled.high {
+        return number(settled);
     }
     let more = match settled.is_exact {
         true => "it depends on what is undecided",
         false => "bounds, since too much is undecided to try all ways",
     };
-    format!(
-        "between {}: {more}",
-        interval(settled).replace(" to ", " and ")
-    )
+    format!("{}: {more}", number(settled))
+}
+
+/// A result, or the two that it lies between.
+fn number(settled: &Settled) -> String {
+    match settled.low == settled.high {
+        true => result(settled.low),
+        false => format!("between {}", interval(settled).replace(" to ", " and ")),
+    }
 }
 
 /// A line for each chain without a proof.
