@@ -38,9 +38,12 @@
 //! as it stands and if Black plays A, and if White does, both live and share a
 //! dame; Black lives in any case.
 
+mod corners;
+
 use std::{env, process::ExitCode};
 
-use honte_goban::{Board, Colour, Point, Size, Symmetry, Transform};
+use corners::{columns, corners, is_second_of_twins};
+use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{Budget, Status, Verdict, judge};
 use honte_proof::Reading;
 
@@ -127,41 +130,6 @@ fn main() -> ExitCode {
         println!("{area} points: {found} found");
     }
     ExitCode::SUCCESS
-}
-
-/// Whether the mirror image of a position comes before it.
-fn is_second_of_twins(board: &Board) -> bool {
-    let image = board.transformed(Transform {
-        symmetry: Symmetry::new(true, false, false),
-        swap_colours: false,
-    });
-    image.hash128() < board.hash128()
-}
-
-/// The lengths of the rows of all corners of an area.
-fn corners(area: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
-    if area == 0 {
-        return vec![Vec::new()];
-    }
-    if rows == 0 {
-        return Vec::new();
-    }
-    let lengths = 1..=columns.min(area);
-    lengths
-        .flat_map(|length| {
-            let rest = corners(area - length, rows - 1, length);
-            rest.into_iter()
-                .map(move |rest| [vec![length], rest].concat())
-        })
-        .collect()
-}
-
-/// The lengths of the columns.
-fn columns(rows: &[usize]) -> Vec<usize> {
-    let longest = rows.first().copied().unwrap_or(0);
-    (0..longest)
-        .map(|column| rows.iter().filter(|&&length| length > column).count())
-        .collect()
 }
 
 /// A corner being filled, and the walls round it.
@@ -494,10 +462,11 @@ fn verdicts(board: &Board) -> Vec<Verdict> {
     judge(board, Reading::default(), &budget)
 }
 
+/// The status of the chain at a point, if it is proved.
 fn status(verdicts: &[Verdict], point: Point) -> Option<Status> {
     let mut verdicts = verdicts.iter();
-    let verdict = verdicts.find(|verdict| verdict.stones.contains(&point));
-    verdict.map(|verdict| verdict.status)
+    let verdict = verdicts.find(|verdict| verdict.stones.contains(&point))?;
+    verdict.class.is_proved().then_some(verdict.status)
 }
 
 fn names(line: &[Point]) -> String {

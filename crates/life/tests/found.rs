@@ -3,19 +3,19 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "../examples/taken/mod.rs"]
+mod taken;
+
 use std::{fs, path::PathBuf};
 
 use honte_goban::{Board, Colour, Move, Point};
-use honte_life::{
-    Budget, Class, Region, Status, Verdict, judge,
-    search::{Doubts, Problem, solve},
-    unconditional,
-};
-use honte_proof::{Aim, Reading, Side};
+use honte_life::{Budget, Class, Status, Verdict, judge, unconditional};
+use honte_proof::Reading;
 use honte_rules::{
     Amount, Count, FinalPosition, LooseGame, PointSet, Preset, Statuses,
     count::{Reason, Regions},
 };
+use taken::Question;
 use toml::{Table, Value};
 
 const BUDGET: Budget = Budget {
@@ -107,7 +107,7 @@ fn every_chain_has_the_status_that_the_text_states() {
                 let first = chain["at"].as_str().unwrap();
                 let verdict = verdict_on(&verdicts, at(&board, first));
                 let lives = chain["status"].as_str() == Some("alive");
-                assert_eq!(verdict.status.lives(), Some(lives), "{name}: {first}");
+                assert_eq!(verdict.proved(), Some(lives), "{name}: {first}");
                 let stones = chain["stones"].as_integer().unwrap();
                 assert_eq!(verdict.stones.len() as i64, stones, "{name}: {first}");
                 assert_eq!(
@@ -118,7 +118,7 @@ fn every_chain_has_the_status_that_the_text_states() {
             }
         }
     }
-    assert_eq!(chains_judged, 3 * (3 + 4 + 4 + 2 + 2));
+    assert_eq!(chains_judged, 3 * (3 + 4 + 3 + 4 + 2 + 2));
 }
 
 /// The statuses by the engine, which must leave nothing open.
@@ -126,7 +126,7 @@ fn count(board: &Board) -> (Statuses, Count) {
     let verdicts = judge(board, Reading::default(), &BUDGET);
     let list = verdicts
         .iter()
-        .map(|verdict| (verdict.stones[0], verdict.status.lives().unwrap()));
+        .map(|verdict| (verdict.stones[0], verdict.proved().unwrap()));
     let statuses = Statuses::from_list(board, list).unwrap();
     let position = FinalPosition::new(board.clone()).with_statuses(statuses.clone());
     let count = position.count(&Preset::Japanese.ruleset()).unwrap();
@@ -151,6 +151,52 @@ fn seki_and_removal_follow_from_the_verdicts() {
             let reason = count.verdict(first).unwrap().reason;
             let removed = matches!(reason, Reason::DeadRemoved(_));
             assert_eq!(removed, says("removable"), "{name}: {place}");
+        }
+    }
+}
+
+/// "The nineteen black stones are alive and the fourteen white stones are dead."
+#[test]
+fn example_21_nineteen_and_fourteen_stones() {
+    let table = position("ld-21");
+    let board = board(&table);
+    let ko = at(&board, table["labels"]["ko"].as_str().unwrap());
+    let chains = || tables(&table, "chain");
+    let stones = |colour: &str| -> i64 {
+        let of = chains().filter(|chain| chain["colour"].as_str() == Some(colour));
+        of.map(|chain| chain["stones"].as_integer().unwrap()).sum()
+    };
+    assert_eq!([stones("black"), stones("white")], [19, 14]);
+
+    let mut taken = board;
+    assert_eq!(taken.play(Colour::Black, ko).unwrap().captured(), 1);
+    assert!(taken.ko().is_some());
+}
+
+/// After White has taken a liberty and Black the ko: if White could retake,
+/// nineteen stones would fall, and as White may not, Black takes the ring.
+#[test]
+fn example_21_the_ban_decides() {
+    let table = position("ld-21");
+    let board = board(&table);
+    let line = tables(&table, "line").next().unwrap();
+    let after = replay(&board, line).pop().unwrap();
+    let (_, ko) = moves(&board, line)[1];
+    assert_eq!(after.ko(), Some(at(&board, "C6")));
+    for reading in Reading::ALL {
+        for banned in [Some(ko), None] {
+            let is_taken = |name| {
+                let question = Question {
+                    board: &after,
+                    chain: at(&board, name),
+                    mover: Colour::White,
+                    banned,
+                    reading,
+                };
+                question.is_taken(BUDGET.visits)
+            };
+            assert_eq!(is_taken("A9"), Some(banned.is_none()), "{reading:?}");
+            assert_eq!(is_taken("F9"), Some(banned.is_some()), "{reading:?}");
         }
     }
 }
@@ -262,29 +308,14 @@ fn example_2_new_stones_at_2_and_4_cannot_be_captured() {
 /// Whether the attacker can take a chain of a position if this player is to
 /// move: all but what lives unconditionally is played on.
 fn is_taken(board: &Board, chain: &[Point], mover: Colour) -> bool {
-    let defender = board.colour_at(chain[0]).unwrap();
-    let solid = unconditional(board, !defender);
-    let mut points = PointSet::EMPTY;
-    let mut open = chain.to_vec();
-    while let Some(point) = open.pop() {
-        if !solid.contains(point) && points.insert(point) {
-            open.extend(board.size().neighbours(point));
-        }
-    }
-    let region = Region::of(board, &points, &[], |point| board.colour_at(point).into()).unwrap();
-    let nodes = region.nodes(chain.iter().copied());
-    let game = region.game(defender, nodes, Aim::Once, Reading::default());
-    let outcome = solve(&Problem {
-        game: &game,
-        start: region.start(mover),
-        wanted: None,
-        open: 0,
-        stop: None,
-        visits: BUDGET.visits,
-        doubts: Doubts::NONE,
-        memory: BUDGET.memory,
-    });
-    outcome.proof.unwrap().winner == Side::Attacker
+    let question = Question {
+        board,
+        chain: chain[0],
+        mover,
+        banned: None,
+        reading: Reading::default(),
+    };
+    question.is_taken(BUDGET.visits).unwrap()
 }
 
 /// "Black's ten stones are dead because they die if White plays A. White's four
