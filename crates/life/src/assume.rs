@@ -1,16 +1,21 @@
 //! What is assumed where there is no proof.
 
 use honte_goban::Point;
+use honte_proof::{Aim, Side};
 
 use crate::{
     estimate::Estimate,
     judge::Judge,
+    region::Region,
     verdict::{Assumption, Class, Local, Status, Verdict},
 };
 
 /// In what part of random games at least the place of a chain must be one
 /// colour's for an assumption.
 const CLEAR: f32 = 0.6;
+
+/// The same for a chain that is taken off: there is less to go by.
+const CLEAR_WITHOUT: f32 = 0.9;
 
 /// How many games are played at random, and how many of them must count.
 const GAMES: u32 = 384;
@@ -32,33 +37,61 @@ impl Judge<'_> {
         }
         self.assume_as_played();
         while self.assume_between() {}
+        self.assume_taken();
     }
 
     /// What random play to the end is clear about.
     fn assume_as_played(&mut self) {
-        let (estimate, games) = self.last_estimate();
-        if games < ENOUGH {
-            return;
-        }
-        for number in 0..self.chains.len() {
-            let chain = &self.chains[number];
-            if chain.status != Status::Unknown {
-                continue;
-            }
-            let share = (estimate.share(chain.stones[0], chain.colour) + 1.0) / 2.0;
-            let status = if share >= CLEAR {
-                Status::Alive
-            } else if share <= 1.0 - CLEAR {
-                Status::Dead
-            } else {
+        let random = self.play_on(None);
+        for number in self.open() {
+            let Some((lives, kept)) = random.says(&self.chains[number], CLEAR) else {
                 continue;
             };
-            let class = Class::Assumed(Assumption::Played {
-                games,
-                kept: (share * games as f32).round() as u32,
-            });
+            let status = if lives { Status::Alive } else { Status::Dead };
+            let games = random.games;
+            let class = Class::Assumed(Assumption::Played { games, kept });
             self.decide(number, status, &class, None);
         }
+    }
+
+    /// What random play is clear about once a chain that can be captured is off the
+    /// board. Hardly any random game finds the capture, and no search sees the end
+    /// of what a large one enables.
+    fn assume_taken(&mut self) {
+        for number in self.open() {
+            if !self.can_be_taken(number) {
+                continue;
+            }
+            let random = self.play_on(Some(number));
+            let Some((lives, kept)) = random.says(&self.chains[number], CLEAR_WITHOUT) else {
+                continue;
+            };
+            let status = if lives { Status::Reborn } else { Status::Dead };
+            let games = random.games;
+            let class = Class::Assumed(Assumption::Taken { games, kept });
+            self.decide(number, status, &class, None);
+        }
+    }
+
+    /// Whether a chain can be captured if all that seems to live does.
+    fn can_be_taken(&mut self, number: usize) -> bool {
+        let points = self.pocket(number, |other| is_alive(&self.chains[other]));
+        let region = Region::of(self.board, &points, &[], |point| {
+            self.board.colour_at(point).into()
+        });
+        let Some(region) = region else {
+            return false;
+        };
+        let nodes = region.nodes(self.chains[number].stones.iter().copied());
+        let asked = self.ask_all(number, &region, nodes, Aim::Once, BETWEEN);
+        asked.winner == Some(Side::Attacker)
+    }
+
+    /// The chains without a verdict.
+    fn open(&self) -> Vec<usize> {
+        let numbers = 0..self.chains.len();
+        let is_open = |&number: &usize| self.chains[number].status == Status::Unknown;
+        numbers.filter(is_open).collect()
     }
 
     /// What search finds of the rest if all that seems to live does; `false` if that
@@ -66,8 +99,9 @@ impl Judge<'_> {
     /// the very points that the others need.
     fn assume_between(&mut self) -> bool {
         let is_open = |chain: &Verdict| chain.status == Status::Unknown;
-        let numbers = (0..self.chains.len()).filter(|&number| is_open(&self.chains[number]));
-        let before: Vec<(usize, Option<Local>, Vec<Point>)> = numbers
+        let before: Vec<(usize, Option<Local>, Vec<Point>)> = self
+            .open()
+            .into_iter()
             .map(|number| {
                 (
                     number,
@@ -100,19 +134,41 @@ impl Judge<'_> {
         walls.map(|wall| self.chains[wall].stones[0]).collect()
     }
 
-    /// The estimate by all that was proved: dead stones are taken off, and games in
-    /// which a living one is taken do not count. Also, how many do.
-    fn last_estimate(&self) -> (Estimate, u32) {
+    /// Random games by all that was decided: dead stones are taken off, and games in
+    /// which a living one is taken do not count. One more chain may be off.
+    fn play_on(&self, off: Option<usize>) -> Games {
         let stones = |status| {
             let chains = self.chains.iter();
             let those = chains.filter(move |chain| chain.status == status);
             those.flat_map(|chain| chain.stones.iter().copied())
         };
         let mut board = self.board.clone();
-        for stone in stones(Status::Dead) {
+        let off = off
+            .into_iter()
+            .flat_map(|number| &self.chains[number].stones);
+        for stone in stones(Status::Dead).chain(off.copied()) {
             board.remove(stone);
         }
-        Estimate::keeping(&board, &stones(Status::Alive).collect(), GAMES)
+        let living = stones(Status::Alive).collect();
+        let (estimate, games) = Estimate::keeping(&board, &living, GAMES);
+        Games { estimate, games }
+    }
+}
+
+/// Random games, and how many of them count.
+struct Games {
+    estimate: Estimate,
+    games: u32,
+}
+
+impl Games {
+    /// Whether the place of a chain ends as its owner's, if that is as clear as this,
+    /// and how often it does.
+    fn says(&self, chain: &Verdict, clear: f32) -> Option<(bool, u32)> {
+        let share = f32::midpoint(self.estimate.share(chain.stones[0], chain.colour), 1.0);
+        let kept = (share * self.games as f32).round() as u32;
+        let is_clear = share.max(1.0 - share) >= clear;
+        (self.games >= ENOUGH && is_clear).then_some((share >= clear, kept))
     }
 }
 

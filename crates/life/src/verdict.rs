@@ -70,6 +70,14 @@ pub enum Assumption {
         /// How often the place of the chain's first stone then was its colour's.
         kept: u32,
     },
+    /// It can be captured, if the chains round it live, as they seem to, and random
+    /// play to the end without it is clear.
+    Taken {
+        /// How many such games were played, as above.
+        games: u32,
+        /// How often its place then was its colour's.
+        kept: u32,
+    },
     /// Search has it so, if these chains, one point of each, are taken as stones that
     /// nobody can capture. They live, or are assumed to; but they may need the same
     /// points for that.
@@ -82,6 +90,10 @@ impl fmt::Display for Assumption {
             Self::Played { games, kept } => write!(
                 f,
                 "no proof was found; of {games} games played to the end at random, which keep what is proved, {kept} leave its place to its owner"
+            ),
+            Self::Taken { games, kept } => write!(
+                f,
+                "no proof was found; it can be captured if the chains round it live, as they seem to, and of {games} games played to the end at random without it {kept} leave its place to its owner"
             ),
             Self::Between(_) => f.write_str(
                 "no proof was found; search has it so if, whatever is played here, the chains round it live, as they seem to",

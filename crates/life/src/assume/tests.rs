@@ -42,6 +42,30 @@ const CORNER: &str = "
     O O O O O O . O .
 ";
 
+/// The end of another such game: fifteen black stones in the upper left can be taken,
+/// and nobody can search all that the room of 25 points has after that.
+const LARGE: &str = "
+    O O X X O . . . . . . . O X X . . . .
+    O X X O O O O . . . . O . O X . . . .
+    . X X X X X X O . . . . . O X . . . .
+    X X X O O O X O . O . . . O X X . . .
+    O X . X . O O O . . . O . O O X . . .
+    O O X X X O X X O . O . O X O X . . .
+    . . O O O X X X X O . O O X X . . . .
+    . O O O X . X X O O O X O X X . . . .
+    . O X X X X X O O X X X O O X . . . .
+    . O O X O X . X X X X X X O O X . . .
+    O O O O O X . X O O O X X O O X . . .
+    . . O X X X . X O . O O O O X X X . .
+    . . . O X X X X O O X O X O O O X . .
+    . . X O O O X O O X X O X O . O O X .
+    . X . O . O X O O X X X X X O O X . .
+    . O O O . O O O X X O X O O O X X . .
+    O O X X O O O X X . O . X X X X . . .
+    O X X . X O . O X X O X X X . . . . .
+    O X . X X O O O O X O O O O X . . . .
+";
+
 /// What is judged of the stone on a point.
 fn verdict(board: &Board, visits: u64, point: &str) -> Verdict {
     let budget = Budget {
@@ -70,4 +94,17 @@ fn what_random_play_leaves_open_is_searched_between_what_seems_to_live() {
     let proved = verdict(&CORNER.parse().unwrap(), 500_000, "A9");
     assert!(proved.class.is_proved(), "{:?}", proved.class);
     assert_eq!(proved.status, corner.status);
+}
+
+#[test]
+fn where_a_large_chain_can_be_taken_random_play_goes_on_without_it() {
+    let board: Board = LARGE.parse().unwrap();
+    let chain = verdict(&board, 3_000, "C19");
+    assert_eq!(chain.stones.len(), 15);
+    assert_eq!(chain.status, Status::Dead);
+    let Class::Assumed(Assumption::Taken { games, kept }) = chain.class else {
+        panic!("{:?}", chain.class);
+    };
+    assert!(games >= ENOUGH && kept * 10 <= games, "{kept} of {games}");
+    assert!(chain.proof.is_none() && chain.capture.is_none());
 }
