@@ -557,10 +557,12 @@ fn open_dame_are_filled_before_the_count() {
         value["to_play"][0],
         json!({"colour": "black", "at": "C3", "for": null})
     );
-    // Example 24: Black fills A, and White could only join his ko stone.
+    // Example 24: Black fills A, and White joins his ko stone, which was dead. That leaves him the
+    // eyes A9, A7 and C8, and Black J1 and G1.
     let value = json_of(&board("ld-24a"), &[]);
     let at: Vec<&Value> = value["to_play"].as_array().unwrap().iter().collect();
     assert_eq!((&at[0]["at"], &at[1]["at"]), (&"C6".into(), &"D9".into()));
+    assert_eq!(value["score_finished"], json!({"low": -1.0, "high": -1.0}));
     // The dame of a seki stay as they are.
     for name in ["ld-01", "ld-12", "ld-25", "art-08-d14"] {
         let value = json_of(&board(name), &[]);
@@ -705,6 +707,26 @@ fn teire_are_named() {
         );
         assert!(run.out.contains(&line), "{}", run.out);
     }
+}
+
+/// When Black has filled D1, B1 and C1 live only by the new stone that White gets at B1: who can
+/// keep stones does not let them be taken.
+#[test]
+fn teire_answer_atari() {
+    let board = "\
+O O . O O X .
+. O O O O X X
+O O O O O X X
+O X X X X X X
+. O O . X . X
+";
+    let run = fed(&root(), &["referee", "-"], board.to_owned());
+    let line = "Still to be played: dame Black D1; teire White A1 for the chain at B1\nResult after that: 0\n";
+    assert!(run.out.contains(line), "{}", run.out);
+    let filled = board.replace("O . X . X", "O X X . X");
+    let run = fed(&root(), &["referee", "-"], filled);
+    assert!(run.out.contains("alive by a new stone"), "{}", run.out);
+    assert!(!run.out.contains("Still to be played"), "{}", run.out);
 }
 
 #[test]

@@ -3,7 +3,8 @@
 //! Stones that possess open dame are in seki (Article 8), so dame are filled before counting, and
 //! points inside territory that this makes necessary, teire (commentary on Article 9.2). Here the
 //! players fill in turn whatever costs them nothing, as players do; then the chains that lost
-//! liberties are judged anew. Where a living chain would die of it, its owner adds a stone.
+//! liberties are judged anew. Where a living chain would die of it, or can be taken at once, though
+//! that might enable a new stone, its owner adds a stone.
 
 use super::settle::{Dame, Known, Settled, settle};
 use honte_goban::{Board, Colour, Move, Point};
@@ -18,7 +19,7 @@ pub struct Play {
     pub colour: Colour,
     /// Where.
     pub point: Point,
-    /// The living chain that would die without it; else the point is a dame.
+    /// The living chain that would be taken without it; else the point is a dame.
     pub teire: Option<Point>,
 }
 
@@ -64,11 +65,16 @@ pub(super) struct Judges<'a> {
     pub whole: Judge<'a>,
 }
 
+#[derive(Clone)]
 struct Task<'a> {
     rules: &'a Ruleset,
     judges: Judges<'a>,
+    /// As it stood.
+    start: &'a Board,
     board: Board,
     plays: Vec<Play>,
+    /// Stones that the plays took, by [`Colour::index`].
+    taken: [u32; 2],
     /// Stones that are dead, or held for dead.
     dead: PointSet,
     /// Stones of chains without a proof.
@@ -97,8 +103,10 @@ pub(super) fn finish(
     let mut task = Task {
         rules,
         judges,
+        start: &position.board,
         board: position.board.clone(),
         plays: Vec::new(),
+        taken: [0; 2],
         dead: stones(&|verdict| verdict.status == Status::Dead),
         open: stones(&|verdict| !verdict.class.is_proved()),
         unknown: stones(&|verdict| verdict.status == Status::Unknown),
@@ -110,20 +118,24 @@ pub(super) fn finish(
     loop {
         let before = task.plays.len();
         task.fill(first)?;
-        if task.plays.len() == before && !task.fill_rooms(first)? {
+        if task.plays.len() > before {
+            if !task.protect(before) {
+                return Ok(None);
+            }
+        } else if !task.fill_rooms(first)? {
             break;
-        }
-        if !task.protect(before) {
-            return Ok(None);
         }
     }
     if task.plays.is_empty() {
         return Ok(None);
     }
-    let position = FinalPosition {
+    let mut position = FinalPosition {
         board: task.board.clone(),
         ..position.clone()
     };
+    for (prisoners, taken) in position.prisoners.captured.iter_mut().zip(task.taken) {
+        *prisoners += taken;
+    }
     let count = |open| settle(&position, rules, &task.known(open), Dame::AsTheyAre);
     let (settled, likely) = (count(&task.open)?, count(&task.unknown)?);
     Ok(Some(Finish {
@@ -156,14 +168,15 @@ impl Task<'_> {
     }
 
     /// Fills rooms of dame that can be filled up by chains without a home; whether there was one.
-    /// That harms nobody if all chains beside it are then what they were; in a seki it is not
-    /// possible.
+    /// That harms nobody if all chains beside it are then what they were, or are with teire; in a
+    /// seki it is not possible.
     fn fill_rooms(&mut self, first: Colour) -> Result<bool, RulesError> {
         let rooms = self.dame(&self.regions()?);
         let own = self.board.all_stones().map(|(_, point)| point);
         let living: PointSet = own.filter(|&point| !self.dead.contains(point)).collect();
         for room in rooms.iter().filter(|room| room.len() <= MOST_FILLED) {
-            let (board, plays) = (self.board.clone(), self.plays.len());
+            let before = self.clone();
+            let plays = before.plays.len();
             let (mut open, mut own) = (room.clone(), living);
             while !open.is_empty() {
                 let before = open.len();
@@ -173,16 +186,10 @@ impl Task<'_> {
                 }
                 own.extend(self.plays[plays..].iter().map(|play| play.point));
             }
-            let verdicts = match open.is_empty() {
-                true => self.verdicts(plays),
-                false => Vec::new(),
-            };
-            let stays = |verdict: &Verdict| verdict.status.lives() == Some(!self.was_dead(verdict));
-            if open.is_empty() && verdicts.iter().all(stays) {
+            if open.is_empty() && self.protect(plays) && self.unknown == before.unknown {
                 return Ok(true);
             }
-            self.board = board;
-            self.plays.truncate(plays);
+            *self = before;
         }
         Ok(false)
     }
@@ -261,34 +268,73 @@ impl Task<'_> {
 
     fn play(&mut self, point: Point, colour: Colour, teire: Option<Point>) {
         if let Some(after) = self.after(point, colour) {
+            for (owner, stone) in self.board.all_stones() {
+                self.taken[owner.index()] += u32::from(after.is_empty_at(stone));
+            }
+            for set in [&mut self.dead, &mut self.open, &mut self.unknown] {
+                *set = set
+                    .iter()
+                    .filter(|&stone| !after.is_empty_at(stone))
+                    .collect();
+            }
             self.board = after;
             self.plays.push(Play {
                 colour,
                 point,
                 teire,
             });
+            // What was dead shares the lot of what it is joined to (Example 24).
+            let mut chain = self.board.chain(point).filter(|&stone| stone != point);
+            if chain.any(|stone| !self.dead.contains(stone)) {
+                let chain: PointSet = self.board.chain(point).collect();
+                self.dead = self.dead.iter().filter(|&s| !chain.contains(s)).collect();
+            }
         }
     }
 
     /// Judges what has fewer liberties after the plays from some number on, and adds stones where
     /// that is needed; `false` if that does not help.
     fn protect(&mut self, from: usize) -> bool {
-        let mut next = from;
         for _ in 0..=MOST_TEIRE {
-            let verdicts = self.verdicts(next);
-            next = self.plays.len();
-            let dying =
-                |verdict: &&Verdict| verdict.proved() == Some(false) && !self.was_dead(verdict);
-            let Some(chain) = verdicts.iter().find(dying) else {
+            let verdicts = self.verdicts(from);
+            let revived = |chain: &Verdict| self.was_dead(chain) && chain.proved() == Some(true);
+            if verdicts.iter().any(revived) {
+                return false;
+            }
+            let mut living = verdicts.iter().filter(|verdict| !self.was_dead(verdict));
+            let dying = |chain: &&Verdict| chain.proved() == Some(false);
+            let answer = match living.clone().find(dying) {
+                Some(chain) => match self.teire(chain) {
+                    Some(point) => Some((chain, point)),
+                    None => return false,
+                },
+                None => living.find_map(|chain| Some((chain, self.way_out(chain)?))),
+            };
+            let Some((chain, point)) = answer else {
                 self.note(&verdicts);
                 return true;
-            };
-            let Some(point) = self.teire(chain) else {
-                return false;
             };
             self.play(point, chain.colour, chain.stones.first().copied());
         }
         false
+    }
+
+    /// A point with which the owner of a living chain answers an atari that it was not in before.
+    fn way_out(&self, chain: &Verdict) -> Option<Point> {
+        let &first = chain.stones.first()?;
+        let in_atari = |board: &Board| board.liberties(first) == 1;
+        let was_free = |&stone: &Point| {
+            self.start.colour_at(stone) == Some(chain.colour) && self.start.liberties(stone) > 1
+        };
+        (in_atari(&self.board) && chain.stones.iter().any(was_free)).then_some(())?;
+        let lives = |verdict: &Verdict| verdict.status.lives() == Some(true);
+        let mut points = self.answers(chain).into_iter();
+        points.find(|&point| {
+            let after = self.after(point, chain.colour);
+            after.is_some_and(|after| {
+                !in_atari(&after) && (self.judges.whole)(&after, &[first]).iter().any(lives)
+            })
+        })
     }
 
     /// The verdicts on the chains beside the plays from some number on.
@@ -332,18 +378,7 @@ impl Task<'_> {
     /// A point with which the owner of a chain keeps it alive.
     fn teire(&self, chain: &Verdict) -> Option<Point> {
         let &first = chain.stones.first()?;
-        let mut points: Vec<Point> = self.board.chain_liberties(first).collect();
-        for &stone in &chain.stones {
-            for beside in self.board.size().neighbours(stone) {
-                if self.board.colour_at(beside) == Some(!chain.colour) {
-                    points.extend(self.board.chain_liberties(beside));
-                }
-            }
-        }
-        points.sort_unstable();
-        points.dedup();
-        points.truncate(MOST_TRIED);
-        points.into_iter().find(|&point| {
+        self.answers(chain).into_iter().find(|&point| {
             let after = self.after(point, chain.colour);
             after.is_some_and(|after| {
                 let verdicts = (self.judges.alone)(&after, &[first]);
@@ -352,6 +387,26 @@ impl Task<'_> {
                     .any(|verdict| verdict.proved() == Some(true))
             })
         })
+    }
+
+    /// Where the owner of a chain may save it: at its liberties, then at those of what stands beside
+    /// it.
+    fn answers(&self, chain: &Verdict) -> Vec<Point> {
+        let size = self.board.size();
+        let liberties = |point: Point| self.board.chain_liberties(point);
+        let around = chain
+            .stones
+            .iter()
+            .flat_map(|&stone| size.neighbours(stone));
+        let others = around.filter(|&beside| self.board.colour_at(beside) == Some(!chain.colour));
+        let own = chain.stones.iter().take(1).copied();
+        let mut points: Vec<Point> = Vec::new();
+        for point in own.chain(others).flat_map(liberties) {
+            if points.len() < MOST_TRIED && !points.contains(&point) {
+                points.push(point);
+            }
+        }
+        points
     }
 
     /// What is known if the chains of these stones are open.
