@@ -113,7 +113,7 @@ impl At {
             At::Node(index) => tree
                 .nodes(root)
                 .find(|node| node.index() == *index)
-                .ok_or_else(|| Error::said(format_args!("--at: the game has no node #{index}"))),
+                .ok_or_else(|| Error::said(format_args!("the game has no node #{index}"))),
             At::Way(way) => way.find(tree),
         }
     }
@@ -125,7 +125,7 @@ impl Way {
         if self.after > 0 {
             node = tree.line(node).nth(self.after).ok_or_else(|| {
                 Error::said(format_args!(
-                    "--at: there is nothing so far after move {}",
+                    "there is nothing so far after move {}",
                     self.number
                 ))
             })?;
@@ -137,7 +137,7 @@ impl Way {
             node = tree.line(first).nth(turn.node - 1).ok_or_else(|| {
                 let nodes = tree.line(first).count();
                 Error::said(format_args!(
-                    "--at: the variation {} has only {}",
+                    "the variation {} has only {}",
                     name(tree, first),
                     crate::words::count(nodes as u64, "node", "nodes")
                 ))
@@ -159,7 +159,7 @@ impl Way {
             }
         }
         Err(Error::said(format_args!(
-            "--at: there is no move {} in the game, whose last move is {last}",
+            "there is no move {} in the game, whose last move is {last}",
             self.number
         )))
     }
@@ -174,7 +174,7 @@ fn missing(tree: &Tree, node: NodeId, child: usize) -> Error {
         others => format!("has variations up to '{}'", letters(others - 1)),
     };
     Error::said(format_args!(
-        "--at: there is no variation '{}' at {}: it {has}",
+        "there is no variation '{}' at {}: it {has}",
         letters(child),
         name(tree, node)
     ))

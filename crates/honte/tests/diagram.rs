@@ -143,7 +143,7 @@ fn what_is_wrong_is_said_in_a_line() {
         (&[SAMPLE], "there are several games"),
         (
             &[SAMPLE, "--game", "2", "--at", "99"],
-            "--at: there is no move 99",
+            "honte: there is no move 99",
         ),
         (
             &[SAMPLE, "--game", "2", "--moves", "20-40"],

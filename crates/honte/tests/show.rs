@@ -93,7 +93,7 @@ fn what_is_wrong_is_said_in_a_line() {
         (&[SAMPLE, "--game", "4"], "--game 4: there are 3 games"),
         (
             &[SAMPLE, "--game", "3", "--at", "9"],
-            "--at: there is no move 9",
+            "honte: there is no move 9",
         ),
         (
             &[SAMPLE, "--game", "3", "--at", "1.e"],

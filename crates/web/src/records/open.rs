@@ -254,10 +254,7 @@ pub(crate) fn of_name(tree: &Tree, name: Option<&str>) -> Result<NodeId, Oops> {
         return Ok(tree.root());
     };
     let at: At = name.parse().map_err(Oops::bad)?;
-    at.find(tree).map_err(|error| {
-        let line = error.to_string();
-        Oops::missing(line.strip_prefix("--at: ").unwrap_or(&line))
-    })
+    at.find(tree).map_err(Oops::missing)
 }
 
 /// `GET /api/game`

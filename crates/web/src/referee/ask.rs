@@ -94,7 +94,6 @@ fn watched(job: &Job, watch: &Arc<Watch>) {
 /// An error without what belongs to the command line.
 fn plain(error: &honte_desk::Error) -> String {
     let line = error.to_string();
-    let line = line.strip_prefix("--at: ").unwrap_or(&line);
     line.replace("; give one with --komi", "")
 }
 
