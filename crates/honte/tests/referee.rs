@@ -729,6 +729,31 @@ O X X X X X X
     assert!(!run.out.contains("Still to be played"), "{}", run.out);
 }
 
+/// When Black has filled C1 and D1, the white stones at C2 are in atari, and White takes F1: two
+/// points of territory each (A4 and A1, F5 and F1) and the prisoner.
+#[test]
+fn a_stone_that_teire_takes_is_counted() {
+    let board = "\
+X X O O O .
+. X X O . O
+X X X X . O
+X X O O O .
+. X . . O X
+";
+    let swapped: String = (board.chars())
+        .map(|c| match c {
+            'X' => 'O',
+            'O' => 'X',
+            other => other,
+        })
+        .collect();
+    for (board, teire, result) in [(board, "White F2", "W+1"), (&swapped, "Black F2", "B+1")] {
+        let run = fed(&root(), &["referee", "-"], board.to_owned());
+        let line = format!("; teire {teire} for the chain at C5\nResult after that: {result}\n");
+        assert!(run.out.contains(&line), "{}", run.out);
+    }
+}
+
 #[test]
 fn what_depends_on_the_reading_is_told() {
     let value = json_of(&board("ld-16"), &[]);

@@ -44,7 +44,7 @@ impl Finish {
 /// How the verdicts on the chains on some points of a board are found.
 pub(super) type Judge<'a> = &'a dyn Fn(&Board, &[Point]) -> Vec<Verdict>;
 
-/// No more stones are added inside territory than this.
+/// Each time that dame are filled, no more stones are added inside territory than this.
 const MOST_TEIRE: usize = 6;
 
 /// An eye region of so many points is enough for life in nearly all cases.
@@ -73,8 +73,6 @@ struct Task<'a> {
     start: &'a Board,
     board: Board,
     plays: Vec<Play>,
-    /// Stones that the plays took, by [`Colour::index`].
-    taken: [u32; 2],
     /// Stones that are dead, or held for dead.
     dead: PointSet,
     /// Stones of chains without a proof.
@@ -106,7 +104,6 @@ pub(super) fn finish(
         start: &position.board,
         board: position.board.clone(),
         plays: Vec::new(),
-        taken: [0; 2],
         dead: stones(&|verdict| verdict.status == Status::Dead),
         open: stones(&|verdict| !verdict.class.is_proved()),
         unknown: stones(&|verdict| verdict.status == Status::Unknown),
@@ -133,8 +130,8 @@ pub(super) fn finish(
         board: task.board.clone(),
         ..position.clone()
     };
-    for (prisoners, taken) in position.prisoners.captured.iter_mut().zip(task.taken) {
-        *prisoners += taken;
+    for colour in [Colour::Black, Colour::White] {
+        position.prisoners.captured[colour.index()] += task.taken(colour);
     }
     let count = |open| settle(&position, rules, &task.known(open), Dame::AsTheyAre);
     let (settled, likely) = (count(&task.open)?, count(&task.unknown)?);
@@ -268,9 +265,6 @@ impl Task<'_> {
 
     fn play(&mut self, point: Point, colour: Colour, teire: Option<Point>) {
         if let Some(after) = self.after(point, colour) {
-            for (owner, stone) in self.board.all_stones() {
-                self.taken[owner.index()] += u32::from(after.is_empty_at(stone));
-            }
             for set in [&mut self.dead, &mut self.open, &mut self.unknown] {
                 *set = set
                     .iter()
@@ -284,12 +278,21 @@ impl Task<'_> {
                 teire,
             });
             // What was dead shares the lot of what it is joined to (Example 24).
-            let mut chain = self.board.chain(point).filter(|&stone| stone != point);
-            if chain.any(|stone| !self.dead.contains(stone)) {
-                let chain: PointSet = self.board.chain(point).collect();
-                self.dead = self.dead.iter().filter(|&s| !chain.contains(s)).collect();
+            let joined: PointSet = self.board.chain(point).collect();
+            let lives = |stone: Point| stone != point && !self.dead.contains(stone);
+            if joined.iter().any(lives) {
+                let apart = |stone: &Point| !joined.contains(*stone);
+                self.dead = self.dead.iter().filter(apart).collect();
             }
         }
+    }
+
+    /// The stones of a colour that the plays took.
+    fn taken(&self, colour: Colour) -> u32 {
+        let on = |board: &Board| board.stones(colour).count();
+        let played = self.plays.iter().filter(|play| play.colour == colour);
+        let taken = on(self.start) + played.count() - on(&self.board);
+        u32::try_from(taken).unwrap_or(u32::MAX)
     }
 
     /// Judges what has fewer liberties after the plays from some number on, and adds stones where

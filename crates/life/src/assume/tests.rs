@@ -5,8 +5,9 @@ use crate::{judge, judge::Budget};
 use honte_goban::Board;
 use honte_proof::Reading;
 
-/// The end of a game of GNU Go against itself: the white stones in the upper left can
-/// be taken, and White lives there again.
+/// The end of a game of GNU Go against itself. In the upper left the white stones at A19 can be
+/// taken, and White lives there again; the fifteen black ones at C19 can be taken, too, and nobody
+/// can search all that the room of 25 points has after that.
 const STOPPED: &str = "
     O O X X O . . . . . . . O X X . . . .
     O X X O O O O . . . . O . O X . . . .
@@ -42,30 +43,6 @@ const CORNER: &str = "
     O O O O O O . O .
 ";
 
-/// The end of another such game: fifteen black stones in the upper left can be taken,
-/// and nobody can search all that the room of 25 points has after that.
-const LARGE: &str = "
-    O O X X O . . . . . . . O X X . . . .
-    O X X O O O O . . . . O . O X . . . .
-    . X X X X X X O . . . . . O X . . . .
-    X X X O O O X O . O . . . O X X . . .
-    O X . X . O O O . . . O . O O X . . .
-    O O X X X O X X O . O . O X O X . . .
-    . . O O O X X X X O . O O X X . . . .
-    . O O O X . X X O O O X O X X . . . .
-    . O X X X X X O O X X X O O X . . . .
-    . O O X O X . X X X X X X O O X . . .
-    O O O O O X . X O O O X X O O X . . .
-    . . O X X X . X O . O O O O X X X . .
-    . . . O X X X X O O X O X O O O X . .
-    . . X O O O X O O X X O X O . O O X .
-    . X . O . O X O O X X X X X O O X . .
-    . O O O . O O O X X O X O O O X X . .
-    O O X X O O O X X . O . X X X X . . .
-    O X X . X O . O X X O X X X . . . . .
-    O X . X X O O O O X O O O O X . . . .
-";
-
 /// What is judged of the stone on a point.
 fn verdict(board: &Board, visits: u64, point: &str) -> Verdict {
     let budget = Budget {
@@ -98,7 +75,7 @@ fn what_random_play_leaves_open_is_searched_between_what_seems_to_live() {
 
 #[test]
 fn where_a_large_chain_can_be_taken_random_play_goes_on_without_it() {
-    let board: Board = LARGE.parse().unwrap();
+    let board: Board = STOPPED.parse().unwrap();
     let chain = verdict(&board, 3_000, "C19");
     assert_eq!(chain.stones.len(), 15);
     assert_eq!(chain.status, Status::Dead);
