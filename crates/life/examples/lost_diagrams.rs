@@ -39,6 +39,7 @@
 //! dame; Black lives in any case.
 
 mod corners;
+mod walls;
 
 use std::{env, process::ExitCode};
 
@@ -46,11 +47,7 @@ use corners::{columns, corners, is_second_of_twins};
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{Budget, Status, Verdict, judge};
 use honte_proof::Reading;
-
-/// The side of the board that a corner is shown on.
-const SIDE: u8 = 11;
-/// The most rows and columns of a corner, so that walls have room for eyes.
-const EXTENT: usize = 6;
+use walls::{Corner, EXTENT, SIDE};
 
 /// A lost diagram.
 struct Lost {
@@ -132,77 +129,14 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// A corner being filled, and the walls round it.
-struct Corner {
-    board: Board,
-    inside: Vec<Point>,
-    /// The points next to it, from the lower left to the upper right.
-    beside: Vec<Point>,
-}
-
 impl Corner {
-    fn new(size: Size, rows: &[usize]) -> Self {
-        let is_inside = |point: &Point| {
-            let length = rows.get(usize::from(point.y()));
-            length.is_some_and(|&length| usize::from(point.x()) < length)
-        };
-        let inside: Vec<Point> = size.points().filter(is_inside).collect();
-        let mut beside: Vec<Point> = size
-            .points()
-            .filter(|point| !is_inside(point))
-            .filter(|&point| size.neighbours(point).any(|near| inside.contains(&near)))
-            .collect();
-        beside.sort_by_key(|&point| diagonal(point));
-        Self {
-            board: Board::new(size),
-            inside,
-            beside,
-        }
-    }
-
     /// All walls with all fillings that have so many stones.
     fn each_filling(&mut self, lost: &Lost, visit: &mut impl FnMut(&Self)) {
-        let size = self.board.size();
-        let mut borders = vec![i16::MAX];
-        if lost.white_walls {
-            let beside = self.beside.iter().skip(1);
-            borders.extend(beside.map(|&point| diagonal(point)));
-        }
         let [black, white] = lost.stones;
         let counted = black.zip(white).map(|(black, white)| black + white);
         let empty = counted.map(|stones| self.inside.len().saturating_sub(stones));
         let left = [black, white, empty];
-        for border in borders {
-            for lower in Colour::ALL {
-                if lower == Colour::White && !lost.white_walls {
-                    continue;
-                }
-                self.board = Board::new(size);
-                self.build_walls(border, lower);
-                self.fill(0, left, visit);
-            }
-        }
-    }
-
-    /// Walls of one colour left of a diagonal and of the other from there on,
-    /// each with two eyes.
-    fn build_walls(&mut self, border: i16, lower: Colour) {
-        let size = self.board.size();
-        for point in size.points() {
-            let (x, y) = (point.x(), point.y());
-            let is_eye =
-                matches!((SIDE - 1 - x, y), (0, 0 | 2)) || matches!((x, SIDE - 1 - y), (0 | 2, 0));
-            if is_eye || self.inside.contains(&point) {
-                continue;
-            }
-            let colour = if diagonal(point) < border {
-                lower
-            } else {
-                !lower
-            };
-            // The point is on the board and empty.
-            let _ = self.board.place(colour, point);
-        }
+        self.each_wall(lost.white_walls, &mut |corner| corner.fill(0, left, visit));
     }
 
     /// A point of the only chain of a colour in the corner, if it is one and joins
@@ -233,16 +167,7 @@ impl Corner {
             .into_iter()
             .enumerate()
         {
-            let is_wall = |beside: &Point| {
-                self.board.colour_at(*beside) == Some(Colour::Black)
-                    && !self.inside.contains(beside)
-            };
-            let joins = stone == Some(Colour::Black)
-                && self
-                    .board
-                    .size()
-                    .neighbours(point)
-                    .any(|near| is_wall(&near));
+            let joins = stone == Some(Colour::Black) && self.joins_wall(Colour::Black, point);
             if left[place] == Some(0) || joins {
                 continue;
             }
@@ -255,11 +180,6 @@ impl Corner {
             self.board.remove(point);
         }
     }
-}
-
-/// Where a point lies between the lower left and the upper right.
-fn diagonal(point: Point) -> i16 {
-    i16::from(point.x()) - i16::from(point.y())
 }
 
 /// White's capture at A and the text's moves 2, 3 and 4, if all facts hold.

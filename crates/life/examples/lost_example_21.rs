@@ -16,6 +16,7 @@
 //! ko his chain would be dead if White were allowed to retake.
 
 mod corners;
+mod sets;
 mod taken;
 
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ use corners::{columns, corners, is_second_of_twins};
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{Budget, Status, Verdict, judge};
 use honte_proof::Reading;
+use sets::{Set, each, neighbours};
 use taken::Question;
 
 /// The side of the board that a corner is shown on.
@@ -77,9 +79,6 @@ struct Chains {
     ko: Point,
 }
 
-/// A set of the points in a corner, by their place.
-type Set = u64;
-
 /// A corner behind Black's walls.
 struct Corner {
     size: Size,
@@ -97,20 +96,15 @@ impl Corner {
             length.is_some_and(|&length| usize::from(point.x()) < length)
         };
         let inside: Vec<Point> = size.points().filter(is_inside).collect();
-        let set = |points: &[Point]| -> Set {
-            let place = |point| inside.iter().position(|inner| inner == point);
-            let places = points.iter().filter_map(place);
-            places.fold(0, |set, place| set | 1 << place)
+        let near = neighbours(size, &inside);
+        let is_rim = |&place: &usize| {
+            size.neighbours(inside[place]).count() as u32 > near[place].count_ones()
         };
-        let neighbours = |point| size.neighbours(point).collect::<Vec<_>>();
-        let near = inside.iter().map(|&point| set(&neighbours(point)));
-        let is_rim =
-            |point: &Point| neighbours(*point).len() as u32 > set(&neighbours(*point)).count_ones();
-        let rim: Vec<Point> = inside.iter().copied().filter(is_rim).collect();
+        let rim = (0..inside.len()).filter(is_rim);
         Self {
             size,
-            near: near.collect(),
-            rim: set(&rim),
+            rim: rim.fold(0, |set, place| set | 1 << place),
+            near,
             inside,
         }
     }
@@ -186,16 +180,6 @@ impl Corner {
             visit(&board, chains);
         }
     }
-}
-
-fn each(mut set: Set) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            place
-        })
-    })
 }
 
 /// All sets of so many of some places.

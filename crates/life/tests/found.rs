@@ -118,7 +118,7 @@ fn every_chain_has_the_status_that_the_text_states() {
             }
         }
     }
-    assert_eq!(chains_judged, 3 * (3 + 4 + 3 + 4 + 2 + 2));
+    assert_eq!(chains_judged, 3 * (3 + 4 + 3 + 4 + 5 + 2 + 2));
 }
 
 /// The statuses by the engine, which must leave nothing open.
@@ -223,6 +223,48 @@ fn example_22_black_need_not_add_a_move() {
     );
     let verdicts = judge(&board, Reading::default(), &BUDGET);
     assert!(verdict_on(&verdicts, at(&board, "A8")).has_kos());
+}
+
+/// "If White plays A before the end of the game, the position becomes a seki, but
+/// Black can capture 9 white stones while White captures 1 black stone."
+#[test]
+fn example_23_nine_stones_for_one() {
+    let table = position("ld-23");
+    let board = board(&table);
+    let [a, dame] = ["A", "dame"].map(|key| at(&board, table["labels"][key].as_str().unwrap()));
+    let corner = || board.all_stones().map(|(_, point)| point);
+    let is_wall = |point| {
+        Colour::ALL
+            .iter()
+            .any(|&c| unconditional(&board, c).contains(point))
+    };
+    let corner: Vec<Point> = corner().filter(|&point| !is_wall(point)).collect();
+
+    let mut seki = board.clone();
+    seki.play(Colour::White, a).unwrap();
+    let (statuses, count) = count(&seki);
+    assert_eq!(count.verdict(dame).unwrap().reason, Reason::Dame);
+    let in_seki = Regions::of(&seki, &statuses).seki;
+    for point in corner.iter().copied().chain([a]) {
+        assert!(in_seki.contains(point), "{}", point.to_a1(board.size()));
+    }
+    for reading in Reading::ALL {
+        let verdicts = judge(&seki, reading, &BUDGET);
+        assert!(
+            verdicts
+                .iter()
+                .all(|verdict| verdict.proved() == Some(true))
+        );
+    }
+    for (colour, captured) in [(Colour::Black, 9), (Colour::White, 1)] {
+        let mut taken = seki.clone();
+        assert_eq!(taken.play(colour, dame).unwrap().captured(), captured);
+    }
+
+    let verdicts = judge(&board, Reading::default(), &BUDGET);
+    let black = |point: &&Point| board.colour_at(**point) == Some(Colour::Black);
+    let mut black = corner.iter().filter(black);
+    assert!(black.any(|&point| verdict_on(&verdicts, point).has_kos()));
 }
 
 /// "Both players discover effective moves at A", and no other point is one.
