@@ -729,6 +729,22 @@ O X X X X X X
     assert!(!run.out.contains("Still to be played"), "{}", run.out);
 }
 
+/// What can be read once only is a board or a record all the same.
+#[cfg(unix)]
+#[test]
+fn pipes_with_a_name_are_read() {
+    let record = "(;GM[1]FF[4]SZ[3]AB[ba][bb][bc];W[cc])";
+    for text in [board("ld-09"), record.to_owned()] {
+        let [dash, named] = ["-", "/dev/stdin"].map(|file| {
+            let run = fed(&root(), &["referee", file], text.clone());
+            assert_eq!(run.err, "");
+            run.out
+        });
+        assert!(dash.contains("\nResult: "), "{dash}");
+        assert_eq!(dash, named);
+    }
+}
+
 /// When Black has filled C1 and D1, the white stones at C2 are in atari, and White takes F1: two
 /// points of territory each (A4 and A1, F5 and F1) and the prisoner.
 #[test]

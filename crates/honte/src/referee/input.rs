@@ -8,13 +8,13 @@ use honte_desk::text_board::{LONGEST as LONGEST_BOARD, drawn};
 use honte_record::records::{self, Heard};
 use honte_record::source::find;
 use honte_record::tree::Tree;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// More of standard input is not read, in bytes.
+/// More of a pipe is not read, in bytes.
 const LONGEST_INPUT: u64 = 1 << 30;
 
 /// Who is shown the games.
@@ -66,11 +66,12 @@ impl<'v> Reader<'v> {
 
     fn file(&mut self, path: &Path) -> Result<(), Failure> {
         let name = path.display().to_string();
-        let start = match path == Path::new(STANDARD_INPUT) {
-            true => Some(standard_input()?),
-            false => start(path),
+        let piped = piped(path)?;
+        let small = match piped {
+            Some(_) => None,
+            None => small(path),
         };
-        if let Some(bytes) = &start
+        if let Some(bytes) = piped.as_ref().or(small.as_ref())
             && let Some(tree) = drawn(&name, bytes)?
         {
             self.progress.files.fetch_add(1, Relaxed);
@@ -82,7 +83,7 @@ impl<'v> Reader<'v> {
         }
         let mut games = 0;
         let mut errors = 0;
-        match start.filter(|_| path == Path::new(STANDARD_INPUT)) {
+        match piped {
             Some(bytes) => {
                 let read = self.entry(&mut bytes.as_slice(), &name, &mut games, &mut errors);
                 self.broken |= read.is_err();
@@ -176,21 +177,31 @@ fn missing(file: &str, number: Option<u64>, games: u64) -> Failure {
     }
 }
 
-fn standard_input() -> Result<Vec<u8>, Failure> {
+/// What can be read once only: standard input, or a pipe that has a name, as a shell's `<(…)` has.
+fn piped(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    let is_input = path == Path::new(STANDARD_INPUT);
+    let is_pipe = |about: Metadata| !about.is_file() && !about.is_dir();
+    if !is_input && !path.metadata().is_ok_and(is_pipe) {
+        return Ok(None);
+    }
     let mut bytes = Vec::new();
-    let read = io::stdin()
-        .lock()
-        .take(LONGEST_INPUT)
-        .read_to_end(&mut bytes);
-    read.map_err(|error| Failure::said(format_args!("-: cannot be read: {error}")))?;
-    Ok(bytes)
+    let read = match is_input {
+        true => read_all(io::stdin().lock(), &mut bytes),
+        false => File::open(path).and_then(|pipe| read_all(pipe, &mut bytes)),
+    };
+    let failed = |error| Failure::said(format_args!("{}: cannot be read: {error}", path.display()));
+    read.map_err(failed)?;
+    Ok(Some(bytes))
+}
+
+fn read_all(from: impl Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    from.take(LONGEST_INPUT).read_to_end(bytes)
 }
 
 /// A file that may be a text board. What cannot be read is told when it is read as a record.
-fn start(path: &Path) -> Option<Vec<u8>> {
+fn small(path: &Path) -> Option<Vec<u8>> {
     let file = File::open(path).ok()?;
-    let about = file.metadata().ok()?;
-    if !about.is_file() || about.len() > LONGEST_BOARD {
+    if file.metadata().ok()?.len() > LONGEST_BOARD {
         return None;
     }
     let mut bytes = Vec::new();
