@@ -21,6 +21,8 @@ pub(crate) struct Case {
     pub(crate) argument: String,
     /// A regular expression; empty if the table lost it.
     pub(crate) answer: String,
+    /// Whether the program itself answers otherwise.
+    pub(crate) fails: bool,
     place: Place,
 }
 
@@ -51,6 +53,7 @@ fn case(program: &'static str, row: &str) -> Case {
         command: cell(4),
         argument: cell(5),
         answer: cell(6),
+        fails: cell(7) == "1",
         place: Place {
             program,
             record: cell(2),
@@ -88,7 +91,7 @@ impl Position<'_> {
         let budget = Budget {
             visits,
             total: u64::MAX,
-            memory: 1 << 30,
+            memory: 8 << 30,
             watch: None,
         };
         survey(&self.board, Reading::default(), &budget)
