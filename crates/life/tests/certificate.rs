@@ -29,7 +29,16 @@ const BUDGET: Budget = Budget {
 
 /// The board's verdicts and their certificate, which must hold.
 fn certified(board: &Board, name: &str, reading: Reading) -> (Vec<Verdict>, Certificate) {
-    let verdicts = judge(board, reading, &BUDGET);
+    certified_within(&BUDGET, board, name, reading)
+}
+
+fn certified_within(
+    budget: &Budget,
+    board: &Board,
+    name: &str,
+    reading: Reading,
+) -> (Vec<Verdict>, Certificate) {
+    let verdicts = judge(board, reading, budget);
     let certificate = certificate(board, reading, &verdicts);
     let checked = certificate.check(board).map_err(|(number, fault)| {
         let chain = certificate.findings[number].chain;
@@ -39,8 +48,11 @@ fn certified(board: &Board, name: &str, reading: Reading) -> (Vec<Verdict>, Cert
     (verdicts, certificate)
 }
 
-fn official() -> Vec<(String, Board)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../corpus/j1989/positions");
+/// The positions in a folder of the project.
+fn positions(folder: &str) -> Vec<(String, Board)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(folder);
     let mut boards = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let file = entry.unwrap().path();
@@ -51,6 +63,11 @@ fn official() -> Vec<(String, Board)> {
         }
     }
     boards.sort_by(|(one, _), (other, _)| one.cmp(other));
+    boards
+}
+
+fn official() -> Vec<(String, Board)> {
+    let boards = positions("corpus/j1989/positions");
     assert!(boards.len() > 25);
     boards
 }
@@ -62,14 +79,19 @@ fn finished() -> &'static [(Board, Certificate)] {
         let certified = boards.map(|(name, board)| {
             let (verdicts, certificate) = certified(&board, &name, Reading::default());
             for verdict in verdicts.iter().filter(|verdict| verdict.class.is_proved()) {
-                let mut findings = certificate.findings.iter();
-                assert!(findings.any(|finding| finding.chain == verdict.stones[0]));
+                assert!(is_found(&certificate, verdict));
             }
             (board, certificate)
         });
         certified.collect()
     });
     &FINISHED
+}
+
+/// Whether a chain has a finding.
+fn is_found(certificate: &Certificate, chain: &Verdict) -> bool {
+    let mut findings = certificate.findings.iter();
+    findings.any(|finding| finding.chain == chain.stones[0])
 }
 
 fn last_positions(count: usize) -> Vec<(String, Board)> {
@@ -95,6 +117,28 @@ fn the_official_positions_are_certified() {
         }
     }
     assert!(findings > 300, "{findings}");
+}
+
+/// Those of lost diagrams: every chain, under every reading.
+#[test]
+fn the_found_positions_are_certified() {
+    let budget = Budget {
+        visits: 3_000_000,
+        ..BUDGET
+    };
+    let mut chains = 0;
+    for (name, board) in positions("crates/life/tests/data/found") {
+        for reading in Reading::ALL {
+            let (verdicts, certificate) = certified_within(&budget, &board, &name, reading);
+            chains += verdicts.len();
+            let mut verdicts = verdicts.iter();
+            assert!(
+                verdicts.all(|chain| is_found(&certificate, chain)),
+                "{name}"
+            );
+        }
+    }
+    assert!(chains > 90, "{chains}");
 }
 
 #[test]
