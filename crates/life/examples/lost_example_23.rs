@@ -99,7 +99,7 @@ impl<'a> Exchange<'a> {
             let joins = |&place: &usize| corner.joins_wall(colour, corner.inside[place]);
             places.clone().filter(joins).map(|place| 1 << place).sum()
         });
-        let all: Set = places.clone().map(|place| 1 << place).sum();
+        let all: Set = places.map(|place| 1 << place).sum();
         connected(&near, all & !white_walls, NINE, &mut |nine| {
             for liberty in each(round(nine)) {
                 let black = round(nine) & !(1 << liberty);

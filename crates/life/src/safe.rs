@@ -138,7 +138,8 @@ impl<B: Bits> Ground<B> {
                 .filter(|&block| !blocks[block].anchored && eyes[block] < 2)
                 .min_by_key(|&block| eyes[block]);
             let Some(weakest) = weakest else { return true };
-            own = own.without(blocks.swap_remove(weakest).stones);
+            // In order: the checker must give up the same walls.
+            own = own.without(blocks.remove(weakest).stones);
             if !enough(own) {
                 return false;
             }

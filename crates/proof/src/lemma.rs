@@ -206,7 +206,7 @@ impl Lemmas {
 
     /// The chains that one side keeps by answering, and whether it clears all rooms at stake: those
     /// with a node of `stake`. It starts with all its chains as walls and gives up the one with the
-    /// fewest eyes until all have enough.
+    /// fewest eyes, of several the first, until all have enough.
     fn kept(&self, state: &State, owner: Colour, stake: u128) -> (u128, bool) {
         let game = &*Rc::clone(&self.game);
         let (own, other) = (owner.index(), (!owner).index());
@@ -236,7 +236,7 @@ impl Lemmas {
                 .filter(|&wall| walls[wall] & game.anchors[own] == 0 && eyes[wall] < 2)
                 .min_by_key(|&wall| eyes[wall]);
             match weakest {
-                Some(wall) => walls.swap_remove(wall),
+                Some(wall) => walls.remove(wall),
                 None => return (union(&walls), cleared),
             };
         }
