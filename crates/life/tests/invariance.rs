@@ -13,12 +13,9 @@ use honte_goban::{Symmetry, Transform};
 use honte_life::{Budget, Verdict, judge};
 use honte_proof::Reading;
 
-/// These need more than 200,000 visits for their last chain, 14 only in some
-/// orders of the points, the collapses 16 to 18 millions: of them only what is
-/// decided early is compared.
-const HARD: [&str; 7] = [
-    "ld-03", "ld-07-2", "ld-12", "ld-14", "ld-16", "ld-17", "ld-18",
-];
+/// These need more than 200,000 visits for their last chain, the collapses 16 to
+/// 18 millions: of them only what is decided early is compared.
+const HARD: [&str; 6] = ["ld-03", "ld-07-2", "ld-12", "ld-16", "ld-17", "ld-18"];
 
 fn verdicts(cut: &Cut, visits: u64) -> Vec<Verdict> {
     let budget = Budget {
@@ -111,7 +108,7 @@ fn two_positions_on_one_board_are_judged_as_each_alone() {
         assert_same(&both, &[alone.as_slice(), apart].concat(), "on one board");
         pairs += 1;
     }
-    assert_eq!(pairs, 22);
+    assert_eq!(pairs, 23);
 }
 
 /// What is decided of the hard ones early is never decided otherwise.
