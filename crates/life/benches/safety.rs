@@ -18,9 +18,11 @@ use honte_goban::Colour;
 use outside::{Case, cases, positions, safe};
 
 fn main() {
-    let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
-    let visits: u64 = args.next().map_or(2_000, |visits| visits.parse().unwrap());
-    let names: Vec<String> = args.collect();
+    let args = std::env::args().skip(1).filter(|arg| !arg.starts_with('-'));
+    let (numbers, names): (Vec<String>, Vec<String>) =
+        args.partition(|arg| arg.parse::<u64>().is_ok());
+    let visits = numbers.first().and_then(|visits| visits.parse().ok());
+    let visits: u64 = visits.unwrap_or(2_000);
     let is_wanted = |case: &Case| {
         names.is_empty()
             || names
@@ -33,6 +35,10 @@ fn main() {
         .filter(|case| case.command == "go_safe" && case.argument.starts_with("static"))
         .filter(|case| is_wanted(case))
         .collect();
+    if asked.is_empty() {
+        eprintln!("safety: no row of the table is named so: {names:?}");
+        std::process::exit(2);
+    }
     let found = asked.iter().filter(|case| !case.fails).count();
     let (mut reached, mut reached_of_found, mut theirs, mut ours) = (0, 0, 0, [0; 2]);
     let mut seconds: Vec<f64> = Vec::new();

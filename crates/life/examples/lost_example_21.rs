@@ -21,7 +21,7 @@ mod taken;
 
 use std::process::ExitCode;
 
-use corners::{columns, corners, is_second_of_twins};
+use corners::{columns, corners, is_second_of_twins, points};
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{Budget, Status, Verdict, judge};
 use honte_proof::Reading;
@@ -91,11 +91,7 @@ struct Corner {
 
 impl Corner {
     fn new(size: Size, rows: &[usize]) -> Self {
-        let is_inside = |point: &Point| {
-            let length = rows.get(usize::from(point.y()));
-            length.is_some_and(|&length| usize::from(point.x()) < length)
-        };
-        let inside: Vec<Point> = size.points().filter(is_inside).collect();
+        let inside = points(size, rows);
         let near = neighbours(size, &inside);
         let is_rim = |&place: &usize| {
             size.neighbours(inside[place]).count() as u32 > near[place].count_ones()

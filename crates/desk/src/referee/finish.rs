@@ -130,7 +130,7 @@ pub(super) fn finish(
         board: task.board.clone(),
         ..position.clone()
     };
-    for colour in [Colour::Black, Colour::White] {
+    for colour in Colour::ALL {
         position.prisoners.captured[colour.index()] += task.taken(colour);
     }
     let count = |open| settle(&position, rules, &task.known(open), Dame::AsTheyAre);

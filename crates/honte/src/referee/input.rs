@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// More of a pipe is not read, in bytes.
+/// What comes out of a longer pipe is refused, in bytes.
 const LONGEST_INPUT: u64 = 1 << 30;
 
 /// Who is shown the games.
@@ -189,13 +189,19 @@ fn piped(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
         true => read_all(io::stdin().lock(), &mut bytes),
         false => File::open(path).and_then(|pipe| read_all(pipe, &mut bytes)),
     };
-    let failed = |error| Failure::said(format_args!("{}: cannot be read: {error}", path.display()));
-    read.map_err(failed)?;
-    Ok(Some(bytes))
+    let name = path.display();
+    let failed = |error| Failure::said(format_args!("{name}: cannot be read: {error}"));
+    match read.map_err(failed)? as u64 > LONGEST_INPUT {
+        true => Err(Failure::said(format_args!(
+            "{name}: more than {} MiB cannot be read out of a pipe: save it as a file first",
+            LONGEST_INPUT >> 20
+        ))),
+        false => Ok(Some(bytes)),
+    }
 }
 
 fn read_all(from: impl Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
-    from.take(LONGEST_INPUT).read_to_end(bytes)
+    from.take(LONGEST_INPUT + 1).read_to_end(bytes)
 }
 
 /// A file that may be a text board. What cannot be read is told when it is read as a record.

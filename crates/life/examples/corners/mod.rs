@@ -1,7 +1,7 @@
 //! Parts of the board in a corner: rows that, from the edge down, do not grow
 //! longer.
 
-use honte_goban::{Board, Symmetry, Transform};
+use honte_goban::{Board, Point, Size, Symmetry, Transform};
 
 /// The lengths of the rows of all corners of an area.
 pub(crate) fn corners(area: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
@@ -19,6 +19,15 @@ pub(crate) fn corners(area: usize, rows: usize, columns: usize) -> Vec<Vec<usize
                 .map(move |rest| [vec![length], rest].concat())
         })
         .collect()
+}
+
+/// The points of a corner, in the upper left of a board.
+pub(crate) fn points(size: Size, rows: &[usize]) -> Vec<Point> {
+    let is_inside = |point: &Point| {
+        let length = rows.get(usize::from(point.y()));
+        length.is_some_and(|&length| usize::from(point.x()) < length)
+    };
+    size.points().filter(is_inside).collect()
 }
 
 /// The lengths of the columns.

@@ -1,6 +1,7 @@
 //! Corners behind living walls, of one colour or of two with one border between
 //! them.
 
+use crate::corners::points;
 use honte_goban::{Board, Colour, Point, Size};
 
 /// The side of the board that a corner is shown on.
@@ -18,14 +19,10 @@ pub(crate) struct Corner {
 
 impl Corner {
     pub(crate) fn new(size: Size, rows: &[usize]) -> Self {
-        let is_inside = |point: &Point| {
-            let length = rows.get(usize::from(point.y()));
-            length.is_some_and(|&length| usize::from(point.x()) < length)
-        };
-        let inside: Vec<Point> = size.points().filter(is_inside).collect();
+        let inside = points(size, rows);
         let mut beside: Vec<Point> = size
             .points()
-            .filter(|point| !is_inside(point))
+            .filter(|point| !inside.contains(point))
             .filter(|&point| size.neighbours(point).any(|near| inside.contains(&near)))
             .collect();
         beside.sort_by_key(|&point| diagonal(point));

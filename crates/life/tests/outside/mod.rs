@@ -91,6 +91,7 @@ impl Position<'_> {
         let budget = Budget {
             visits,
             total: u64::MAX,
+            // Only many visits, as the bench may be given, need so much.
             memory: 8 << 30,
             watch: None,
         };
