@@ -32,8 +32,9 @@ const LITTLE: Effort = Effort {
     doubts: Doubts::NONE,
 };
 
-/// Points round which stand living stones of one colour alone. In them are
-/// none but stones of the other colour that are dead.
+/// Points round which stand stones of one colour alone that cannot be captured. In
+/// them are none but stones of the other colour that are dead, and stones of that
+/// colour that live by a new one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enclosure {
     /// The points, the dead stones' too, in order.
@@ -86,7 +87,7 @@ impl Judge<'_> {
     }
 
     /// Whose stones alone stand round some points, if all stones there are the
-    /// other's and dead.
+    /// other's and dead, or his and alive.
     fn owner(&self, points: &PointSet) -> Option<Colour> {
         let mut beside = points
             .iter()
@@ -95,15 +96,19 @@ impl Judge<'_> {
             .filter_map(|point| self.board.colour_at(point));
         let owner = beside.next()?;
         let mut inside = points.iter().filter_map(|point| self.number(point));
-        let is_dead = |chain: usize| {
+        let is_settled = |chain: usize| {
             let chain = &self.chains[chain];
-            chain.proved() == Some(false) && chain.colour != owner
+            chain.proved() == Some(chain.colour == owner)
         };
-        (beside.all(|colour| colour == owner) && inside.all(is_dead)).then_some(owner)
+        (beside.all(|colour| colour == owner) && inside.all(is_settled)).then_some(owner)
     }
 
     fn entry(&mut self, points: &PointSet, owner: Colour) -> Entry {
-        let territory = self.territory(*points, owner);
+        let mut territory = self.territory(*points, owner);
+        // Those inside may be taken.
+        let is_round = |&chain: &usize| !points.contains(self.chains[chain].stones[0]);
+        territory.chains.retain(is_round);
+        territory.kept.retain(is_round);
         if self.is_shut(&territory, owner) {
             return Entry::Shut;
         }

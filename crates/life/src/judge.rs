@@ -256,7 +256,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Tries harder and harder until the wanted chains are decided.
-    fn rounds(&mut self, wanted: impl Fn(&Verdict) -> bool, budget: &Budget) {
+    pub(crate) fn rounds(&mut self, wanted: impl Fn(&Verdict) -> bool, budget: &Budget) {
         self.unconditional();
         let mut visits = 2_000;
         loop {

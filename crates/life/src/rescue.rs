@@ -1,16 +1,16 @@
 //! Plays that would save a dead chain: moves that should have been made before
 //! the game stopped (Article 9, clause 3; Article 13).
 
-use honte_goban::Point;
+use honte_goban::{Board, Point};
 use honte_proof::{Action, Aim, Game, Side, State};
 use honte_rules::PointSet;
 
 use crate::{
     hold::Effort,
-    judge::{Judge, flood},
+    judge::{Budget, Judge, flood},
     region::Region,
     search::Doubts,
-    verdict::Status,
+    verdict::{Status, Verdict},
     window::{ANY, Lean},
 };
 
@@ -31,7 +31,8 @@ impl Judge<'_> {
         }
     }
 
-    /// A play with which the owner of a chain makes it uncapturable.
+    /// A play with which the owner of a chain makes it uncapturable; or a play
+    /// beside it after which its capture enables a new stone.
     fn rescue(&mut self, number: usize) -> Option<Point> {
         let (first, colour) = (self.chains[number].stones[0], self.chains[number].colour);
         let room = flood(self.board, first, |point| !self.is_solid(point));
@@ -39,7 +40,9 @@ impl Judge<'_> {
             self.board.colour_at(point).into()
         });
         if let Some(region) = whole {
-            return self.saving_play(number, &region);
+            return self
+                .saving_play(number, &region)
+                .or_else(|| self.renewing_play(number, &room));
         }
         let way = (Lean::OnNone, ANY, true);
         for window in self.windows(&[number], colour, way, &PointSet::EMPTY) {
@@ -52,11 +55,55 @@ impl Judge<'_> {
         None
     }
 
-    /// The play with which the owner of a chain saves it in a region.
+    /// The play with which the owner of a chain makes it uncapturable in a region.
     fn saving_play(&mut self, number: usize, region: &Region) -> Option<Point> {
         let (first, colour) = (self.chains[number].stones[0], self.chains[number].colour);
         let game = region.game(colour, region.nodes([first]), Aim::Every, self.reading);
         self.first_play(&game, region, EFFORT)
+    }
+
+    /// The play on a liberty of a chain in a room after which the chain lives, if only
+    /// by a new stone.
+    fn renewing_play(&mut self, number: usize, room: &PointSet) -> Option<Point> {
+        let (first, colour) = (self.chains[number].stones[0], self.chains[number].colour);
+        // Where a new stone counts depends on what can be captured after the play.
+        let may_fall = |chain: &&Verdict| chain.colour != colour && chain.status != Status::Alive;
+        let chains = self.chains.iter().filter(may_fall);
+        let others: Vec<Point> = chains.flat_map(|chain| chain.stones.clone()).collect();
+        let liberties = self.liberties[number];
+        liberties.iter().find(|&point| {
+            let mut after = self.board.clone();
+            if after.play(colour, point).is_err() {
+                return false;
+            }
+            let Some(region) = Region::of(&after, room, &[], |at| after.colour_at(at).into())
+            else {
+                return false;
+            };
+            let stones = after.chain(first).chain(others.iter().copied());
+            let game = region.game(colour, region.nodes(stones), Aim::Lasting, self.reading);
+            let wanted = (Some(Side::Defender), 0);
+            let outcome = self.search(&game, region.start(!colour), wanted, EFFORT);
+            outcome.proof.is_some() && self.lives_on(&after, first)
+        })
+    }
+
+    /// Whether the chain on a point of another board is proved to live.
+    fn lives_on(&mut self, board: &Board, at: Point) -> bool {
+        let budget = Budget {
+            visits: EFFORT.visits,
+            total: self.left,
+            memory: self.bytes,
+            watch: self.watch.clone(),
+        };
+        let mut judge = Judge::new(board, self.reading, &budget);
+        let wanted = |chain: &Verdict| chain.stones.contains(&at);
+        judge.rounds(wanted, &budget);
+        self.left = judge.left;
+        judge
+            .chains
+            .iter()
+            .any(|chain| wanted(chain) && chain.proved() == Some(true))
     }
 
     /// The play with which the defender of a game on a region wins if he is to move,

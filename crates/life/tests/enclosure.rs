@@ -29,17 +29,23 @@ impl Room {
         points.collect()
     }
 
-    fn board(&self, white: u16) -> Board {
+    /// The board with stones of Black and of White in the room; `None` if some would
+    /// have no liberty.
+    fn board(&self, stones: [u16; 2]) -> Option<Board> {
         let points = self.points();
+        let inside = |node: usize| {
+            let mut colours = Colour::ALL.into_iter();
+            colours.find(|&colour| stones[colour.index()] >> node & 1 == 1)
+        };
         let stone = |point: Point| match points.iter().position(|&inside| inside == point) {
-            Some(node) => (white >> node & 1 == 1).then_some(Colour::White),
+            Some(node) => inside(node),
             None => (!matches!((point.x(), point.y()), (8 | 10, 10))).then_some(Colour::Black),
         };
         let size = Size::square(SIDE).unwrap();
         let stones = size
             .points()
             .filter_map(|point| Some((stone(point)?, point)));
-        Board::from_stones(size, stones).unwrap()
+        Board::from_stones(size, stones).ok()
     }
 
     fn region(&self) -> twin::Region {
@@ -69,8 +75,57 @@ fn enclosed(board: &Board, at: Point) -> Option<Enclosure> {
     enclosures.find(|enclosure| enclosure.points.contains(&at))
 }
 
-/// With any white stones in them that are dead: who may enter a room and live
-/// there, White to move.
+/// How many rooms were found shut and open.
+#[derive(Default)]
+struct Tally {
+    shut: u32,
+    open: u32,
+}
+
+/// Asks the engine and the twin who may enter a room and live there, White to
+/// move, with each of these ways to place Black's and White's stones in which
+/// none of White's lives and all of Black's do.
+fn compare(
+    rows: &'static [u8],
+    column: u8,
+    ways: impl Fn(usize) -> Box<dyn Iterator<Item = [u16; 2]>>,
+) -> Tally {
+    let room = Room { rows, column };
+    let (points, region) = (room.points(), room.region());
+    let mut oracle = twin::Twin::whole(&region, twin::Reading::Yielding);
+    let (white, aim) = (twin::Colour::White, twin::Aim::Lasting);
+    let mut tally = Tally::default();
+    for stones in ways(points.len()) {
+        let Some(board) = room.board(stones) else {
+            continue;
+        };
+        let enclosure = enclosed(&board, points[0]);
+        let Some(enclosure) = enclosure.filter(|found| found.points == points) else {
+            continue;
+        };
+        assert_eq!(enclosure.owner, Colour::Black);
+        let start = twin::State {
+            stones,
+            marks: 0,
+            mover: white,
+        };
+        let can_enter = oracle.holds(&start, white, region.all(), aim);
+        match enclosure.entry {
+            Entry::Shut => assert!(!can_enter, "{board}"),
+            Entry::Open(point) => {
+                let node = points.iter().position(|&inside| inside == point).unwrap();
+                let after = twin::play(&region, &start, node).unwrap();
+                let after = twin::State { marks: 0, ..after };
+                assert!(oracle.holds(&after, white, region.all(), aim), "{board}");
+                tally.open += 1;
+            }
+            Entry::Unknown => panic!("too hard:\n{board}"),
+        }
+        tally.shut += u32::from(!can_enter);
+    }
+    tally
+}
+
 #[test]
 fn the_engine_and_the_twin_agree_on_who_can_enter() {
     let rooms = [
@@ -83,41 +138,36 @@ fn the_engine_and_the_twin_agree_on_who_can_enter() {
     ];
     let (mut shut, mut open) = (0, 0);
     for (rows, column) in rooms {
-        let room = Room { rows, column };
-        let (points, region) = (room.points(), room.region());
-        let mut oracle = twin::Twin::whole(&region, twin::Reading::Yielding);
-        let (white, aim) = (twin::Colour::White, twin::Aim::Lasting);
-        // Every third way to place them.
-        let ways = 0..(1u16 << points.len()) - 1;
-        for stones in ways.step_by(3) {
-            let board = room.board(stones);
-            let enclosure = enclosed(&board, points[0]);
-            let Some(enclosure) = enclosure.filter(|found| found.points == points) else {
-                continue;
-            };
-            assert_eq!(enclosure.owner, Colour::Black);
-            let start = twin::State {
-                stones: [0, stones],
-                marks: 0,
-                mover: white,
-            };
-            let can_enter = oracle.holds(&start, white, region.all(), aim);
-            match enclosure.entry {
-                Entry::Shut => assert!(!can_enter, "{board}"),
-                Entry::Open(point) => {
-                    let node = points.iter().position(|&inside| inside == point).unwrap();
-                    let after = twin::play(&region, &start, node).unwrap();
-                    let after = twin::State { marks: 0, ..after };
-                    assert!(oracle.holds(&after, white, region.all(), aim), "{board}");
-                    open += 1;
-                }
-                Entry::Unknown => panic!("too hard:\n{board}"),
-            }
-            shut += usize::from(!can_enter);
-        }
+        // Every third way to place white stones.
+        let tally = compare(rows, column, |nodes| {
+            Box::new((0..(1 << nodes) - 1).step_by(3).map(|white| [0, white]))
+        });
+        shut += tally.shut;
+        open += tally.open;
     }
     println!("{shut} shut, {open} open");
     assert!(shut > 1_000 && open > 20, "{shut} shut, {open} open");
+}
+
+/// The same with stones of Black's in the room that can be taken, and live by a
+/// new one.
+#[test]
+fn the_engine_and_the_twin_agree_on_rooms_with_stones_of_both() {
+    let rooms = [(&[4, 4][..], 0), (&[3, 3, 2], 0), (&[4, 4], 3)];
+    let (mut shut, mut open) = (0, 0);
+    for (rows, column) in rooms {
+        let tally = compare(rows, column, |nodes| {
+            let fillings = (1..1_u16 << nodes).flat_map(move |black| {
+                let others = (1..1 << nodes).filter(move |white| black & white == 0);
+                others.map(move |white| [black, white])
+            });
+            Box::new(fillings.step_by(5))
+        });
+        shut += tally.shut;
+        open += tally.open;
+    }
+    println!("{shut} shut, {open} open");
+    assert!(shut > 10, "{shut} shut, {open} open");
 }
 
 /// Black lives by the four points in the corner and by nothing else.
@@ -187,7 +237,7 @@ fn a_stone_lives_where_a_room_is_open() {
         let white = stones.fold(0, |white, (node, sign)| {
             white | u16::from(sign == 'O') << node
         });
-        let board = room.board(white);
+        let board = room.board([0, white]).unwrap();
         let enclosure = enclosed(&board, Point::new(0, 0).unwrap()).unwrap();
         let Entry::Open(point) = enclosure.entry else {
             panic!("{:?}\n{board}", enclosure.entry)

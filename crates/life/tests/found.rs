@@ -282,6 +282,10 @@ fn example_23_nine_stones_for_one() {
     }
 
     let verdicts = judge(&board, Reading::default(), &BUDGET);
+    let mut dead = verdicts
+        .iter()
+        .filter(|verdict| verdict.proved() == Some(false));
+    assert!(dead.all(|verdict| verdict.rescue == Some(a)));
     let black = |point: &&Point| board.colour_at(**point) == Some(Colour::Black);
     let mut black = corner.iter().filter(black);
     assert!(black.any(|&point| verdict_on(&verdicts, point).has_kos()));

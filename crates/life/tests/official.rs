@@ -226,7 +226,7 @@ fn a_saving_play_saves() {
             after.play(verdict.colour, point).unwrap();
             let first = verdict.stones[0];
             let judged = judge_some(&after, Reading::default(), &budget, &[first]);
-            assert_eq!(judged[0].status, Status::Alive, "{name}: {point:?}");
+            assert_eq!(judged[0].proved(), Some(true), "{name}: {point:?}");
             saved.push((name.clone(), point.to_a1(board.size())));
         }
     }
