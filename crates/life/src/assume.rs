@@ -1,21 +1,29 @@
 //! What is assumed where there is no proof.
 
-use honte_goban::Point;
+use honte_goban::{Board, Point};
 use honte_proof::{Aim, Side};
+use honte_rules::PointSet;
 
 use crate::{
     estimate::Estimate,
     judge::Judge,
     region::Region,
+    tree::{self, Question},
     verdict::{Assumption, Class, Local, Status, Verdict},
 };
 
 /// In what part of random games at least the place of a chain must be one
 /// colour's for an assumption.
-const CLEAR: f32 = 0.6;
+const CLEAR: f32 = 0.65;
 
 /// The same for a chain that is taken off: there is less to go by.
 const CLEAR_WITHOUT: f32 = 0.9;
+
+/// The same for games that learn how to attack a chain.
+const CLEAR_ATTACKED: f32 = 0.7;
+
+/// How many of these there are.
+const LEARNING: u32 = 5_000;
 
 /// How many games are played at random, and how many of them must count.
 const GAMES: u32 = 384;
@@ -35,9 +43,16 @@ impl Judge<'_> {
         if is_decided || self.estimate.clarity(self.board) < OVER {
             return;
         }
-        self.assume_as_played();
-        while self.assume_between() {}
-        self.assume_taken();
+        loop {
+            let before = self.open().len();
+            self.assume_as_played();
+            while self.assume_between() {}
+            self.assume_taken();
+            self.assume_attacked();
+            if [0, before].contains(&self.open().len()) {
+                return;
+            }
+        }
     }
 
     /// What random play to the end is clear about.
@@ -69,6 +84,36 @@ impl Judge<'_> {
             let status = if lives { Status::Reborn } else { Status::Dead };
             let games = random.games;
             let class = Class::Assumed(Assumption::Taken { games, kept });
+            self.decide(number, status, &class, None);
+        }
+    }
+
+    /// What is clear once random play has learned how to attack a chain.
+    fn assume_attacked(&mut self) {
+        let (board, living) = self.as_decided();
+        let attack = |number: usize| {
+            let question = Question {
+                board: &board,
+                at: self.chains[number].stones[0],
+                keeper: self.chains[number].colour,
+                field: &self.pocket(number, |other| is_alive(&self.chains[other])),
+                living: &living,
+            };
+            let (share, games) = tree::kept(&question, LEARNING);
+            (number, share, games)
+        };
+        let attacks: Vec<(usize, f32, u32)> = self.open().into_iter().map(attack).collect();
+        for (number, share, games) in attacks {
+            if games < ENOUGH || share.max(1.0 - share) < CLEAR_ATTACKED {
+                continue;
+            }
+            let kept = (share * games as f32).round() as u32;
+            let status = if share < 0.5 {
+                Status::Dead
+            } else {
+                Status::Lives
+            };
+            let class = Class::Assumed(Assumption::Attacked { games, kept });
             self.decide(number, status, &class, None);
         }
     }
@@ -134,24 +179,29 @@ impl Judge<'_> {
         walls.map(|wall| self.chains[wall].stones[0]).collect()
     }
 
-    /// Random games by all that was decided: dead stones are taken off, and games in
-    /// which a living one is taken do not count. One more chain may be off.
+    /// Random games by all that was decided, with one more chain off the board.
     fn play_on(&self, off: Option<usize>) -> Games {
+        let (mut board, living) = self.as_decided();
+        for &stone in off.iter().flat_map(|&number| &self.chains[number].stones) {
+            board.remove(stone);
+        }
+        let (estimate, games) = Estimate::keeping(&board, &living, GAMES);
+        Games { estimate, games }
+    }
+
+    /// The board without dead stones, and the living ones: games in which one of them
+    /// is taken do not count.
+    fn as_decided(&self) -> (Board, PointSet) {
         let stones = |status| {
             let chains = self.chains.iter();
             let those = chains.filter(move |chain| chain.status == status);
             those.flat_map(|chain| chain.stones.iter().copied())
         };
         let mut board = self.board.clone();
-        let off = off
-            .into_iter()
-            .flat_map(|number| &self.chains[number].stones);
-        for stone in stones(Status::Dead).chain(off.copied()) {
+        stones(Status::Dead).for_each(|stone| {
             board.remove(stone);
-        }
-        let living = stones(Status::Alive).collect();
-        let (estimate, games) = Estimate::keeping(&board, &living, GAMES);
-        Games { estimate, games }
+        });
+        (board, stones(Status::Alive).collect())
     }
 }
 

@@ -78,6 +78,14 @@ pub enum Assumption {
         /// How often its place then was its colour's.
         kept: u32,
     },
+    /// Random play that learns from game to game mostly has it so, the other colour to
+    /// move first.
+    Attacked {
+        /// How many games began with the best attack, or with any if none is better.
+        games: u32,
+        /// How often the place of the chain's first stone was its colour's in the end.
+        kept: u32,
+    },
     /// Search has it so, if these chains, one point of each, are taken as stones that
     /// nobody can capture. They live, or are assumed to; but they may need the same
     /// points for that.
@@ -94,6 +102,10 @@ impl fmt::Display for Assumption {
             Self::Taken { games, kept } => write!(
                 f,
                 "no proof was found; it can be captured if the chains round it live, as they seem to, and of {games} games played to the end at random without it {kept} leave its place to its owner"
+            ),
+            Self::Attacked { games, kept } => write!(
+                f,
+                "no proof was found; of {games} games with the attack that went best, played on at random with what went well in earlier ones, {kept} leave its place to its owner"
             ),
             Self::Between(_) => f.write_str(
                 "no proof was found; search has it so if, whatever is played here, the chains round it live, as they seem to",

@@ -1,8 +1,8 @@
-//! Finished games whose dead stones are known: by the players' marks, or by an
-//! engine.
+//! Finished games whose dead stones are known, by the players' marks or by an
+//! engine, or whose score is.
 
 use honte_goban::{Board, Point};
-use honte_rules::{Marks, PointSet, count::Prisoners};
+use honte_rules::{Amount, Marks, PointSet, count::Prisoners};
 
 use crate::common::{Record, shared, shared_bytes};
 
@@ -65,6 +65,26 @@ pub(crate) fn engine() -> Option<Vec<Finished>> {
                 game.board.chain(at)
             })
             .collect();
+        Some(game)
+    });
+    Some(finished.collect())
+}
+
+/// The games of GNU Go's regression tests whose score its authors expect: each has it
+/// as its result.
+#[allow(dead_code)] // each bench uses its own part
+pub(crate) fn scored() -> Option<Vec<Finished>> {
+    let table = String::from_utf8(shared_bytes("external/gnugo/cases.tsv")?).unwrap();
+    let rows = table.lines().map(|line| line.split('\t').collect());
+    let finished = rows.filter_map(|cells: Vec<&str>| {
+        let ["score", number, file, _, "final_score", _, expected, ..] = cells[..] else {
+            return None;
+        };
+        let mut records = shared(&format!("external/gnugo/{file}"))?;
+        let mut game = Finished::new(number.to_owned(), records.swap_remove(0));
+        let (winner, lead) = expected.split_once("\\+")?;
+        let lead: Amount = lead.parse().ok()?;
+        game.record.result = Some(if winner == "B" { lead } else { -lead });
         Some(game)
     });
     Some(finished.collect())

@@ -1,6 +1,6 @@
 //! Prints how our judge and GNU Go judge the same positions, in one run on one
-//! core: games with their players' marks, the official examples, and games that
-//! GNU Go played against itself.
+//! core: games with their players' marks, games whose score is known, the official
+//! examples, and games that GNU Go played against itself.
 //!
 //! `cargo bench -p honte-life --bench peers -- [GAMES [VISITS]]`
 
@@ -36,6 +36,9 @@ fn main() {
     let mut gnugo = GnuGo::start();
     if let Some(all) = finished::counted() {
         counted(&all, games, visits, gnugo.as_mut());
+    }
+    if let Some(all) = finished::scored() {
+        scored(&all, visits, gnugo.as_mut());
     }
     official::compare(gnugo.as_mut());
     if let Some(all) = finished::engine() {
@@ -73,7 +76,7 @@ fn counted(all: &[Finished], games: usize, visits: u64, mut gnugo: Option<&mut G
             let chains = verdicts.iter();
             let chains = chains.map(|verdict| (verdict.stones[0], lives(verdict)));
             enter(tally, game, chains);
-            let score = score(game, &verdicts, lives);
+            let score = score(game, &verdicts, lives, Seki::None);
             tally.scores += usize::from(score == game.record.result);
         }
         if let Some(gnugo) = gnugo.as_deref_mut() {
@@ -115,12 +118,63 @@ fn enter(tally: &mut Tally, game: &Finished, chains: impl Iterator<Item = (Point
     tally.exact_so_far += usize::from(exact_so_far);
 }
 
+/// The scores of games, beside those that are expected.
+fn scored(all: &[Finished], visits: u64, mut gnugo: Option<&mut GnuGo>) {
+    let told = |score: Option<Amount>| score.map_or("?".to_owned(), |score| score.to_string());
+    println!("games that GNU Go's authors scored, {visits} visits a question; (!) otherwise");
+    println!(
+        "{:>4} {:>9} {:>9} {:>9}",
+        "game", "expected", "assuming", "GNU Go"
+    );
+    let (mut mine, mut peer) = (0, 0);
+    for game in all {
+        let (verdicts, _) = ours(&game.board, visits);
+        let assumed = score(
+            game,
+            &verdicts,
+            |verdict| verdict.status.lives(),
+            Seki::Derived,
+        );
+        let theirs = gnugo.as_deref_mut().and_then(|gnugo| {
+            gnugo.play(game);
+            gnugo.score()
+        });
+        let expected = game.record.result;
+        mine += usize::from(assumed == expected);
+        peer += usize::from(theirs == expected);
+        let otherwise = |score| if score == expected { "" } else { "!" };
+        println!(
+            "{:>4} {:>9} {:>8}{:1} {:>8}{:1}",
+            game.name,
+            told(expected),
+            told(assumed),
+            otherwise(assumed),
+            told(theirs),
+            otherwise(theirs)
+        );
+    }
+    println!(
+        "of {} games as expected: {mine}, GNU Go {peer}\n",
+        all.len()
+    );
+}
+
+/// What is in seki.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seki {
+    /// Nothing: dame are taken as filled.
+    None,
+    /// What possesses dame (Article 8).
+    Derived,
+}
+
 /// What Black has more than White, if it is the same however the undecided
-/// chains turn out. Dame are taken as filled.
+/// chains turn out.
 fn score(
     game: &Finished,
     verdicts: &[Verdict],
     lives: fn(&Verdict) -> Option<bool>,
+    seki: Seki,
 ) -> Option<Amount> {
     let of = |is: Option<bool>| -> Vec<Point> {
         let chains = verdicts.iter().filter(|verdict| lives(verdict) == is);
@@ -136,8 +190,10 @@ fn score(
             .enumerate()
             .filter(|(place, _)| combination >> place & 1 == 1);
         let dead = dead.iter().chain(also.map(|(_, at)| at)).copied();
-        let statuses = Statuses::with_dead(&game.board, dead).unwrap();
-        let statuses = statuses.with_seki(&game.board, []).unwrap();
+        let mut statuses = Statuses::with_dead(&game.board, dead).unwrap();
+        if seki == Seki::None {
+            statuses = statuses.with_seki(&game.board, []).unwrap();
+        }
         let position = FinalPosition {
             prisoners: game.prisoners,
             komi: game.record.komi,

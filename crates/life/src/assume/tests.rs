@@ -43,6 +43,30 @@ const CORNER: &str = "
     O O O O O O . O .
 ";
 
+/// The end of another one. On the right six black chains are dead together in a space of White's in
+/// which he could make two eyes if White looked on.
+const DEAD_IN_A_SPACE: &str = "
+    . . . O X X . . . . . . . . . . . . .
+    O O . . O X . . . . . . . . . . . . .
+    X O O . O X . X . . . . . . . . . X .
+    X X O O O O X . . . . . . X X X . . X
+    X O O O O X . . . . . X X O O X X X O
+    X X X O X . X . . . . X O O O O O O O
+    . . X X . . . . . . X X X O O . . . .
+    . . . . . . X X X X O X X X O . . . .
+    . . X . . X O O X X O O X X X O O . .
+    . X . X X X O O X O O O O X O X O . .
+    X . X O X O O X X X X O O O O . . . .
+    O X X O O O . O X X X X O . . . O O .
+    O X X X X O . . O O X O . . O . . X .
+    O O O X O O O O O X X O . . . X X . .
+    . . O X O . O X X X O . . . O O . X .
+    . . . O O O X . X O . O . . O X X . O
+    . . O O X X . . X O O . . . . O O X X
+    . O O X . X . X . X X O O . . . . O X
+    . O X X . . X . . . X X O . . . . O .
+";
+
 /// What is judged of the stone on a point.
 fn verdict(board: &Board, visits: u64, point: &str) -> Verdict {
     let budget = Budget {
@@ -83,5 +107,20 @@ fn where_a_large_chain_can_be_taken_random_play_goes_on_without_it() {
         panic!("{:?}", chain.class);
     };
     assert!(games >= ENOUGH && kept * 10 <= games, "{kept} of {games}");
+    assert!(chain.proof.is_none() && chain.capture.is_none());
+}
+
+#[test]
+fn games_that_learn_see_an_attack_that_random_ones_miss() {
+    let board: Board = DEAD_IN_A_SPACE.parse().unwrap();
+    let chain = verdict(&board, 500, "S7");
+    assert_eq!(chain.status, Status::Dead);
+    let Class::Assumed(Assumption::Attacked { games, kept }) = chain.class else {
+        panic!("{:?}", chain.class);
+    };
+    assert!(
+        games >= ENOUGH && kept * 10 <= games * 3,
+        "{kept} of {games}"
+    );
     assert!(chain.proof.is_none() && chain.capture.is_none());
 }

@@ -1,0 +1,77 @@
+//! What an attack does to eye spaces of known shape.
+
+use super::*;
+
+/// In what part of the games Black's one chain is kept, inside White's one chain, of
+/// which nobody doubts that it stands, or may be taken.
+fn share(rows: &str, stands: bool) -> f32 {
+    let board: Board = rows.parse().unwrap();
+    let only = |colour| {
+        let first = board.stones(colour).next().unwrap();
+        assert_eq!(board.chain(first).count(), board.stones(colour).count());
+        first
+    };
+    let wall = board.chain(only(Colour::White));
+    let living = wall.filter(|_| stands).collect();
+    let field = board.size().points().collect();
+    let question = Question {
+        board: &board,
+        at: only(Colour::Black),
+        keeper: Colour::Black,
+        field: &field,
+        living: &living,
+    };
+    let (share, games) = kept(&question, 3_000);
+    assert!((1..=3_000).contains(&games));
+    share
+}
+
+#[test]
+fn an_attack_on_the_middle_of_an_eye_space_is_found() {
+    let three = "
+        . . . X O . O O .
+        X X X X O O O O O
+        O O O O O O O O O
+    ";
+    let five = "
+        . . . X O . O O .
+        . . X X O O O O O
+        X X X O O O O O O
+        O O O O O O O O O
+    ";
+    for rows in [three, five] {
+        let share = share(rows, true);
+        assert!(share < 0.2, "{share}");
+    }
+}
+
+#[test]
+fn an_eye_space_that_lives_is_kept() {
+    let four = "
+        . . . . X O . O .
+        X X X X X O O O O
+        O O O O O O O O O
+    ";
+    let bent = "
+        . . . X O . O O .
+        X X . X O O O O O
+        O X X X O O O O O
+        O O O O O O O O O
+    ";
+    for rows in [four, bent] {
+        let share = share(rows, true);
+        assert!(share > 0.8, "{share}");
+    }
+}
+
+#[test]
+fn games_in_which_a_wall_falls_do_not_count() {
+    let one_liberty = "
+        . . . X O .
+        X X X X O O
+        O O O O O O
+    ";
+    let standing = share(one_liberty, true);
+    let falling = share(one_liberty, false);
+    assert!(standing < 0.2 && falling > 0.8, "{standing} {falling}");
+}
