@@ -6,6 +6,7 @@ use honte_rules::PointSet;
 
 use crate::{
     estimate::Estimate,
+    hold::DEPTH,
     judge::Judge,
     region::Region,
     tree::{self, Question},
@@ -31,6 +32,9 @@ const ENOUGH: u32 = 16;
 
 /// How clear the whole board must be.
 const OVER: f32 = 0.6;
+
+/// Visits that a question may take about what lives by something else.
+const ELSEWHERE: u64 = 2_000;
 
 /// Visits that a question may take between chains that seem to live.
 const BETWEEN: u64 = 50_000;
@@ -91,18 +95,21 @@ impl Judge<'_> {
     /// What is clear once random play has learned how to attack a chain.
     fn assume_attacked(&mut self) {
         let (board, living) = self.as_decided();
+        let open = self.open();
         let attack = |number: usize| {
+            let field = self.firm_pocket(number);
+            let apart = |&stone: &Point| !field.contains(stone);
             let question = Question {
                 board: &board,
                 at: self.chains[number].stones[0],
                 keeper: self.chains[number].colour,
-                field: &self.pocket(number, |other| is_alive(&self.chains[other])),
-                living: &living,
+                field: &field,
+                living: &living.iter().filter(apart).collect(),
             };
             let (share, games) = tree::kept(&question, LEARNING);
             (number, share, games)
         };
-        let attacks: Vec<(usize, f32, u32)> = self.open().into_iter().map(attack).collect();
+        let attacks: Vec<(usize, f32, u32)> = open.into_iter().map(attack).collect();
         for (number, share, games) in attacks {
             if games < ENOUGH || share.max(1.0 - share) < CLEAR_ATTACKED {
                 continue;
@@ -120,7 +127,7 @@ impl Judge<'_> {
 
     /// Whether a chain can be captured if all that seems to live does.
     fn can_be_taken(&mut self, number: usize) -> bool {
-        let points = self.pocket(number, |other| is_alive(&self.chains[other]));
+        let points = self.firm_pocket(number);
         let region = Region::of(self.board, &points, &[], |point| {
             self.board.colour_at(point).into()
         });
@@ -139,9 +146,9 @@ impl Judge<'_> {
         numbers.filter(is_open).collect()
     }
 
-    /// What search finds of the rest if all that seems to live does; `false` if that
-    /// is nothing. It comes after random play, since in a seki what lives does so by
-    /// the very points that the others need.
+    /// What search finds of the rest between what seems to live; `false` if that is
+    /// nothing. It comes after random play, since what lives without a proof may do
+    /// so by the very points that the others need.
     fn assume_between(&mut self) -> bool {
         let is_open = |chain: &Verdict| chain.status == Status::Unknown;
         let before: Vec<(usize, Option<Local>, Vec<Point>)> = self
@@ -155,7 +162,7 @@ impl Judge<'_> {
                 )
             })
             .collect();
-        self.components(&is_open, is_alive, BETWEEN);
+        self.components(&is_open, Self::firm_pocket, BETWEEN);
         let mut is_news = false;
         for (number, proved, walls) in before {
             let chain = &mut self.chains[number];
@@ -170,13 +177,48 @@ impl Judge<'_> {
         is_news
     }
 
+    /// The part of the board that an open chain is in, between chains that seem to live
+    /// by something else: in a seki what lives does so by the very points that the
+    /// others need.
+    fn firm_pocket(&mut self, number: usize) -> PointSet {
+        let mut loose: Vec<usize> = Vec::new();
+        loop {
+            let is_wall = |other: usize| is_alive(&self.chains[other]) && !loose.contains(&other);
+            let points = self.pocket(number, is_wall);
+            let mut beside = self.chains_beside(&points);
+            beside.retain(|&other| is_wall(other));
+            let before = loose.len();
+            for wall in beside {
+                if self.lives_by(wall, &points) {
+                    loose.push(wall);
+                }
+            }
+            if loose.len() == before {
+                return points;
+            }
+        }
+    }
+
+    /// Whether a chain is only known to live by play on some points.
+    fn lives_by(&mut self, number: usize, points: &PointSet) -> bool {
+        let chain = &self.chains[number];
+        let is_empty = |&point: &Point| self.board.is_empty_at(point);
+        let mut empty = points.iter().filter(is_empty);
+        let meets = empty.any(|point| {
+            let mut proofs = chain.proof.iter().chain(&chain.support);
+            proofs.any(|local| local.points.contains(&point))
+        });
+        meets && self.secure(&[number], ELSEWHERE, points, DEPTH).is_none()
+    }
+
     /// The chains that seem to live round the part of the board that an open one is
     /// in, the first point of each.
-    fn walls_round(&self, number: usize) -> Vec<Point> {
-        let is_wall = |other: usize| is_alive(&self.chains[other]);
-        let beside = self.chains_beside(&self.pocket(number, is_wall));
-        let walls = beside.into_iter().filter(|&other| is_wall(other));
-        walls.map(|wall| self.chains[wall].stones[0]).collect()
+    fn walls_round(&mut self, number: usize) -> Vec<Point> {
+        let part = self.firm_pocket(number);
+        let first = |&chain: &usize| self.chains[chain].stones[0];
+        let beside = self.chains_beside(&part).into_iter();
+        let walls = beside.filter(|chain| !part.contains(first(chain)));
+        walls.map(|wall| first(&wall)).collect()
     }
 
     /// Random games by all that was decided, with one more chain off the board.

@@ -298,7 +298,9 @@ impl<'a> Judge<'a> {
             }
         }
         let is_wall = |chain: &Verdict| chain.class == Class::Static;
-        self.components(&is_open, is_wall, visits);
+        let part =
+            |judge: &mut Self, number| judge.pocket(number, |other| is_wall(&judge.chains[other]));
+        self.components(&is_open, part, visits);
     }
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What
@@ -351,7 +353,7 @@ impl<'a> Judge<'a> {
     pub(crate) fn components(
         &mut self,
         is_open: &impl Fn(&Verdict) -> bool,
-        is_wall: impl Fn(&Verdict) -> bool,
+        part: impl Fn(&mut Self, usize) -> PointSet,
         visits: u64,
     ) {
         let mut seen = PointSet::EMPTY;
@@ -360,7 +362,7 @@ impl<'a> Judge<'a> {
             if !is_open(&self.chains[number]) || seen.contains(first) {
                 continue;
             }
-            let points = self.pocket(number, |other| is_wall(&self.chains[other]));
+            let points = part(self, number);
             seen.extend(points.iter());
             let region = Region::of(self.board, &points, &[], |point| {
                 self.board.colour_at(point).into()

@@ -18,6 +18,10 @@ pub(crate) const ANY: f32 = -2.0;
 /// How many points beside stones of the winner a window has, in turn.
 const SIZES: [usize; 6] = [4, 7, 10, 14, 18, 24];
 
+/// How many it has at most where nothing need be the winner's: in a seki the other
+/// side's stones may be many.
+const LARGEST: usize = 40;
+
 /// Which chains of the winner may be walls, besides those that live
 /// unconditionally.
 #[derive(Clone, Copy)]
@@ -79,7 +83,9 @@ impl Judge<'_> {
             .flat_map(|&chain| self.chains[chain].stones.iter().copied());
         let stones: Vec<Point> = stones.collect();
         let grown = |size| self.grow(chains, stones.clone(), size, winner, way, avoid);
-        let mut windows: Vec<Window> = SIZES.into_iter().filter_map(grown).collect();
+        let largest = (way.1 <= ANY).then_some(LARGEST);
+        let sizes = SIZES.into_iter().chain(largest);
+        let mut windows: Vec<Window> = sizes.filter_map(grown).collect();
         windows.dedup();
         windows
     }

@@ -79,6 +79,8 @@ struct Task<'a> {
     open: PointSet,
     /// Those of them of which nothing is assumed either.
     unknown: PointSet,
+    /// Those of these about which more may be found when dame are filled.
+    unclear: PointSet,
 }
 
 /// Finishes a position; nothing if there is nothing to be played, or if no sensible way to play it
@@ -98,6 +100,7 @@ pub(super) fn finish(
         let chains = verdicts.iter().filter(|verdict| is(verdict));
         chains.flat_map(|chain| chain.stones.clone()).collect()
     };
+    let unknown = stones(&|verdict| verdict.status == Status::Unknown);
     let mut task = Task {
         rules,
         judges,
@@ -106,7 +109,8 @@ pub(super) fn finish(
         plays: Vec::new(),
         dead: stones(&|verdict| verdict.status == Status::Dead),
         open: stones(&|verdict| !verdict.class.is_proved()),
-        unknown: stones(&|verdict| verdict.status == Status::Unknown),
+        unknown,
+        unclear: unknown,
     };
     for &chain in costly {
         task.open.extend(position.board.chain(chain));
@@ -119,7 +123,7 @@ pub(super) fn finish(
             if !task.protect(before) {
                 return Ok(None);
             }
-        } else if !task.fill_rooms(first)? {
+        } else if !task.fill_rooms(first)? && !task.look_again() {
             break;
         }
     }
@@ -342,11 +346,15 @@ impl Task<'_> {
 
     /// The verdicts on the chains beside the plays from some number on.
     fn verdicts(&self, from: usize) -> Vec<Verdict> {
-        let touched = self.touched(from);
-        let verdicts = (self.judges.alone)(&self.board, &touched);
+        self.judged(&self.touched(from))
+    }
+
+    /// The verdicts on the chains on some points.
+    fn judged(&self, points: &[Point]) -> Vec<Verdict> {
+        let verdicts = (self.judges.alone)(&self.board, points);
         let is_open = |verdict: &Verdict| verdict.status == Status::Unknown;
         match verdicts.iter().any(is_open) {
-            true => (self.judges.whole)(&self.board, &touched),
+            true => (self.judges.whole)(&self.board, points),
             false => verdicts,
         }
     }
@@ -364,6 +372,39 @@ impl Task<'_> {
                 self.unknown.extend(verdict.stones.iter().copied());
             }
         }
+    }
+
+    /// Judges once more what nothing was known of, after plays; whether something is now. A seki may
+    /// be in sight only when the dame round it are filled.
+    fn look_again(&mut self) -> bool {
+        let unclear = std::mem::take(&mut self.unclear);
+        let is_there = |&stone: &Point| !self.board.is_empty_at(stone);
+        let stones: Vec<Point> = unclear.iter().filter(is_there).collect();
+        if self.plays.is_empty() || stones.is_empty() {
+            return false;
+        }
+        let verdicts = self.judged(&stones);
+        let known = verdicts
+            .iter()
+            .filter_map(|chain| Some((chain, chain.status.lives()?)));
+        let mut is_news = false;
+        for (chain, lives) in known {
+            let stones: PointSet = chain.stones.iter().copied().collect();
+            let without = |set: &PointSet| -> PointSet {
+                set.iter()
+                    .filter(|&stone| !stones.contains(stone))
+                    .collect()
+            };
+            self.unknown = without(&self.unknown);
+            if chain.class.is_proved() {
+                self.open = without(&self.open);
+            }
+            if !lives {
+                self.dead.extend(stones.iter());
+            }
+            is_news = true;
+        }
+        is_news
     }
 
     /// One stone of each chain beside the plays from some number on, theirs included.
@@ -433,3 +474,6 @@ impl Task<'_> {
         )
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -124,3 +124,31 @@ fn games_that_learn_see_an_attack_that_random_ones_miss() {
     );
     assert!(chain.proof.is_none() && chain.capture.is_none());
 }
+
+/// Black's second eye is where two white stones are to be taken; the white stones outside need
+/// nothing there.
+const BY_THE_SAME_POINTS: &str = "
+    . X . . O . X O .
+    X X . O . . X O O
+    O X X X X X X O .
+    O O O O O O O O O
+    . O O O O O O O O
+";
+
+#[test]
+fn a_wall_is_what_lives_by_something_else() {
+    let board: Board = BY_THE_SAME_POINTS.parse().unwrap();
+    let mut judge = Judge::new(&board, Reading::default(), &Budget::default());
+    judge.rounds(|_| true, &Budget::default());
+    let number = |name| {
+        let point = Point::parse_a1(board.size(), name).unwrap();
+        judge.number(point).unwrap()
+    };
+    let (keeper, outside) = (number("B5"), number("H5"));
+    for taken in ["E5", "D4"].map(number) {
+        let between = judge.pocket(taken, |other| is_alive(&judge.chains[other]));
+        assert!(judge.chains_beside(&between).contains(&keeper));
+        let first = judge.chains[outside].stones[0];
+        assert_eq!(judge.walls_round(taken), [first]);
+    }
+}

@@ -127,3 +127,28 @@ fn a_question_is_asked_again_only_where_that_may_help() {
     let too_large = Answer::new(None, little);
     assert!(matches!(too_large.after(much), Some(Tried::Out)));
 }
+
+/// A seki of three white stones with two black chains, 26 stones of them. The white chains round it
+/// have no eyes that are safe at sight.
+const LONG: &str = "
+    . . . O O O O O O O X . X .
+    . . O O O O O O X X . X O O
+    . . O O X X X X X X X X O .
+    O . O O O O O O O O O O X X
+    O . O X X X X X X X X X X .
+    O . O O O O O O O O O O X X
+    O . O O O O O O O O O O O X
+    O . O O O O O O O O O O O O
+";
+
+#[test]
+fn a_seki_is_seen_though_many_stones_are_in_it() {
+    let board: Board = LONG.parse().unwrap();
+    let at = Point::parse_a1(board.size(), "N7").unwrap();
+    let verdicts = crate::judge(&board, Reading::default(), &BUDGET);
+    let mut chains = verdicts.iter();
+    let seki = chains.find(|chain| chain.stones.contains(&at)).unwrap();
+    assert_eq!(seki.stones.len(), 3);
+    assert_eq!(seki.status, Status::Alive);
+    assert!(seki.class.is_proved(), "{:?}", seki.class);
+}
