@@ -1,7 +1,7 @@
 //! Prints how finished games are judged whose dead stones are known: by the
 //! players' marks, or by an engine.
 //!
-//! `cargo bench -p honte-life --bench boards -- [counted|engine] [GAMES [VISITS]]`
+//! `cargo bench -p honte-life --bench boards -- [counted|engine] [GAMES [VISITS [THREADS]]]`
 
 #![allow(clippy::unwrap_used)]
 
@@ -48,6 +48,7 @@ fn main() {
     };
     let budget = Budget {
         visits: number(2, 20_000),
+        threads: number(3, 1) as usize,
         ..Budget::default()
     };
     let mut times = Vec::new();

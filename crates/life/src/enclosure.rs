@@ -2,7 +2,7 @@
 //! there: moves that should have been made before the game stopped (Article 9,
 //! clause 3; Article 13).
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use honte_goban::{Colour, Point};
 use honte_proof::{Aim, Game, Side};
@@ -143,7 +143,7 @@ impl Judge<'_> {
         let Some(proof) = outcome.proof else {
             return false;
         };
-        let local = Rc::new(Local {
+        let local = Arc::new(Local {
             points: region.points().to_vec(),
             proof: proof.into(),
             part: outcome.part,

@@ -6,7 +6,7 @@
 //! winner answers in the window in which the other plays; so his strategies go
 //! together, unless kos or endless exchanges tie them ([`Hold::go_together`]).
 
-use std::{collections::HashMap, rc::Rc};
+use std::{collections::HashMap, sync::Arc};
 
 use honte_goban::{Colour, Point};
 use honte_proof::{Aim, Side};
@@ -39,7 +39,7 @@ pub(crate) const DEPTH: u32 = 2;
 /// What a search in a window came to.
 #[derive(Clone)]
 pub(crate) enum Tried {
-    Won(Rc<Local>),
+    Won(Arc<Local>),
     /// The other side wins: only a wider window can help.
     Lost,
     /// The same seems likely.
@@ -76,6 +76,7 @@ const KEPT: usize = 20_000;
 pub(crate) type Memory = HashMap<Question, Answer>;
 
 /// What came of a question.
+#[derive(Clone)]
 pub(crate) struct Answer {
     /// How many visits it got.
     visits: u64,
@@ -98,7 +99,7 @@ impl Answer {
             visits: effort.doubts.granted(effort.visits, asked.chance),
             chance: asked.chance,
             decided: asked.winner.map(|_| match asked.local {
-                Some(local) => Tried::Won(Rc::new(local)),
+                Some(local) => Tried::Won(Arc::new(local)),
                 None => Tried::Lost,
             }),
         }

@@ -10,6 +10,7 @@ use honte_proof::{Aim, Game, Reading, Side, State};
 use honte_rules::PointSet;
 
 use crate::{
+    ahead::{Share, threads},
     benson::unconditional,
     enclosure::Enclosure,
     estimate::Estimate,
@@ -34,6 +35,9 @@ pub struct Budget {
     pub memory: usize,
     /// Who may break it off, and see how far it is.
     pub watch: Option<Arc<Watch>>,
+    /// How many threads may search at a time; fewer do where there is less than 640 MiB
+    /// for each beyond the first. Nothing that is found depends on it.
+    pub threads: usize,
 }
 
 impl Default for Budget {
@@ -43,6 +47,7 @@ impl Default for Budget {
             total: 60_000_000,
             memory: 2 << 30,
             watch: None,
+            threads: 1,
         }
     }
 }
@@ -136,12 +141,16 @@ pub struct Survey {
     pub enclosures: Vec<Enclosure>,
 }
 
+#[derive(Clone)]
 pub(crate) struct Judge<'a> {
     pub(crate) board: &'a Board,
     pub(crate) estimate: Estimate,
     pub(crate) reading: Reading,
     pub(crate) bytes: usize,
     pub(crate) watch: Option<Arc<Watch>>,
+    pub(crate) threads: usize,
+    /// What it has to do with searches of other threads.
+    pub(crate) share: Option<Share>,
     /// Visits that are left.
     pub(crate) left: u64,
     pub(crate) chains: Vec<Verdict>,
@@ -213,6 +222,8 @@ impl<'a> Judge<'a> {
             reading,
             bytes: budget.memory,
             watch: budget.watch.clone(),
+            threads: threads(budget.threads, budget.memory),
+            share: None,
             left: budget.total,
             memory: Memory::new(),
             held: [Vec::new(), Vec::new()],
@@ -256,7 +267,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Tries harder and harder until the wanted chains are decided.
-    pub(crate) fn rounds(&mut self, wanted: impl Fn(&Verdict) -> bool, budget: &Budget) {
+    pub(crate) fn rounds(&mut self, wanted: impl Fn(&Verdict) -> bool + Sync, budget: &Budget) {
         self.unconditional();
         let mut visits = 2_000;
         loop {
@@ -273,34 +284,41 @@ impl<'a> Judge<'a> {
     }
 
     /// One go at everything that is open and wanted.
-    fn round(&mut self, wanted: &impl Fn(&Verdict) -> bool, visits: u64) {
+    fn round(&mut self, wanted: &(impl Fn(&Verdict) -> bool + Sync), visits: u64) {
         let is_open = |chain: &Verdict| chain.status == Status::Unknown && wanted(chain);
         self.territories(&is_open, visits);
-        for number in 0..self.chains.len() {
-            self.tell(wanted);
-            if !is_open(&self.chains[number]) || self.is_spent() {
-                continue;
+        let open: Vec<usize> = (0..self.chains.len())
+            .filter(|&number| is_open(&self.chains[number]))
+            .collect();
+        self.share_out(&open, |judge, &number| {
+            judge.tell(wanted);
+            if is_open(&judge.chains[number]) && !judge.is_spent() {
+                judge.try_chain(number, visits);
             }
-            let first = self.chains[number].stones[0];
-            // What is likelier goes first.
-            let dead = self.estimate.share(first, self.chains[number].colour) < 0.0;
-            for kill in [dead, !dead] {
-                let pieces = if kill {
-                    self.kill(number, visits)
-                } else {
-                    self.secure(&[number], visits, &PointSet::EMPTY, DEPTH)
-                };
-                if let Some(pieces) = pieces {
-                    let status = if kill { Status::Dead } else { Status::Alive };
-                    self.rest_on(number, status, &pieces);
-                    break;
-                }
-            }
-        }
+        });
         let is_wall = |chain: &Verdict| chain.class == Class::Static;
         let part =
             |judge: &mut Self, number| judge.pocket(number, |other| is_wall(&judge.chains[other]));
         self.components(&is_open, part, visits);
+    }
+
+    /// One go at a chain.
+    fn try_chain(&mut self, number: usize, visits: u64) {
+        let first = self.chains[number].stones[0];
+        // What is likelier goes first.
+        let dead = self.estimate.share(first, self.chains[number].colour) < 0.0;
+        for kill in [dead, !dead] {
+            let pieces = if kill {
+                self.kill(number, visits)
+            } else {
+                self.secure(&[number], visits, &PointSet::EMPTY, DEPTH)
+            };
+            if let Some(pieces) = pieces {
+                let status = if kill { Status::Dead } else { Status::Alive };
+                self.rest_on(number, status, &pieces);
+                break;
+            }
+        }
     }
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What
@@ -557,7 +575,7 @@ impl<'a> Judge<'a> {
         (wanted, open): (Option<Side>, u128),
         effort: Effort,
     ) -> Outcome {
-        let outcome = search::solve(&Problem {
+        let problem = Problem {
             game,
             start,
             wanted,
@@ -566,7 +584,11 @@ impl<'a> Judge<'a> {
             doubts: effort.doubts,
             memory: self.bytes,
             stop: self.watch.as_ref().map(|watch| &watch.stop),
-        });
+        };
+        let outcome = match &self.share {
+            None => search::solve(&problem),
+            Some(share) => share.solve(&problem),
+        };
         self.left = self.left.saturating_sub(outcome.visits);
         outcome
     }

@@ -6,6 +6,7 @@
 //! [`search`] for who wins the confirmation game on it. Each proof has been
 //! checked by `honte-proof`, which shares no code with the search.
 
+mod ahead;
 mod assume;
 mod benson;
 mod bits;

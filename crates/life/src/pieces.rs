@@ -1,6 +1,6 @@
 //! Strategies in windows, and when several can be played at once.
 
-use std::{collections::BTreeSet, rc::Rc};
+use std::{collections::BTreeSet, sync::Arc};
 
 use honte_goban::Point;
 use honte_proof::Aim;
@@ -22,7 +22,7 @@ pub(crate) struct Hold {
     pub window: PointSet,
     /// The same without stones that are never taken.
     played: PointSet,
-    pub local: Rc<Local>,
+    pub local: Arc<Local>,
 }
 
 impl Hold {
@@ -30,7 +30,7 @@ impl Hold {
         judge: &Judge<'_>,
         chains: &[usize],
         window: &Window,
-        local: Rc<Local>,
+        local: Arc<Local>,
     ) -> Self {
         let game = &local.proof.game;
         let nodes = match game.aim {

@@ -95,6 +95,7 @@ impl Judge<'_> {
             total: self.left,
             memory: self.bytes,
             watch: self.watch.clone(),
+            threads: 1,
         };
         let mut judge = Judge::new(board, self.reading, &budget);
         let wanted = |chain: &Verdict| chain.stones.contains(&at);

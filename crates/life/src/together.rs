@@ -56,21 +56,30 @@ impl Effort {
 
 impl Judge<'_> {
     /// Tries to decide all that is open about territories.
-    pub(crate) fn territories(&mut self, is_open: &impl Fn(&Verdict) -> bool, visits: u64) {
+    pub(crate) fn territories(
+        &mut self,
+        is_open: &(impl Fn(&Verdict) -> bool + Sync),
+        visits: u64,
+    ) {
         let effort = effort(visits);
-        for colour in Colour::ALL {
-            let whole = self.territories_of(colour);
+        let whole = Colour::ALL.map(|colour| (colour, self.territories_of(colour)));
+        self.share_out(&whole, |judge, (colour, whole)| {
             let mut all = whole.clone();
-            self.hold_together(&mut all, effort);
-            self.split(&mut all, is_open, effort);
-            self.enter_held(&all);
-            for territory in &whole {
-                let (mut with_it, place) = with(&all, territory);
-                self.kill_inside(&mut with_it, place, is_open, effort);
-                self.joined(&all, territory, is_open, effort);
-            }
-            self.held[colour as usize] = all;
-        }
+            judge.hold_together(&mut all, effort);
+            judge.split(&mut all, is_open, effort);
+            judge.enter_held(&all);
+            judge.held[*colour as usize] = all;
+        });
+        let all: Vec<(Colour, &Territory)> = whole
+            .iter()
+            .flat_map(|(colour, whole)| whole.iter().map(|territory| (*colour, territory)))
+            .collect();
+        self.share_out(&all, |judge, &(colour, territory)| {
+            let held = judge.held[colour as usize].clone();
+            let (mut with_it, place) = with(&held, territory);
+            judge.kill_inside(&mut with_it, place, is_open, effort);
+            judge.joined(&held, territory, is_open, effort);
+        });
     }
 
     /// Shows that chains cannot be captured by what is left to them of the

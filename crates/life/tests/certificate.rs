@@ -25,6 +25,7 @@ const BUDGET: Budget = Budget {
     total: u64::MAX,
     memory: 1 << 30,
     watch: None,
+    threads: 1,
 };
 
 /// The board's verdicts and their certificate, which must hold.

@@ -23,6 +23,7 @@ const BUDGET: Budget = Budget {
     total: u64::MAX,
     memory: 1 << 30,
     watch: None,
+    threads: 1,
 };
 
 fn folder() -> PathBuf {

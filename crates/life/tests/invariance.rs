@@ -23,6 +23,7 @@ fn verdicts(cut: &Cut, visits: u64) -> Vec<Verdict> {
         total: u64::MAX,
         memory: 1 << 30,
         watch: None,
+        threads: 1,
     };
     judge(&cut.board, Reading::default(), &budget)
 }

@@ -54,6 +54,7 @@ const fn budget(visits: u64) -> Budget {
         total: u64::MAX,
         memory: 1 << 30,
         watch: None,
+        threads: 1,
     }
 }
 

@@ -217,6 +217,7 @@ fn example_16(reading: Reading, visits: u64) -> Vec<(String, Status)> {
         total: u64::MAX,
         memory: 1 << 30,
         watch: None,
+        threads: 1,
     };
     let size = figure.board.size();
     let verdicts = judge(&figure.board, reading, &budget);

@@ -12,8 +12,9 @@ use honte_rules::{Count, FinalPosition, PointSet, Statuses};
 const BUDGET: Budget = Budget {
     visits: 20_000,
     total: 2_000_000,
-    memory: 512 << 20,
+    memory: 1 << 30,
     watch: None,
+    threads: 2,
 };
 
 /// `final_score`: with the statuses that were given, else with those that are proved or assumed.

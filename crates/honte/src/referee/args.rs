@@ -91,8 +91,8 @@ pub(crate) struct Arguments {
     /// Memory that the searches under way may use together, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub(super) memory: u64,
-    /// Games judged at a time, which share the memory [default: one for each core, none with less
-    /// than 512 MiB].
+    /// Games judged at a time, which share the memory, or threads that judge a single one
+    /// [default: one for each core, none with less than 512 MiB].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
     pub(super) jobs: Option<u64>,
     /// What a pass for a ko lifts: named, yielding, all.
@@ -115,7 +115,9 @@ pub(super) const STANDARD_INPUT: &str = "-";
 impl Arguments {
     /// How the only game is judged.
     pub(super) fn for_one(&self) -> Settings {
-        self.settings(Budget::default().total, 1)
+        let mut settings = self.settings(Budget::default().total, 1);
+        settings.budget.threads = self.jobs();
+        settings
     }
 
     /// How each of several games is judged, if so many share the memory.
@@ -135,11 +137,12 @@ impl Arguments {
                 total: visits,
                 memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX) / jobs,
                 watch: None,
+                threads: 1,
             },
         }
     }
 
-    /// How many games are judged at a time.
+    /// How many games are judged at a time, or how many threads judge one.
     pub(super) fn jobs(&self) -> usize {
         let jobs = self.jobs.unwrap_or_else(|| {
             let cores = available_parallelism().map_or(1, usize::from) as u64;

@@ -11,6 +11,7 @@ const BUDGET: Budget = Budget {
     total: u64::MAX,
     memory: 1 << 28,
     watch: None,
+    threads: 1,
 };
 
 /// A xorshift generator.

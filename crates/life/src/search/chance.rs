@@ -46,11 +46,14 @@ pub struct Chance {
 ///
 /// So many are enough for nearly all that is ever found: measured on finished
 /// games, without any doubts.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Doubts {
     defender: &'static [(f32, u64)],
     attacker: &'static [(f32, u64)],
 }
+
+/// No share is not a number.
+impl Eq for Doubts {}
 
 impl Doubts {
     /// Everything is worth all of its visits.

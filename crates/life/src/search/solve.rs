@@ -43,7 +43,7 @@ pub struct Problem<'a> {
 }
 
 /// What a search found.
-#[derive(Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// Who wins; `None` if the budget ran out.
     pub winner: Option<Side>,

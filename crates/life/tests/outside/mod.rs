@@ -94,6 +94,7 @@ impl Position<'_> {
             // Only many visits, as the bench may be given, need so much.
             memory: 8 << 30,
             watch: None,
+            threads: 1,
         };
         survey(&self.board, Reading::default(), &budget)
     }

@@ -60,6 +60,23 @@ pub(crate) fn shared(name: &str) -> Option<Vec<Record>> {
     Some(collection.games.iter().map(record).collect())
 }
 
+/// A file that ships with the project.
+fn example(name: &str) -> Vec<u8> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    fs::read(path.join(name)).unwrap()
+}
+
+/// The games of such an SGF file.
+pub(crate) fn examples(name: &str) -> Vec<Record> {
+    let collection = Collection::read(&example(name));
+    collection.games.iter().map(record).collect()
+}
+
+/// The board of such a text.
+pub(crate) fn example_board(name: &str) -> Board {
+    String::from_utf8(example(name)).unwrap().parse().unwrap()
+}
+
 fn record(tree: &Tree) -> Record {
     let size = tree.size();
     let mut record = Record {

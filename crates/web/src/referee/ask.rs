@@ -18,6 +18,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread::available_parallelism;
 use std::time::Instant;
 
 /// The most visits that may be asked for: some minutes.
@@ -151,6 +152,7 @@ impl Wish {
                 total: visits,
                 memory: MEMORY.min(usual.memory),
                 watch: None,
+                threads: available_parallelism().map_or(1, usize::from),
             },
         })
     }
