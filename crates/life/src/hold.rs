@@ -13,7 +13,8 @@ use honte_proof::{Aim, Side};
 use honte_rules::PointSet;
 
 use crate::{
-    judge::{Asked, DEEP, Judge},
+    ask::Asked,
+    judge::{DEEP, Judge},
     pieces::Hold,
     region::Region,
     search::{Chance, Doubts},

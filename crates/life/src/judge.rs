@@ -6,18 +6,18 @@ use std::{
 };
 
 use honte_goban::{Board, Colour, Point};
-use honte_proof::{Aim, Game, Reading, Side, State};
+use honte_proof::{Aim, Reading, Side};
 use honte_rules::PointSet;
 
 use crate::{
     ahead::{Share, threads},
+    ask::RanOut,
     benson::unconditional,
     enclosure::Enclosure,
     estimate::Estimate,
-    hold::{DEPTH, Effort, Memory},
+    hold::{DEPTH, Memory},
     pieces::Hold,
     region::Region,
-    search::{self, Chance, Doubts, Outcome, Problem},
     territory::Territory,
     verdict::{Class, Local, Status, Verdict},
     watch::Watch,
@@ -159,20 +159,12 @@ pub(crate) struct Judge<'a> {
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
     pub(crate) memory: Memory,
+    /// Searches that ran out of visits.
+    pub(crate) ran_out: Vec<RanOut>,
     /// The territories of each colour, and the chains that are kept in them.
     pub(crate) held: [Vec<Territory>; 2],
     /// The proofs by which a chain was found to be uncapturable.
     pub(crate) known: Vec<Option<Vec<Hold>>>,
-}
-
-/// What came of a question.
-pub(crate) struct Asked {
-    /// `None` if the budget ran out.
-    pub winner: Option<Side>,
-    /// The proof, if it is wanted.
-    pub local: Option<Local>,
-    /// How often random play goes as wanted.
-    pub chance: Option<Chance>,
 }
 
 /// Whether a chain can be captured is asked with this part of the visits: that
@@ -226,6 +218,7 @@ impl<'a> Judge<'a> {
             share: None,
             left: budget.total,
             memory: Memory::new(),
+            ran_out: Vec::new(),
             held: [Vec::new(), Vec::new()],
             known: vec![None; chains.len()],
             liberties: (chains.iter())
@@ -511,86 +504,6 @@ impl<'a> Judge<'a> {
             }
             None => {}
         }
-    }
-
-    /// Asks who wins.
-    pub(crate) fn ask_all(
-        &mut self,
-        number: usize,
-        region: &Region,
-        rebirth: u128,
-        aim: Aim,
-        visits: u64,
-    ) -> Asked {
-        let effort = Effort {
-            visits,
-            doubts: Doubts::NONE,
-        };
-        self.ask(number, region, (rebirth, 0, 0), (aim, None), effort)
-    }
-
-    pub(crate) fn ask(
-        &mut self,
-        number: usize,
-        region: &Region,
-        (rebirth, keep, open): (u128, u128, u128),
-        (aim, wanted): (Aim, Option<Side>),
-        effort: Effort,
-    ) -> Asked {
-        let colour = self.chains[number].colour;
-        let game = Game {
-            keep,
-            ..region.game(colour, rebirth, aim, self.reading)
-        };
-        let outcome = self.search(&game, region.start(!colour), (wanted, open), effort);
-        let Outcome {
-            winner,
-            proof,
-            part,
-            visits,
-            nodes,
-            chance,
-            ..
-        } = outcome;
-        self.chains[number].visits += visits;
-        self.chains[number].nodes = self.chains[number].nodes.max(nodes);
-        let local = proof.map(|proof| Local {
-            points: region.points().to_vec(),
-            proof: Arc::new(proof),
-            part,
-        });
-        Asked {
-            winner,
-            local,
-            chance,
-        }
-    }
-
-    /// Searches a game, as long as visits are left: see [`Problem`] for what is
-    /// wanted, and what must not matter.
-    pub(crate) fn search(
-        &mut self,
-        game: &Game,
-        start: State,
-        (wanted, open): (Option<Side>, u128),
-        effort: Effort,
-    ) -> Outcome {
-        let problem = Problem {
-            game,
-            start,
-            wanted,
-            open,
-            visits: effort.visits.min(self.left),
-            doubts: effort.doubts,
-            memory: self.bytes,
-            stop: self.watch.as_ref().map(|watch| &watch.stop),
-        };
-        let outcome = match &self.share {
-            None => search::solve(&problem),
-            Some(share) => share.solve(&problem),
-        };
-        self.left = self.left.saturating_sub(outcome.visits);
-        outcome
     }
 
     pub(crate) fn decide(

@@ -5,8 +5,9 @@ use honte_proof::{Aim, Side};
 use honte_rules::PointSet;
 
 use crate::{
+    ask::Asked,
     hold::{DEPTH, Effort, Keep, Kind, Tried},
-    judge::{Asked, Judge},
+    judge::Judge,
     pieces::Hold,
     verdict::Status,
     window::{ANY, Lean, OWN, Window},

@@ -7,6 +7,7 @@
 //! checked by `honte-proof`, which shares no code with the search.
 
 mod ahead;
+mod ask;
 mod assume;
 mod benson;
 mod bits;

@@ -1,0 +1,140 @@
+//! Questions for the search: what is asked, and what came of it.
+
+use std::sync::Arc;
+
+use honte_proof::{Aim, Game, Side, State};
+
+use crate::{
+    hold::Effort,
+    judge::Judge,
+    region::Region,
+    search::{self, Chance, Doubts, Outcome, Problem},
+    verdict::Local,
+};
+
+/// What came of a question.
+pub(crate) struct Asked {
+    /// `None` if the budget ran out.
+    pub winner: Option<Side>,
+    /// The proof, if it is wanted.
+    pub local: Option<Local>,
+    /// How often random play goes as wanted.
+    pub chance: Option<Chance>,
+}
+
+/// A search that made all its visits and found nothing: whoever is wanted to win, no
+/// more is found with as many.
+#[derive(Clone)]
+pub(crate) struct RanOut {
+    game: Game,
+    start: State,
+    open: u128,
+    visits: u64,
+}
+
+impl RanOut {
+    fn answers(&self, problem: &Problem<'_>) -> bool {
+        problem.visits <= self.visits
+            && (problem.start, problem.open) == (self.start, self.open)
+            && *problem.game == self.game
+    }
+}
+
+/// Searches with fewer visits may as well be made again.
+const WORTH: u64 = 10_000;
+
+impl Judge<'_> {
+    /// Asks who wins.
+    pub(crate) fn ask_all(
+        &mut self,
+        number: usize,
+        region: &Region,
+        rebirth: u128,
+        aim: Aim,
+        visits: u64,
+    ) -> Asked {
+        let effort = Effort {
+            visits,
+            doubts: Doubts::NONE,
+        };
+        self.ask(number, region, (rebirth, 0, 0), (aim, None), effort)
+    }
+
+    pub(crate) fn ask(
+        &mut self,
+        number: usize,
+        region: &Region,
+        (rebirth, keep, open): (u128, u128, u128),
+        (aim, wanted): (Aim, Option<Side>),
+        effort: Effort,
+    ) -> Asked {
+        let colour = self.chains[number].colour;
+        let game = Game {
+            keep,
+            ..region.game(colour, rebirth, aim, self.reading)
+        };
+        let outcome = self.search(&game, region.start(!colour), (wanted, open), effort);
+        let Outcome {
+            winner,
+            proof,
+            part,
+            visits,
+            nodes,
+            chance,
+            ..
+        } = outcome;
+        self.chains[number].visits += visits;
+        self.chains[number].nodes = self.chains[number].nodes.max(nodes);
+        let local = proof.map(|proof| Local {
+            points: region.points().to_vec(),
+            proof: Arc::new(proof),
+            part,
+        });
+        Asked {
+            winner,
+            local,
+            chance,
+        }
+    }
+
+    /// Searches a game, as long as visits are left: see [`Problem`] for what is
+    /// wanted, and what must not matter.
+    pub(crate) fn search(
+        &mut self,
+        game: &Game,
+        start: State,
+        (wanted, open): (Option<Side>, u128),
+        effort: Effort,
+    ) -> Outcome {
+        let problem = Problem {
+            game,
+            start,
+            wanted,
+            open,
+            visits: effort.visits.min(self.left),
+            doubts: effort.doubts,
+            memory: self.bytes,
+            stop: self.watch.as_ref().map(|watch| &watch.stop),
+        };
+        if self.ran_out.iter().any(|known| known.answers(&problem)) {
+            return Outcome::default();
+        }
+        let outcome = match &self.share {
+            None => search::solve(&problem),
+            Some(share) => share.solve(&problem),
+        };
+        self.left = self.left.saturating_sub(outcome.visits);
+        if outcome.winner.is_none() && outcome.visits >= problem.visits.max(WORTH) {
+            self.ran_out.push(RanOut {
+                game: game.clone(),
+                start,
+                open,
+                visits: problem.visits,
+            });
+        }
+        outcome
+    }
+}
+
+#[cfg(test)]
+mod tests;
