@@ -91,8 +91,8 @@ pub(crate) struct Arguments {
     /// Memory that the searches under way may use together, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub(super) memory: u64,
-    /// Games judged at a time, which share the memory, or threads that judge a single one
-    /// [default: one for each core, none with less than 512 MiB].
+    /// Games judged at a time, which share the memory [default: one for each core, none with less
+    /// than 512 MiB]; for a single game threads, of which each beyond the first takes 640 MiB.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
     pub(super) jobs: Option<u64>,
     /// What a pass for a ko lifts: named, yielding, all.
