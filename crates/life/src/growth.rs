@@ -11,8 +11,8 @@ use crate::{
 /// A window that grows from some points, up to a size. It takes in what has
 /// at least a certain share of the winner's, and may reach on from his other
 /// chains.
-pub(crate) struct Growth<'a> {
-    pub judge: &'a Judge<'a>,
+pub(crate) struct Growth<'a, 'b> {
+    pub judge: &'a Judge<'b>,
     pub winner: Colour,
     pub lean: Lean<'a>,
     pub least: f32,
@@ -31,7 +31,7 @@ pub(crate) struct Growth<'a> {
     pub doubtful: Vec<Point>,
 }
 
-impl Growth<'_> {
+impl Growth<'_, '_> {
     /// Grows until there is nothing more, or enough.
     pub(crate) fn run(&mut self) {
         loop {

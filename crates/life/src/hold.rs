@@ -14,9 +14,10 @@ use honte_rules::PointSet;
 
 use crate::{
     ask::Asked,
-    judge::{DEEP, Judge},
+    judge::Judge,
     pieces::Hold,
     region::Region,
+    rounds::DEEP,
     search::{Chance, Doubts},
     verdict::Local,
     window::{ANY, Lean, OWN, Window},

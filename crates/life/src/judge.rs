@@ -1,21 +1,17 @@
 //! A whole board: what can be proved of each chain, the cheap things first.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, atomic::Ordering::Relaxed},
-};
+use std::{collections::BTreeSet, sync::Arc};
 
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Point};
 use honte_proof::{Aim, Reading, Side};
 use honte_rules::PointSet;
 
 use crate::{
-    ahead::{Share, threads},
     ask::RanOut,
-    benson::unconditional,
+    crew::{Share, threads},
     enclosure::Enclosure,
     estimate::Estimate,
-    hold::{DEPTH, Memory},
+    hold::Memory,
     pieces::Hold,
     region::Region,
     territory::Territory,
@@ -149,8 +145,8 @@ pub(crate) struct Judge<'a> {
     pub(crate) bytes: usize,
     pub(crate) watch: Option<Arc<Watch>>,
     pub(crate) threads: usize,
-    /// What it has to do with searches of other threads.
-    pub(crate) share: Option<Share>,
+    /// What it has to do with other threads.
+    pub(crate) share: Option<Share<'a>>,
     /// Visits that are left.
     pub(crate) left: u64,
     pub(crate) chains: Vec<Verdict>,
@@ -170,11 +166,6 @@ pub(crate) struct Judge<'a> {
 /// Whether a chain can be captured is asked with this part of the visits: that
 /// it lives in the end is often found sooner.
 const ONCE: u64 = 5;
-
-/// Rounds with more visits a question than this are for budgets that have so
-/// many visits left for each open chain: by default, for up to three chains.
-pub(crate) const DEEP: u64 = 200_000;
-const EACH: u64 = 15_000_000;
 
 /// No chain.
 const NONE: u16 = u16::MAX;
@@ -236,82 +227,6 @@ impl<'a> Judge<'a> {
 
     pub(crate) fn is_spent(&self) -> bool {
         self.left == 0 || self.watch.as_deref().is_some_and(Watch::is_stopped)
-    }
-
-    /// Tells how many of the wanted chains are decided.
-    fn tell(&self, wanted: &impl Fn(&Verdict) -> bool) {
-        if let Some(watch) = &self.watch {
-            let chains = || self.chains.iter().filter(|chain| wanted(chain));
-            let decided = chains().filter(|chain| chain.status != Status::Unknown);
-            watch.chains.store(chains().count(), Relaxed);
-            watch.decided.store(decided.count(), Relaxed);
-        }
-    }
-
-    fn unconditional(&mut self) {
-        for colour in Colour::ALL {
-            for point in unconditional(self.board, colour).iter() {
-                if let Some(number) = self.number(point) {
-                    self.chains[number].status = Status::Alive;
-                    self.chains[number].class = Class::Static;
-                }
-            }
-        }
-    }
-
-    /// Tries harder and harder until the wanted chains are decided.
-    pub(crate) fn rounds(&mut self, wanted: impl Fn(&Verdict) -> bool + Sync, budget: &Budget) {
-        self.unconditional();
-        let mut visits = 2_000;
-        loop {
-            self.round(&wanted, visits.min(budget.visits));
-            let is_open = |chain: &&Verdict| chain.status == Status::Unknown && wanted(chain);
-            let open = self.chains.iter().filter(is_open).count() as u64;
-            let is_too_much = visits == DEEP && self.left < open.saturating_mul(EACH);
-            if open == 0 || is_too_much || visits >= budget.visits || self.is_spent() {
-                break;
-            }
-            visits *= 10;
-        }
-        self.tell(&wanted);
-    }
-
-    /// One go at everything that is open and wanted.
-    fn round(&mut self, wanted: &(impl Fn(&Verdict) -> bool + Sync), visits: u64) {
-        let is_open = |chain: &Verdict| chain.status == Status::Unknown && wanted(chain);
-        self.territories(&is_open, visits);
-        let open: Vec<usize> = (0..self.chains.len())
-            .filter(|&number| is_open(&self.chains[number]))
-            .collect();
-        self.share_out(&open, |judge, &number| {
-            judge.tell(wanted);
-            if is_open(&judge.chains[number]) && !judge.is_spent() {
-                judge.try_chain(number, visits);
-            }
-        });
-        let is_wall = |chain: &Verdict| chain.class == Class::Static;
-        let part =
-            |judge: &mut Self, number| judge.pocket(number, |other| is_wall(&judge.chains[other]));
-        self.components(&is_open, part, visits);
-    }
-
-    /// One go at a chain.
-    fn try_chain(&mut self, number: usize, visits: u64) {
-        let first = self.chains[number].stones[0];
-        // What is likelier goes first.
-        let dead = self.estimate.share(first, self.chains[number].colour) < 0.0;
-        for kill in [dead, !dead] {
-            let pieces = if kill {
-                self.kill(number, visits)
-            } else {
-                self.secure(&[number], visits, &PointSet::EMPTY, DEPTH)
-            };
-            if let Some(pieces) = pieces {
-                let status = if kill { Status::Dead } else { Status::Alive };
-                self.rest_on(number, status, &pieces);
-                break;
-            }
-        }
     }
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What

@@ -55,31 +55,32 @@ impl Effort {
 }
 
 impl Judge<'_> {
-    /// Tries to decide all that is open about territories.
+    /// Finds what a colour can keep in its territories.
     pub(crate) fn territories(
         &mut self,
-        is_open: &(impl Fn(&Verdict) -> bool + Sync),
+        colour: Colour,
+        is_open: &impl Fn(&Verdict) -> bool,
         visits: u64,
     ) {
-        let effort = effort(visits);
-        let whole = Colour::ALL.map(|colour| (colour, self.territories_of(colour)));
-        self.share_out(&whole, |judge, (colour, whole)| {
-            let mut all = whole.clone();
-            judge.hold_together(&mut all, effort);
-            judge.split(&mut all, is_open, effort);
-            judge.enter_held(&all);
-            judge.held[*colour as usize] = all;
-        });
-        let all: Vec<(Colour, &Territory)> = whole
-            .iter()
-            .flat_map(|(colour, whole)| whole.iter().map(|territory| (*colour, territory)))
-            .collect();
-        self.share_out(&all, |judge, &(colour, territory)| {
-            let held = judge.held[colour as usize].clone();
-            let (mut with_it, place) = with(&held, territory);
-            judge.kill_inside(&mut with_it, place, is_open, effort);
-            judge.joined(&held, territory, is_open, effort);
-        });
+        let mut all = self.territories_of(colour);
+        self.hold_together(&mut all, effort(visits));
+        self.split(&mut all, is_open, effort(visits));
+        self.enter_held(&all);
+        self.held[colour as usize] = all;
+    }
+
+    /// Tries to decide what is open in one of a colour's territories.
+    pub(crate) fn inside(
+        &mut self,
+        colour: Colour,
+        territory: &Territory,
+        is_open: &impl Fn(&Verdict) -> bool,
+        visits: u64,
+    ) {
+        let held = self.held[colour as usize].clone();
+        let (mut with_it, place) = with(&held, territory);
+        self.kill_inside(&mut with_it, place, is_open, effort(visits));
+        self.joined(&held, territory, is_open, effort(visits));
     }
 
     /// Shows that chains cannot be captured by what is left to them of the

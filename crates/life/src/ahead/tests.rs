@@ -1,4 +1,4 @@
-//! Searches that are made once, and tasks that are done in order.
+//! Searches that are made once.
 
 use std::sync::{atomic::AtomicBool, mpsc::channel};
 
@@ -6,7 +6,7 @@ use honte_goban::Board;
 use honte_proof::{Aim, Reading};
 
 use super::*;
-use crate::{Budget, region::Region};
+use crate::region::Region;
 
 /// Who wins about the first stone of a board.
 fn problem<T>(board: &str, stop: Option<&AtomicBool>, use_it: impl FnOnce(&Problem<'_>) -> T) -> T {
@@ -43,22 +43,22 @@ const SMALL: &str = "
 fn an_outcome_that_is_there_is_taken() {
     problem(SMALL, None, |problem| {
         let ahead = Ahead::default();
-        let made = ahead.solve(problem);
+        let made = ahead.solve(problem, None);
         assert!(made.winner.is_some() && made.visits > 0);
         let known = Outcome {
             visits: 77,
             ..made.clone()
         };
-        let slot = Some(Arc::new(known));
+        let slot = Slot::Made(Arc::new(known));
         ahead.lock().slots.insert(Key::new(problem), slot);
-        let taken = ahead.solve(problem);
+        let taken = ahead.solve(problem, None);
         assert_eq!((taken.visits, taken.winner), (77, made.winner));
         // Another problem is none of its business.
         let other = Problem {
             visits: 999,
             ..*problem
         };
-        assert_eq!(ahead.solve(&other).visits, made.visits);
+        assert_eq!(ahead.solve(&other, None).visits, made.visits);
     });
 }
 
@@ -67,7 +67,7 @@ fn who_waits_for_a_search_that_is_broken_off_makes_it() {
     problem(SMALL, None, |problem| {
         let ahead = Ahead::default();
         let key = Key::new(problem);
-        ahead.lock().slots.insert(key.clone(), None);
+        ahead.lock().slots.insert(key.clone(), Slot::UnderWay(None));
         let broken_off = UnderWay {
             ahead: &ahead,
             key: Some(key),
@@ -76,7 +76,7 @@ fn who_waits_for_a_search_that_is_broken_off_makes_it() {
         std::thread::scope(|scope| {
             let waits = scope.spawn(|| {
                 began.send(()).unwrap();
-                ahead.solve(problem)
+                ahead.solve(problem, None)
             });
             begun.recv().unwrap();
             std::thread::sleep(MOMENT);
@@ -93,26 +93,48 @@ fn nobody_waits_once_all_is_to_end() {
     problem(SMALL, Some(&stop), |problem| {
         let ahead = Ahead::default();
         let key = Key::new(problem);
-        ahead.lock().slots.insert(key.clone(), None);
-        ahead.solve(problem);
+        ahead.lock().slots.insert(key.clone(), Slot::UnderWay(None));
+        ahead.solve(problem, None);
         assert!(!ahead.lock().slots.contains_key(&key));
     });
 }
 
 #[test]
-fn large_searches_are_the_first_threads_alone() {
+fn who_is_followed_leaves_and_nobody_else_waits() {
     problem(SMALL, None, |problem| {
-        let large = Problem {
-            visits: MOST + 1,
+        let ahead = Ahead::default();
+        let helper: Arc<Helper> = Arc::default();
+        // Nobody follows.
+        assert!(ahead.solve(problem, Some(&helper)).winner.is_some());
+        assert!(!helper.watch.is_stopped());
+        // Somebody else is at it.
+        ahead.lock().slots.clear();
+        let key = Key::new(problem);
+        let maker: Arc<Helper> = Arc::default();
+        let slot = Slot::UnderWay(Some(Arc::clone(&maker)));
+        ahead.lock().slots.insert(key.clone(), slot);
+        assert!(ahead.solve(problem, Some(&helper)).winner.is_none());
+        assert!(helper.watch.is_stopped() && !maker.watch.is_stopped());
+        // The first thread waits for it, and says so.
+        let under_way = UnderWay {
+            ahead: &ahead,
+            key: Some(key),
+        };
+        std::thread::scope(|scope| {
+            let first = scope.spawn(|| ahead.solve(problem, None));
+            while !maker.is_followed.load(Relaxed) {
+                std::thread::yield_now();
+            }
+            drop(under_way);
+            assert!(first.join().unwrap().winner.is_some());
+        });
+        // It leaves after its search.
+        let other = Problem {
+            visits: 999,
             ..*problem
         };
-        let share = |is_first| Share {
-            ahead: Arc::default(),
-            is_first,
-        };
-        assert!(share(true).solve(&large).winner.is_some());
-        assert!(share(false).solve(&large).winner.is_none());
-        assert!(share(false).solve(problem).winner.is_some());
+        assert!(ahead.solve(&other, Some(&maker)).winner.is_some());
+        assert!(maker.watch.is_stopped());
     });
 }
 
@@ -120,47 +142,26 @@ fn large_searches_are_the_first_threads_alone() {
 fn strategies_are_kept_while_there_is_room() {
     problem(SMALL, None, |problem| {
         let ahead = Ahead::default();
-        ahead.solve(problem);
+        ahead.solve(problem, None);
         let states = ahead.lock().states;
         assert!(states > 0);
         ahead.lock().slots.clear();
         ahead.lock().states = STATES + 1 - states;
-        ahead.solve(problem);
+        ahead.solve(problem, None);
         assert!(ahead.lock().slots.is_empty());
     });
 }
 
 #[test]
-fn every_task_is_done_once_and_in_order() {
-    let board: Board = SMALL.parse().unwrap();
-    let budget = Budget {
-        threads: 4,
-        ..Budget::default()
-    };
-    let mut judge = Judge::new(&board, Reading::default(), &budget);
-    let tasks: Vec<u64> = (0..100).collect();
-    let done = Mutex::new(Vec::new());
-    judge.share_out(&tasks, |judge, &task| {
-        judge.left -= task;
-        if judge.share.as_ref().is_some_and(|share| share.is_first) {
-            done.lock().unwrap().push(task);
-        }
+fn what_is_there_is_forgotten_when_half_the_room_is_taken() {
+    problem(SMALL, None, |problem| {
+        let ahead = Ahead::default();
+        ahead.solve(problem, None);
+        ahead.make_room();
+        assert_eq!(ahead.lock().slots.len(), 1);
+        ahead.lock().states = STATES / 2 + 1;
+        ahead.make_room();
+        assert!(ahead.lock().slots.is_empty());
+        assert_eq!(ahead.lock().states, 0);
     });
-    assert_eq!(*done.lock().unwrap(), tasks);
-    assert_eq!(budget.total - judge.left, tasks.iter().sum::<u64>());
-    assert!(judge.share.is_none());
-}
-
-#[test]
-fn there_are_as_many_threads_as_there_is_memory_for() {
-    for (wanted, memory, found) in [
-        (0, 2 << 30, 1),
-        (1, 0, 1),
-        (2, 512 << 20, 1),
-        (2, 640 << 20, 2),
-        (2, 2 << 30, 2),
-        (64, 2 << 30, 4),
-    ] {
-        assert_eq!(threads(wanted, memory), found, "{wanted}, {memory}");
-    }
 }

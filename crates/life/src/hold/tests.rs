@@ -85,7 +85,7 @@ fn territories_agree_with_the_whole_board() {
         let all: PointSet = size.points().collect();
         let region = Region::of(&board, &all, &[], |_| None.into()).unwrap();
         let mut judge = Judge::new(&board, Reading::default(), &BUDGET);
-        judge.territories(&|chain| chain.status == Status::Unknown, 2_000);
+        judge.whole_territories(&|_| true, 2_000);
         let certificate = crate::certificate(&board, Reading::default(), &judge.chains);
         assert_eq!(certificate.check(&board), Ok(()), "{board}");
         for number in 0..judge.chains.len() {
