@@ -102,12 +102,12 @@ impl<'a> Crew<'a> {
     }
 
     /// Lets the others begin with a stage.
-    fn publish(&self, stage: Stage<'a>) {
+    fn publish(&self, stage: &Arc<Stage<'a>>) {
         self.ahead.make_room();
         let mut work = self.lock();
         work.begun = 0;
         work.left = [stage.tasks.len(), stage.guesses.len()];
-        work.stage = Some(Arc::new(stage));
+        work.stage = Some(Arc::clone(stage));
         self.changed.notify_all();
     }
 
@@ -224,12 +224,13 @@ impl<'a> Judge<'a> {
         };
         let mut judge = self.clone();
         judge.share = None;
-        share.crew.publish(Stage {
+        let stage = Arc::new(Stage {
             judge,
-            tasks: tasks.clone(),
+            tasks,
             guesses,
         });
-        for task in &tasks {
+        share.crew.publish(&stage);
+        for task in &stage.tasks {
             share.crew.lock().begun += 1;
             self.work(task, wanted);
         }

@@ -29,7 +29,7 @@ pub(crate) enum Task {
     /// What a colour can keep in its territories.
     Territories(Colour, u64),
     /// The stones in one of them.
-    Inside(Colour, Territory, u64),
+    Inside(Colour, Box<Territory>, u64),
     /// A chain by itself.
     Chain(usize, u64),
 }
@@ -92,7 +92,7 @@ impl Judge<'_> {
     pub(crate) fn whole_territories(&mut self, wanted: &impl Fn(&Verdict) -> bool, visits: u64) {
         let inside = Colour::ALL.into_iter().flat_map(|colour| {
             let all = self.territories_of(colour).into_iter();
-            all.map(move |territory| Task::Inside(colour, territory, visits))
+            all.map(move |territory| Task::Inside(colour, Box::new(territory), visits))
         });
         let inside: Vec<Task> = inside.collect();
         let chains = self.open_chains(wanted, visits);

@@ -66,7 +66,7 @@ fn others_begin_with_the_last_task_and_then_guess() {
             tasks: (0..4).map(|number| Task::Chain(number, 500)).collect(),
             guesses: (10..12).map(|number| Task::Chain(number, 500)).collect(),
         };
-        crew.publish(stage);
+        crew.publish(&Arc::new(stage));
         let next = || crew.next(&helper).map(|(_, task)| number(&task));
         assert_eq!(next(), Some(3));
         crew.lock().begun = 2;
@@ -85,11 +85,11 @@ fn what_another_knows_does_not_count() {
         std::thread::scope(|scope| {
             let over = Over(&crew);
             scope.spawn(|| crew.help(&helper, &|_| true));
-            crew.publish(Stage {
+            crew.publish(&Arc::new(Stage {
                 judge: judge.clone(),
                 tasks: chains(judge),
                 guesses: Vec::new(),
-            });
+            }));
             while crew.lock().left[0] > 0 {
                 std::thread::yield_now();
             }
