@@ -1,12 +1,15 @@
 //! Prints what each official example costs.
 //!
-//! `cargo bench -p honte-life --bench official -- [PART OF A NAME...] [reading=NAME] [visits=N]`
+//! `cargo bench -p honte-life --bench official -- [PART OF A NAME...] [reading=NAME] [visits=N] [images=1]`
+//!
+//! With `images` it prints what the eight images of each cost, every second one with
+//! the colours swapped.
 
 #![allow(clippy::unwrap_used)]
 
 use std::{fs, time::Instant};
 
-use honte_goban::{Board, Point};
+use honte_goban::{Board, Point, Symmetry, Transform};
 use honte_life::{Budget, Class, judge};
 use honte_proof::Reading;
 use toml::Table;
@@ -39,8 +42,32 @@ fn main() {
         let table: Table = fs::read_to_string(&file).unwrap().parse().unwrap();
         let is_wanted = wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str()));
         if is_wanted && table.contains_key("diagram") {
-            print(&name, &table, reading, &budget);
+            if option("images=").is_some() {
+                print_images(&name, &table, reading, &budget);
+            } else {
+                print(&name, &table, reading, &budget);
+            }
         }
+    }
+}
+
+fn print_images(name: &str, table: &Table, reading: Reading, budget: &Budget) {
+    let board: Board = table["diagram"].as_str().unwrap().parse().unwrap();
+    for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
+        let image = board.transformed(Transform {
+            symmetry,
+            swap_colours: number % 2 == 1,
+        });
+        let start = Instant::now();
+        let verdicts = judge(&image, reading, budget);
+        let seconds = start.elapsed().as_secs_f64();
+        let open = verdicts.iter().filter(|verdict| !verdict.class.is_proved());
+        println!(
+            "{name:12} {:12} {:>10} visits {seconds:>7.3} s, {} open",
+            format!("{symmetry:?}"),
+            verdicts.iter().map(|verdict| verdict.visits).sum::<u64>(),
+            open.count(),
+        );
     }
 }
 

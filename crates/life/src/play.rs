@@ -101,6 +101,21 @@ impl<B: Bits> Ground<B> {
         rim
     }
 
+    /// All nodes, those of a set first and then by how far they are from it.
+    pub(crate) fn outward(&self, from: B) -> Vec<u8> {
+        let mut order: Vec<u8> = from.nodes().collect();
+        let mut seen = from;
+        loop {
+            let ring = self.rim(seen).without(seen);
+            if ring.is_empty() {
+                order.extend(self.all.without(seen).nodes());
+                return order;
+            }
+            order.extend(ring.nodes());
+            seen |= ring;
+        }
+    }
+
     pub(crate) fn around(&self, node: u8) -> B {
         self.neighbours[usize::from(node)]
     }

@@ -4,7 +4,7 @@ use honte_proof::{Aim, Reading, State};
 
 use crate::{bits::Bits, play::Position, safe::Chains};
 
-use super::solve::Search;
+use super::{solve::Search, store::Node};
 
 /// What living stones of the attacker make of a state.
 enum Narrow<B> {
@@ -19,32 +19,37 @@ enum Narrow<B> {
 impl<B: Bits> Search<'_, B> {
     /// The node of a state; a new one is judged by the lemmas.
     pub(super) fn enter(&mut self, mut position: Position<B>, mover: usize) -> u32 {
-        if let Some(known) = self.store.find(&position, mover) {
-            return known;
-        }
+        let mut place = match self.store.find(&position, mover) {
+            Ok(known) => return known,
+            Err(place) => place,
+        };
         let mut settled = self.ended(&position);
         let mut chains = None;
         if settled.is_none() {
             let attackers = self.ground.chains(&position, self.attacker);
             match self.narrow(&position, &attackers) {
                 Narrow::Shut => settled = Some(true),
-                Narrow::To(walled) => position = walled,
+                Narrow::To(walled) => {
+                    position = walled;
+                    place = match self.store.find(&position, mover) {
+                        Ok(known) => return known,
+                        Err(place) => place,
+                    };
+                }
                 Narrow::No => chains = Some(attackers),
             }
         }
         let holds = self.holds(&position);
-        let (index, new) = self.store.node(position, mover, holds);
-        if new {
-            if settled.is_none() {
-                let banned = position.marks & position.stones[self.attacker];
-                let is_lost = || self.is_delicate(&position, banned).then_some(false);
-                settled = self.settled(&position, holds, chains).or_else(is_lost);
-            }
-            if let Some(attacker) = settled {
-                self.store.nodes[index as usize].settle(attacker);
-            }
+        if settled.is_none() {
+            let banned = position.marks & position.stones[self.attacker];
+            let is_lost = || self.is_delicate(&position, banned).then_some(false);
+            settled = self.settled(&position, holds, chains).or_else(is_lost);
         }
-        index
+        let mut node = Node::new(position, mover, holds);
+        if let Some(attacker) = settled {
+            node.settle(attacker);
+        }
+        self.store.insert(place, node)
     }
 
     /// Who has won because something was captured.
@@ -153,8 +158,12 @@ impl<B: Bits> Search<'_, B> {
             marks: 0,
             mover: self.game.defender,
         });
-        let (index, _) = self.store.node(position, 0, true);
-        self.store.nodes[index as usize].settle(false);
-        index
+        let place = match self.store.find(&position, 0) {
+            Ok(known) => return known,
+            Err(place) => place,
+        };
+        let mut node = Node::new(position, 0, true);
+        node.settle(false);
+        self.store.insert(place, node)
     }
 }

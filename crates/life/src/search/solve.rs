@@ -87,6 +87,8 @@ pub(super) struct Search<'a, B> {
     pub(super) lemmas: bool,
     /// How often a play decided a state for its side.
     history: [Vec<u32>; 2],
+    /// The nodes, those near the rebirth set first.
+    order: Vec<u8>,
     path: Vec<Step>,
     pub(super) visits: u64,
     chance: Option<Chance>,
@@ -139,9 +141,12 @@ impl<'a, B: Bits> Search<'a, B> {
     /// Decides the problem, within its budget.
     fn run(problem: &'a Problem<'a>, lemmas: bool) -> Outcome {
         let game = problem.game;
+        let ground = Ground::new(game);
+        let order = ground.outward(B::cut(game.rebirth));
         let mut search = Self {
             game,
-            ground: Ground::new(game),
+            ground,
+            order,
             rebirth: B::cut(game.rebirth),
             keep: B::cut(game.keep),
             open: B::cut(problem.open),
@@ -317,16 +322,9 @@ impl<'a, B: Bits> Search<'a, B> {
         let (position, mover, holds) = (here.position, here.mover(), here.holds());
         let mut codes = Vec::with_capacity(24);
         let empty = self.ground.empty(&position);
-        // What touches the rebirth set comes first.
-        let mut near = self.rebirth;
-        for node in self.rebirth.nodes() {
-            near |= self.ground.around(node);
-        }
-        for set in [empty & near, empty.without(near)] {
-            for place in set.nodes() {
-                if self.ground.allows(&position, mover, place) {
-                    codes.push(Code(place));
-                }
+        for &place in &self.order {
+            if empty.meets(B::one(place)) && self.ground.allows(&position, mover, place) {
+                codes.push(Code(place));
             }
         }
         let history = &self.history[mover];

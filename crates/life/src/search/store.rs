@@ -135,6 +135,13 @@ pub(super) struct Store<B> {
 
 const FREE_SLOT: (u32, u32) = (0, UNSEEN);
 
+/// A place in the table for a state that is not in it, until another is entered.
+pub(super) struct Vacant {
+    slot: usize,
+    /// The upper half of the state's hash.
+    half: u32,
+}
+
 /// The upper half of a hash.
 const fn upper(hash: u64) -> u32 {
     (hash >> 32) as u32
@@ -158,9 +165,8 @@ impl<B: Bits> Store<B> {
             + self.table.capacity() * 8
     }
 
-    /// The slot of a state in the table, its own or the free one for it; and the
-    /// upper half of its hash.
-    fn slot(&self, position: &Position<B>, mover: usize) -> (usize, u32) {
+    /// The node of a state, or the place for it.
+    pub(super) fn find(&self, position: &Position<B>, mover: usize) -> Result<u32, Vacant> {
         let mask = self.table.len() - 1;
         let hash = position.hash(mover);
         let half = upper(hash);
@@ -168,39 +174,27 @@ impl<B: Bits> Store<B> {
         loop {
             let (other, node) = self.table[slot];
             if node == UNSEEN {
-                return (slot, half);
+                return Err(Vacant { slot, half });
             }
             if other == half {
-                let node = &self.nodes[node as usize];
-                if node.position == *position && node.mover() == mover {
-                    return (slot, half);
+                let known = &self.nodes[node as usize];
+                if known.position == *position && known.mover() == mover {
+                    return Ok(node);
                 }
             }
             slot = (slot + 1) & mask;
         }
     }
 
-    /// The node of a state, if there is one.
-    pub(super) fn find(&self, position: &Position<B>, mover: usize) -> Option<u32> {
-        let (slot, _) = self.slot(position, mover);
-        let (_, found) = self.table[slot];
-        (found != UNSEEN).then_some(found)
-    }
-
-    /// The node of a state, and whether it is new.
-    pub(super) fn node(&mut self, position: Position<B>, mover: usize, holds: bool) -> (u32, bool) {
-        let (slot, half) = self.slot(&position, mover);
-        let (_, found) = self.table[slot];
-        if found != UNSEEN {
-            return (found, false);
-        }
+    /// Enters a new node at the place that was found for it.
+    pub(super) fn insert(&mut self, place: Vacant, node: Node<B>) -> u32 {
         let index = self.nodes.len() as u32;
-        self.nodes.push(Node::new(position, mover, holds));
-        self.table[slot] = (half, index);
+        self.nodes.push(node);
+        self.table[place.slot] = (place.half, index);
         if self.nodes.len() * 8 > self.table.len() * 5 {
             self.grow();
         }
-        (index, true)
+        index
     }
 
     fn grow(&mut self) {

@@ -205,7 +205,7 @@ impl<B: Bits> Search<'_, B> {
         if !defends || !node.holds() {
             return None;
         }
-        let before = self.store.find(&node.position, self.attacker)?;
+        let before = self.store.find(&node.position, self.attacker).ok()?;
         let before = *claims.index.get(&before)?;
         (ranks[before as usize] < ranks[at as usize]).then_some(before)
     }
