@@ -136,6 +136,7 @@ pub(super) struct Store<B> {
 const FREE_SLOT: (u32, u32) = (0, UNSEEN);
 
 /// A place in the table for a state that is not in it, until another is entered.
+#[derive(Clone, Copy)]
 pub(super) struct Vacant {
     slot: usize,
     /// The upper half of the state's hash.
