@@ -15,7 +15,7 @@ use honte_rules::PointSet;
 use toml::Table;
 
 /// Visits a question.
-const VISITS: u64 = 1_000_000;
+const VISITS: u64 = 4_000_000;
 
 struct Figure {
     /// Walls and stones.
