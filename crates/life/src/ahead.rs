@@ -155,8 +155,8 @@ impl Ahead {
     pub(crate) fn make_room(&self) {
         let mut searches = self.lock();
         if searches.states > STATES / 2 {
-            let is_under_way = |slot: &Slot| matches!(slot, Slot::UnderWay(_));
-            searches.slots.retain(|_, slot| is_under_way(slot));
+            let slots = &mut searches.slots;
+            slots.retain(|_, slot| matches!(slot, Slot::UnderWay(_)));
             searches.states = 0;
         }
     }

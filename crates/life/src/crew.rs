@@ -24,8 +24,8 @@ const PART: usize = 4;
 /// How many bytes one of the others needs for each visit of a search.
 const VISIT: usize = 400;
 
-/// The least number of visits that is worth another thread.
-const LEAST: usize = 400_000;
+/// The least memory that is worth another thread.
+const ROOM: usize = 160 << 20;
 
 /// Threads that search ahead of one.
 pub(crate) struct Crew<'a> {
@@ -184,7 +184,7 @@ impl Drop for Over<'_, '_> {
 /// How many threads may search at a time, if so many are wanted, with so much
 /// memory.
 pub(crate) fn threads(wanted: usize, memory: usize) -> usize {
-    wanted.clamp(1, 1 + memory / PART / (VISIT * LEAST))
+    wanted.clamp(1, 1 + memory / PART / ROOM)
 }
 
 impl<'a> Judge<'a> {

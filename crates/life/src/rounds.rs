@@ -52,7 +52,7 @@ impl Judge<'_> {
         self.with_crew(&wanted, |judge| {
             let mut visits = FIRST;
             loop {
-                let next = (visits < budget.visits).then_some(visits * TIMES);
+                let next = (visits < budget.visits).then(|| visits.saturating_mul(TIMES));
                 let capped = |visits: u64| visits.min(budget.visits);
                 judge.round(&wanted, capped(visits), next.map(capped));
                 let open = judge.chains.iter().filter(|chain| chain.is_open(&wanted));

@@ -78,30 +78,6 @@ fn others_begin_with_the_last_task_and_then_guess() {
 }
 
 #[test]
-fn what_another_knows_does_not_count() {
-    with_judge(2, |judge| {
-        let crew = Arc::new(Crew::new(2, judge.bytes));
-        let helper: Arc<Helper> = Arc::default();
-        std::thread::scope(|scope| {
-            let over = Over(&crew);
-            scope.spawn(|| crew.help(&helper, &|_| true));
-            crew.publish(&Arc::new(Stage {
-                judge: judge.clone(),
-                tasks: chains(judge),
-                guesses: Vec::new(),
-            }));
-            while crew.lock().left[0] > 0 {
-                std::thread::yield_now();
-            }
-            drop(over);
-        });
-        assert!(judge.memory.is_empty());
-        let mut chains = judge.chains.iter();
-        assert!(chains.all(|chain| chain.status == Status::Unknown));
-    });
-}
-
-#[test]
 fn large_searches_are_the_first_threads_alone() {
     with_judge(2, |judge| {
         let crew = Arc::new(Crew::new(2, 512 << 20));
