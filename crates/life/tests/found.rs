@@ -3,11 +3,14 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "../examples/best_play/mod.rs"]
+mod best_play;
 #[path = "../examples/taken/mod.rs"]
 mod taken;
 
 use std::{fs, path::PathBuf};
 
+use best_play::{BestPlay, Stage, Tally, gain};
 use honte_goban::{Board, Colour, Move, Point, Transform};
 use honte_life::{Budget, Class, Status, Verdict, judge, unconditional};
 use honte_proof::Reading;
@@ -69,16 +72,28 @@ fn verdict_on(verdicts: &[Verdict], point: Point) -> &Verdict {
         .unwrap()
 }
 
-/// The moves of a line.
-fn moves(board: &Board, line: &Table) -> Vec<(Colour, Point)> {
+/// The moves of a line, passes included.
+fn turns(board: &Board, line: &Table) -> Vec<(Colour, Move)> {
     let moves = line["moves"].as_array().unwrap().iter();
     let moves = moves.map(|text| text.as_str().unwrap().split_once(' ').unwrap());
     let colour = |letter| match letter {
         "B" => Colour::Black,
         _ => Colour::White,
     };
+    let play = |name| match name {
+        "pass" => Move::Pass,
+        _ => Move::Play(at(board, name)),
+    };
     moves
-        .map(|(letter, name)| (colour(letter), at(board, name)))
+        .map(|(letter, name)| (colour(letter), play(name)))
+        .collect()
+}
+
+/// The plays of a line.
+fn moves(board: &Board, line: &Table) -> Vec<(Colour, Point)> {
+    let turns = turns(board, line).into_iter();
+    turns
+        .filter_map(|(colour, play)| Some((colour, play.point()?)))
         .collect()
 }
 
@@ -119,7 +134,7 @@ fn every_chain_has_the_status_that_the_text_states() {
             }
         }
     }
-    assert_eq!(chains_judged, 3 * (3 + 4 + 3 + 4 + 5 + 2 + 2));
+    assert_eq!(chains_judged, 3 * (3 + 4 + 4 + 3 + 4 + 5 + 2 + 2));
 }
 
 /// Turned, mirrored and recoloured. Of one image of Example 6 a chain was not decided by
@@ -434,6 +449,46 @@ fn example_6_no_other_point_is_a() {
     let empty = ["A9", "C9", "E9", "H9"].map(|name| at(&board, name));
     let found: Vec<Point> = empty.into_iter().filter(is_a).collect();
     assert_eq!(found, [a]);
+}
+
+/// Plays a line that takes turns, and checks that no move of it gives anything
+/// away; what both have at its end.
+fn best_line(search: &mut BestPlay, start: &Stage, mut lead: i32, line: &Table) -> Tally {
+    let mut stage = start.clone();
+    let mut taken = [0; 2];
+    let turns = turns(&start.board, line);
+    for (colour, play) in turns {
+        assert_eq!(stage.mover, colour);
+        let (next, stones) = stage.after(play).unwrap();
+        taken[colour.index()] += stones;
+        lead -= gain(colour, stones);
+        assert!(search.is_best(&next, lead), "{play:?}");
+        stage = next;
+    }
+    let mut tally = search.tally(&stage.board).unwrap();
+    for (prisoners, taken) in tally.prisoners.iter_mut().zip(taken) {
+        *prisoners += taken;
+    }
+    tally
+}
+
+/// "Black can gain 9 points by capturing one of the white groups before the end of
+/// the game instead of leaving the position as a seki. Black gets 8 prisoners and 9
+/// points of territory, while White gets 6 prisoners and 2 points of territory."
+#[test]
+fn example_4_black_gains_nine_points() {
+    let table = position("ld-04");
+    let board = board(&table);
+    let mut search = BestPlay::new(&board, 1_000_000);
+    assert_eq!(search.tally(&board), Some(Tally::default()));
+    let start = Stage::new(board, Colour::Black);
+    assert!(search.is_at_least(&start, 9) && search.is_at_most(&start, 9));
+    let line = tables(&table, "line").next().unwrap();
+    let gets = Tally {
+        prisoners: [8, 6],
+        territory: [9, 2],
+    };
+    assert_eq!(best_line(&mut search, &start, 9, line), gets);
 }
 
 #[test]

@@ -1,0 +1,274 @@
+//! What best play gains by the Japanese rules: all plays are tried until two
+//! passes stop the game, and each position in which it can stop is judged and
+//! counted by the engine.
+
+use std::{cmp::Reverse, collections::HashMap};
+
+use honte_goban::{Board, Colour, Move, Point};
+use honte_life::{Budget, judge, unconditional};
+use honte_proof::Reading;
+use honte_rules::{FinalPosition, PointSet, Preset, Statuses, count::Reason};
+
+/// More points than any board has.
+const FAR: i32 = 10_000;
+/// A room of so many points between living walls holds no life of the other
+/// colour (`tests/twin/rooms.rs`).
+const HOLDS_NO_LIFE: usize = 7;
+
+/// What each colour gets, Black first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Tally {
+    pub(crate) prisoners: [i32; 2],
+    pub(crate) territory: [i32; 2],
+}
+
+impl Tally {
+    /// How much more Black gets.
+    fn lead(&self) -> i32 {
+        let [black, white] = [0, 1].map(|colour| self.prisoners[colour] + self.territory[colour]);
+        black - white
+    }
+}
+
+/// A position during the game.
+#[derive(Clone)]
+pub(crate) struct Stage {
+    pub(crate) board: Board,
+    pub(crate) mover: Colour,
+    /// Whether the last move was a pass.
+    pub(crate) passed: bool,
+}
+
+type Key = (u128, Option<Point>, Colour, bool);
+
+impl Stage {
+    pub(crate) fn new(board: Board, mover: Colour) -> Self {
+        Self {
+            board,
+            mover,
+            passed: false,
+        }
+    }
+
+    fn key(&self) -> Key {
+        let board = &self.board;
+        (board.hash128(), board.ko(), self.mover, self.passed)
+    }
+
+    /// What a move leads to, and how many stones it takes, if it is legal.
+    pub(crate) fn after(&self, play: Move) -> Option<(Self, i32)> {
+        let mut next = Self {
+            passed: play == Move::Pass,
+            mover: !self.mover,
+            board: self.board.clone(),
+        };
+        let played = match play {
+            Move::Play(point) => next.board.play(self.mover, point).ok()?,
+            Move::Pass => next.board.pass(),
+        };
+        Some((next, played.captured().into()))
+    }
+}
+
+/// What stones taken by a colour are worth to Black.
+pub(crate) fn gain(mover: Colour, taken: i32) -> i32 {
+    match mover {
+        Colour::Black => taken,
+        Colour::White => -taken,
+    }
+}
+
+/// The search, and what it has found out.
+pub(crate) struct BestPlay {
+    /// All points but those of walls that live unconditionally, and their eyes.
+    points: Vec<Point>,
+    /// Black's least and greatest lead, if endless repetition is Black's or White's.
+    bounds: [HashMap<Key, (i32, i32)>; 2],
+    tallies: HashMap<u128, Option<Tally>>,
+    /// How often a play has decided a position.
+    decided: HashMap<(Colour, Point), u32>,
+    path: Vec<(u128, Colour)>,
+    visits_left: u64,
+}
+
+impl BestPlay {
+    pub(crate) fn new(board: &Board, visits: u64) -> Self {
+        let walls = Colour::ALL.map(|colour| unconditional(board, colour));
+        let is_wall = |point: Point| walls.iter().any(|wall| wall.contains(point));
+        let size = board.size();
+        let is_eye = |point| size.neighbours(point).all(is_wall);
+        let points = size.points();
+        Self {
+            points: points
+                .filter(|&point| !is_wall(point) && !is_eye(point))
+                .collect(),
+            bounds: Default::default(),
+            tallies: HashMap::new(),
+            decided: HashMap::new(),
+            path: Vec::new(),
+            visits_left: visits,
+        }
+    }
+
+    /// Whether Black surely gets so much more than White from here on.
+    pub(crate) fn is_at_least(&mut self, stage: &Stage, lead: i32) -> bool {
+        self.leads(stage, lead, Colour::White) == Some(true)
+    }
+
+    /// Whether White surely keeps Black's lead to this.
+    pub(crate) fn is_at_most(&mut self, stage: &Stage, lead: i32) -> bool {
+        self.leads(stage, lead + 1, Colour::Black) == Some(false)
+    }
+
+    /// Whether Black gets so much more from here on, if endless repetition is as
+    /// good as a win for one colour. That a play repeats depends on what was played
+    /// before, so an answer in this colour's favour may be due to this path, but
+    /// not one against it. `None`: too many visits, or a count that is open.
+    fn leads(&mut self, stage: &Stage, wanted: i32, endless: Colour) -> Option<bool> {
+        let key = stage.key();
+        let known = self.bounds[endless.index()].get(&key);
+        let &(least, most) = known.unwrap_or(&(-FAR, FAR));
+        if least >= wanted || most < wanted {
+            return Some(least >= wanted);
+        }
+        self.visits_left = self.visits_left.checked_sub(1)?;
+        let wins = stage.mover == Colour::Black;
+        self.path.push((key.0, stage.mover));
+        let mut found = Some(!wins);
+        for play in self.moves(stage) {
+            let Some(leads) = self.leads_by(stage, play, wanted, endless) else {
+                continue;
+            };
+            if leads != Some(!wins) {
+                found = leads;
+                if let Move::Play(point) = play {
+                    *self.decided.entry((stage.mover, point)).or_insert(0) += 1;
+                }
+                break;
+            }
+        }
+        self.path.pop();
+        let bounds = self.bounds[endless.index()]
+            .entry(key)
+            .or_insert((-FAR, FAR));
+        if found? {
+            bounds.0 = bounds.0.max(wanted);
+        } else {
+            bounds.1 = bounds.1.min(wanted - 1);
+        }
+        found
+    }
+
+    /// The same with a move, which may be none.
+    fn leads_by(
+        &mut self,
+        stage: &Stage,
+        play: Move,
+        wanted: i32,
+        endless: Colour,
+    ) -> Option<Option<bool>> {
+        if play == Move::Pass && stage.passed {
+            let tally = self.tally(&stage.board);
+            return Some(tally.map(|tally| tally.lead() >= wanted));
+        }
+        let (next, taken) = stage.after(play)?;
+        let position = (next.board.hash128(), next.mover);
+        if play != Move::Pass && self.path.contains(&position) {
+            return Some(Some(endless == Colour::Black));
+        }
+        Some(self.leads(&next, wanted - gain(stage.mover, taken), endless))
+    }
+
+    /// What decided most positions so far comes first, and the pass last.
+    pub(crate) fn moves(&self, stage: &Stage) -> Vec<Move> {
+        let board = &stage.board;
+        let closed = self.closed(board);
+        let open = self.points.iter().copied();
+        let open = open.filter(|&point| board.is_empty_at(point) && !closed.contains(point));
+        let mut plays: Vec<Point> = open.collect();
+        let takes = |point| {
+            let mut beside = board.size().neighbours(point);
+            beside.any(|near| {
+                board.colour_at(near) == Some(!stage.mover) && board.liberties(near) == 1
+            })
+        };
+        let decided = |point| self.decided.get(&(stage.mover, point)).copied();
+        plays.sort_by_key(|&point| Reverse((takes(point), decided(point))));
+        let plays = plays.into_iter().map(Move::Play);
+        plays.chain([Move::Pass]).collect()
+    }
+
+    /// Small rooms between walls that live unconditionally, with nothing inside
+    /// that could be taken from their owner: a play there gains nobody anything,
+    /// since its owner fills a point and the other gives a prisoner.
+    fn closed(&self, board: &Board) -> PointSet {
+        let mut closed = PointSet::EMPTY;
+        for colour in Colour::ALL {
+            let walls = unconditional(board, colour);
+            let mut seen = walls;
+            for &start in &self.points {
+                let room = room(board, start, &mut seen);
+                let stands = |&point: &Point| board.colour_at(point) == Some(colour);
+                if room.len() <= HOLDS_NO_LIFE && !room.iter().any(stands) {
+                    closed.extend(room);
+                }
+            }
+        }
+        closed
+    }
+
+    /// The count of a stopped game, without stones taken before and the eyes of
+    /// the walls; `None` if the engine leaves anything open.
+    pub(crate) fn tally(&mut self, board: &Board) -> Option<Tally> {
+        let points = &self.points;
+        let known = self.tallies.entry(board.hash128());
+        *known.or_insert_with(|| tally(board, points))
+    }
+
+    /// Whether a move led here that keeps the lead at this.
+    pub(crate) fn is_best(&mut self, next: &Stage, lead: i32) -> bool {
+        match next.mover {
+            Colour::White => self.is_at_least(next, lead),
+            Colour::Black => self.is_at_most(next, lead),
+        }
+    }
+}
+
+/// What is connected to a point outside of what has been seen.
+fn room(board: &Board, start: Point, seen: &mut PointSet) -> Vec<Point> {
+    let mut room = Vec::new();
+    let mut open = vec![start];
+    while let Some(point) = open.pop() {
+        if seen.insert(point) {
+            room.push(point);
+            open.extend(board.size().neighbours(point));
+        }
+    }
+    room
+}
+
+fn tally(board: &Board, points: &[Point]) -> Option<Tally> {
+    let budget = Budget {
+        visits: 20_000,
+        ..Budget::default()
+    };
+    let verdicts = judge(board, Reading::default(), &budget);
+    let statuses = verdicts
+        .iter()
+        .map(|verdict| Some((verdict.stones[0], verdict.proved()?)));
+    let statuses = Statuses::from_list(board, statuses.collect::<Option<Vec<_>>>()?).ok()?;
+    let position = FinalPosition::new(board.clone()).with_statuses(statuses);
+    let count = position.count(&Preset::Japanese.ruleset()).ok()?;
+    let mut tally = Tally::default();
+    for &point in points {
+        match count.verdict(point)?.reason {
+            Reason::DeadRemoved(dead) => {
+                tally.prisoners[(!dead).index()] += 1;
+                tally.territory[(!dead).index()] += 1;
+            }
+            Reason::Territory(owner) => tally.territory[owner.index()] += 1,
+            _ => {}
+        }
+    }
+    Some(tally)
+}

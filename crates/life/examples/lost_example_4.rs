@@ -1,0 +1,224 @@
+//! Looks for the lost diagram of Life-and-Death Example 4: for fillings of one
+//! corner of which everything is true that the text says.
+//!
+//! ```text
+//! cargo run --release -p honte-life --example lost_example_4 -- 4 9
+//! ```
+//!
+//! prints all fillings with four black and nine white stones that fit (half an hour).
+//!
+//! The facts, from the Japanese rules of 1989, Life-and-Death Example 4: Black and
+//! White live in seki; by capturing one of the white groups before the end of the
+//! game Black gains nine points: he gets eight prisoners and nine points of
+//! territory, and White gets six prisoners and two points. Read into it: there is
+//! a black chain in the corner, white chains of eight stones together, and another
+//! white one, all of them apart from the walls; all live and are in seki; if Black begins, best play leads to a lead of nine, no more and no less,
+//! and a line of best play leads to these numbers.
+//!
+//! The corner was thought out from the numbers: White's stones on the left can be
+//! taken if Black gives those on the right; there White gets a room of four points,
+//! but has to answer twice in it, at the cuts on its left and in its middle.
+
+mod best_play;
+
+use std::{collections::HashSet, env, process::ExitCode};
+
+use best_play::{BestPlay, Stage, Tally, gain};
+use honte_goban::{Board, Colour, Move, Point};
+use honte_life::{Budget, judge_some};
+use honte_proof::Reading;
+use honte_rules::{Statuses, count::Regions};
+
+/// `?` is a point of the corner.
+const CORNER: &str = "\
+? ? ? ? ? ? ? O O O .
+? ? X ? ? O O O O O O
+? ? X ? O O O O O O .
+? X X X O O O O O O O
+? X X X X O O O O O O
+? X X X X X O O O O O
+X X X X X X X O O O O
+X X X X X X X X O O O
+X X X X X X X X X O O
+X X X X X X X X X X O
+. X . X X X X X X X X";
+/// What Black gains, and what each gets.
+const GAIN: i32 = 9;
+const GETS: Tally = Tally {
+    prisoners: [8, 6],
+    territory: [9, 2],
+};
+/// Of the search for best play.
+const VISITS: u64 = 300_000;
+
+fn main() -> ExitCode {
+    let args: Vec<usize> = env::args().skip(1).flat_map(|arg| arg.parse()).collect();
+    let empty: Result<Board, _> = CORNER.replace('?', ".").parse();
+    let (&[black, white], Ok(mut board)) = (&args[..], empty) else {
+        eprintln!("usage: lost_example_4 BLACK WHITE");
+        return ExitCode::from(2);
+    };
+    let marks = CORNER.split_whitespace().zip(board.size().points());
+    let open: Vec<Point> = marks
+        .filter(|&(mark, _)| mark == "?")
+        .map(|(_, point)| point)
+        .collect();
+    let Some(empty) = open.len().checked_sub(black + white) else {
+        eprintln!("lost_example_4: the corner has {} points", open.len());
+        return ExitCode::from(2);
+    };
+    let [mut legal, mut seki, mut found] = [0; 3];
+    fill(&mut board, &open, [black, white, empty], &mut |board| {
+        legal += 1;
+        if legal % 10_000 == 0 {
+            eprintln!("{legal} legal fillings, {seki} of them seki, {found} found");
+        }
+        if !is_seki(board, &open) {
+            return;
+        }
+        seki += 1;
+        if let Some(line) = best_line(board) {
+            found += 1;
+            let names = line.iter().map(|play| match play {
+                Move::Play(point) => point.to_a1(board.size()),
+                Move::Pass => "pass".to_owned(),
+            });
+            println!("{board}{}\n", names.collect::<Vec<_>>().join(" "));
+        }
+    });
+    println!("{legal} legal fillings, {seki} of them seki, {found} found");
+    ExitCode::SUCCESS
+}
+
+/// All ways to fill the points with so many black stones, white stones and empty
+/// points, but those with a chain that has no liberty.
+fn fill(board: &mut Board, open: &[Point], left: [usize; 3], visit: &mut impl FnMut(&Board)) {
+    let Some((&point, rest)) = open.split_first() else {
+        if board.check().is_ok() {
+            visit(board);
+        }
+        return;
+    };
+    for colour in [Some(Colour::Black), Some(Colour::White), None] {
+        let mut left = left;
+        let kind = colour.map_or(2, Colour::index);
+        if left[kind] == 0 {
+            continue;
+        }
+        left[kind] -= 1;
+        if board.set(point, colour).is_ok() {
+            fill(board, rest, left, visit);
+        }
+        board.remove(point);
+    }
+}
+
+/// Whether the corner has a black chain and two white ones, apart from the walls,
+/// and all its stones are alive and in seki.
+fn is_seki(board: &Board, corner: &[Point]) -> bool {
+    let heads = corner.iter().copied();
+    let heads = heads.filter(|&point| board.chain_head(point) == Some(point));
+    let is_apart = |&point: &Point| board.chain(point).all(|stone| corner.contains(&stone));
+    let mut heads: Vec<Point> = heads.filter(is_apart).collect();
+    let of = |colour| {
+        let of = heads
+            .iter()
+            .filter(move |&&point| board.colour_at(point) == Some(colour));
+        of.map(|&point| board.chain(point).count())
+    };
+    if of(Colour::Black).count() < 1 || !is_one_of_more(&of(Colour::White).collect::<Vec<_>>()) {
+        return false;
+    }
+    // What is in atari is most often dead.
+    heads.sort_by_key(|&point| board.liberties(point));
+    let budget = Budget {
+        visits: 20_000,
+        ..Budget::default()
+    };
+    let lives = |&point: &Point| {
+        let verdicts = judge_some(board, Reading::default(), &budget, &[point]);
+        verdicts
+            .iter()
+            .all(|verdict| verdict.proved() == Some(true))
+    };
+    if !heads.iter().all(lives) {
+        return false;
+    }
+    let seki = Regions::of(board, &Statuses::all_alive()).seki;
+    let mut stones = corner.iter().filter(|&&point| !board.is_empty_at(point));
+    stones.all(|&point| seki.contains(point))
+}
+
+/// Whether chains of these sizes can be a group of as many stones as Black takes,
+/// and at least one chain more.
+fn is_one_of_more(sizes: &[usize]) -> bool {
+    let groups = (0..1_u32 << sizes.len()).map(|set| {
+        let chosen = sizes
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| set >> place & 1 == 1);
+        chosen.map(|(_, size)| size).sum::<usize>()
+    });
+    let all: usize = sizes.iter().sum();
+    let taken = GETS.prisoners[0] as usize;
+    all > taken && groups.into_iter().any(|stones| stones == taken)
+}
+
+/// How Black gains what the text says, if that is best play.
+fn best_line(board: &Board) -> Option<Vec<Move>> {
+    let mut search = BestPlay::new(board, VISITS);
+    let start = Stage::new(board.clone(), Colour::Black);
+    if !search.is_at_least(&start, GAIN) || !search.is_at_most(&start, GAIN) {
+        return None;
+    }
+    line(&mut search, start)
+}
+
+/// A position of a line, Black's lead from there on, what was taken before, and
+/// the move and the place in the list that it came from.
+type Step = (Stage, i32, [i32; 2], Option<(usize, Move)>);
+
+/// The shortest line of best play after which both have what the text says.
+fn line(search: &mut BestPlay, start: Stage) -> Option<Vec<Move>> {
+    let mut steps: Vec<Step> = vec![(start, GAIN, [0; 2], None)];
+    let mut seen = HashSet::new();
+    let mut place = 0;
+    while let Some((stage, lead, taken, _)) = steps.get(place).cloned() {
+        let mut tally = stage.passed.then(|| search.tally(&stage.board)).flatten();
+        if let Some(tally) = &mut tally {
+            tally.prisoners = [0, 1].map(|colour| tally.prisoners[colour] + taken[colour]);
+        }
+        if tally == Some(GETS) {
+            return Some(moves(&steps, place));
+        }
+        for play in search.moves(&stage) {
+            let Some((next, stones)) = stage.after(play) else {
+                continue;
+            };
+            let mut taken = taken;
+            taken[stage.mover.index()] += stones;
+            let lead = lead - gain(stage.mover, stones);
+            let is_too_many = [0, 1]
+                .iter()
+                .any(|&colour| taken[colour] > GETS.prisoners[colour]);
+            let is_new =
+                !is_too_many && seen.insert((next.board.hash128(), next.mover, next.passed, taken));
+            if is_new && search.is_best(&next, lead) {
+                steps.push((next, lead, taken, Some((place, play))));
+            }
+        }
+        place += 1;
+    }
+    None
+}
+
+/// The moves that led to a place in a list.
+fn moves(steps: &[Step], mut place: usize) -> Vec<Move> {
+    let mut moves = Vec::new();
+    while let Some((before, play)) = steps[place].3 {
+        moves.push(play);
+        place = before;
+    }
+    moves.reverse();
+    moves
+}
