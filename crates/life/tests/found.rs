@@ -482,7 +482,7 @@ fn example_4_black_gains_nine_points() {
     let mut search = BestPlay::new(&board, 1_000_000);
     assert_eq!(search.tally(&board), Some(Tally::default()));
     let start = Stage::new(board, Colour::Black);
-    assert!(search.is_at_least(&start, 9) && search.is_at_most(&start, 9));
+    assert_eq!(search.is_exactly(&start, 9), Some(true));
     let line = tables(&table, "line").next().unwrap();
     let gets = Tally {
         prisoners: [8, 6],

@@ -5,7 +5,7 @@
 use std::{cmp::Reverse, collections::HashMap};
 
 use honte_goban::{Board, Colour, Move, Point};
-use honte_life::{Budget, judge, unconditional};
+use honte_life::{Budget, judge_some, unconditional};
 use honte_proof::Reading;
 use honte_rules::{FinalPosition, PointSet, Preset, Statuses, count::Reason};
 
@@ -85,6 +85,7 @@ pub(crate) struct BestPlay {
     /// Black's least and greatest lead, if endless repetition is Black's or White's.
     bounds: [HashMap<Key, (i32, i32)>; 2],
     tallies: HashMap<u128, Option<Tally>>,
+    settled: HashMap<u128, Settled>,
     /// How often a play has decided a position.
     decided: HashMap<(Colour, Point), u32>,
     path: Vec<(u128, Colour)>,
@@ -104,6 +105,7 @@ impl BestPlay {
                 .collect(),
             bounds: Default::default(),
             tallies: HashMap::new(),
+            settled: HashMap::new(),
             decided: HashMap::new(),
             path: Vec::new(),
             visits_left: visits,
@@ -111,13 +113,22 @@ impl BestPlay {
     }
 
     /// Whether Black surely gets so much more than White from here on.
-    pub(crate) fn is_at_least(&mut self, stage: &Stage, lead: i32) -> bool {
+    fn is_at_least(&mut self, stage: &Stage, lead: i32) -> bool {
         self.leads(stage, lead, Colour::White) == Some(true)
     }
 
     /// Whether White surely keeps Black's lead to this.
-    pub(crate) fn is_at_most(&mut self, stage: &Stage, lead: i32) -> bool {
+    fn is_at_most(&mut self, stage: &Stage, lead: i32) -> bool {
         self.leads(stage, lead + 1, Colour::Black) == Some(false)
+    }
+
+    /// Whether best play leads to exactly this; `None` if the search does not tell.
+    pub(crate) fn is_exactly(&mut self, stage: &Stage, lead: i32) -> Option<bool> {
+        if self.is_at_least(stage, lead) && self.is_at_most(stage, lead) {
+            return Some(true);
+        }
+        let is_other = self.is_at_most(stage, lead - 1) || self.is_at_least(stage, lead + 1);
+        is_other.then_some(false)
     }
 
     /// Whether Black gets so much more from here on, if endless repetition is as
@@ -180,11 +191,11 @@ impl BestPlay {
     }
 
     /// What decided most positions so far comes first, and the pass last.
-    pub(crate) fn moves(&self, stage: &Stage) -> Vec<Move> {
+    pub(crate) fn moves(&mut self, stage: &Stage) -> Vec<Move> {
         let board = &stage.board;
-        let closed = self.closed(board);
+        let settled = self.settled(board);
         let open = self.points.iter().copied();
-        let open = open.filter(|&point| board.is_empty_at(point) && !closed.contains(point));
+        let open = open.filter(|&point| board.is_empty_at(point) && settled.owner(point).is_none());
         let mut plays: Vec<Point> = open.collect();
         let takes = |point| {
             let mut beside = board.size().neighbours(point);
@@ -198,31 +209,26 @@ impl BestPlay {
         plays.chain([Move::Pass]).collect()
     }
 
-    /// Small rooms between walls that live unconditionally, with nothing inside
-    /// that could be taken from their owner: a play there gains nobody anything,
-    /// since its owner fills a point and the other gives a prisoner.
-    fn closed(&self, board: &Board) -> PointSet {
-        let mut closed = PointSet::EMPTY;
-        for colour in Colour::ALL {
-            let walls = unconditional(board, colour);
-            let mut seen = walls;
-            for &start in &self.points {
-                let room = room(board, start, &mut seen);
-                let stands = |&point: &Point| board.colour_at(point) == Some(colour);
-                if room.len() <= HOLDS_NO_LIFE && !room.iter().any(stands) {
-                    closed.extend(room);
-                }
-            }
-        }
-        closed
+    /// What is decided without further play.
+    fn settled(&mut self, board: &Board) -> Settled {
+        let points = &self.points;
+        let known = self.settled.entry(board.hash128());
+        *known.or_insert_with(|| Settled::of(board, points))
     }
 
     /// The count of a stopped game, without stones taken before and the eyes of
     /// the walls; `None` if the engine leaves anything open.
     pub(crate) fn tally(&mut self, board: &Board) -> Option<Tally> {
+        if let Some(&known) = self.tallies.get(&board.hash128()) {
+            return known;
+        }
+        let settled = self.settled(board);
         let points = &self.points;
-        let known = self.tallies.entry(board.hash128());
-        *known.or_insert_with(|| tally(board, points))
+        let tally = settled
+            .tally(board, points)
+            .or_else(|| judged(board, points));
+        self.tallies.insert(board.hash128(), tally);
+        tally
     }
 
     /// Whether a move led here that keeps the lead at this.
@@ -247,12 +253,72 @@ fn room(board: &Board, start: Point, seen: &mut PointSet) -> Vec<Point> {
     room
 }
 
-fn tally(board: &Board, points: &[Point]) -> Option<Tally> {
+/// Living walls, and the small rooms between those of a colour in which nothing can
+/// be taken from their owner. A play there gains nobody anything: its owner fills
+/// a point, and the other gives a prisoner.
+#[derive(Clone, Copy)]
+struct Settled {
+    alive: PointSet,
+    rooms: [PointSet; 2],
+}
+
+impl Settled {
+    fn of(board: &Board, points: &[Point]) -> Self {
+        let walls = Colour::ALL.map(|colour| unconditional(board, colour));
+        let alive: PointSet = walls.iter().flat_map(PointSet::iter).collect();
+        let mut rooms = [PointSet::EMPTY; 2];
+        let mut seen = alive;
+        for &start in points {
+            let room = room(board, start, &mut seen);
+            let mut beside = room
+                .iter()
+                .flat_map(|&point| board.size().neighbours(point));
+            let holds = |colour| {
+                let mut stones = room.iter();
+                stones.any(|&point| board.colour_at(point) == Some(colour))
+            };
+            let Some(first) = beside.clone().find(|&point| alive.contains(point)) else {
+                continue;
+            };
+            let Some(owner) = board.colour_at(first) else {
+                continue;
+            };
+            let is_shut = !beside.any(|point| walls[(!owner).index()].contains(point));
+            if room.len() <= HOLDS_NO_LIFE && is_shut && !holds(owner) {
+                rooms[owner.index()].extend(room);
+            }
+        }
+        Self { alive, rooms }
+    }
+
+    /// Whose room a point is in.
+    fn owner(&self, point: Point) -> Option<Colour> {
+        let mut colours = Colour::ALL.into_iter();
+        colours.find(|colour| self.rooms[colour.index()].contains(point))
+    }
+
+    /// The count, if nothing else is left: then there is no dame.
+    fn tally(&self, board: &Board, points: &[Point]) -> Option<Tally> {
+        let mut tally = Tally::default();
+        for &point in points {
+            if self.alive.contains(point) {
+                continue;
+            }
+            let owner = self.owner(point)?.index();
+            tally.territory[owner] += 1;
+            tally.prisoners[owner] += i32::from(!board.is_empty_at(point));
+        }
+        Some(tally)
+    }
+}
+
+/// The count by the engine's verdicts.
+fn judged(board: &Board, points: &[Point]) -> Option<Tally> {
     let budget = Budget {
         visits: 20_000,
         ..Budget::default()
     };
-    let verdicts = judge(board, Reading::default(), &budget);
+    let verdicts = judge_some(board, Reading::default(), &budget, points);
     let statuses = verdicts
         .iter()
         .map(|verdict| Some((verdict.stones[0], verdict.proved()?)));
