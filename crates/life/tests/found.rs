@@ -48,7 +48,10 @@ fn positions() -> Vec<(String, Table)> {
 }
 
 fn position(name: &str) -> Table {
-    let file = folder().join(name).with_extension("toml");
+    read(folder().join(name).with_extension("toml"))
+}
+
+fn read(file: PathBuf) -> Table {
     fs::read_to_string(file).unwrap().parse().unwrap()
 }
 
@@ -489,6 +492,41 @@ fn example_4_black_gains_nine_points() {
         territory: [9, 2],
     };
     assert_eq!(best_line(&mut search, &start, 9, line), gets);
+}
+
+/// Not the example: that both results are the text's, and what they are made of, as
+/// the file says.
+#[test]
+fn example_5_the_nearest_position_known() {
+    let table = read(folder().with_file_name("near").join("ld-05.toml"));
+    let board = board(&table);
+    let mut search = BestPlay::new(&board, 1_000_000);
+    assert_eq!(search.tally(&board), Some(Tally::default()));
+    let [black, white] = Colour::ALL.map(|colour| Stage::new(board.clone(), colour));
+    assert_eq!(search.is_exactly(&white, -1), Some(true));
+    // Black would rather pass: "if Black tries to capture White", he loses a point.
+    for play in search.moves(&black) {
+        let Some((next, taken)) = black.after(play) else {
+            continue;
+        };
+        assert!(play == Move::Pass || search.is_at_most(&next, -1 - taken));
+    }
+    let numbers = |line: &Table, key: &str| {
+        let two = line[key].as_array().unwrap();
+        [0, 1].map(|colour: usize| two[colour].as_integer().unwrap() as i32)
+    };
+    for line in tables(&table, "line") {
+        let start = match line["begins"].as_str() {
+            Some("black") => &black,
+            _ => &white,
+        };
+        let has = Tally {
+            prisoners: numbers(line, "prisoners"),
+            territory: numbers(line, "territory"),
+        };
+        let lead = line["lead"].as_integer().unwrap() as i32;
+        assert_eq!(best_line(&mut search, start, lead, line), has);
+    }
 }
 
 #[test]

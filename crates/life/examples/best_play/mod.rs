@@ -118,7 +118,7 @@ impl BestPlay {
     }
 
     /// Whether White surely keeps Black's lead to this.
-    fn is_at_most(&mut self, stage: &Stage, lead: i32) -> bool {
+    pub(crate) fn is_at_most(&mut self, stage: &Stage, lead: i32) -> bool {
         self.leads(stage, lead + 1, Colour::Black) == Some(false)
     }
 
