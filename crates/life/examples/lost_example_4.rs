@@ -52,7 +52,8 @@ const GETS: Tally = Tally {
 const VISITS: u64 = 1_000_000;
 
 fn main() -> ExitCode {
-    let args: Vec<usize> = env::args().skip(1).flat_map(|arg| arg.parse()).collect();
+    let args: Result<Vec<usize>, _> = env::args().skip(1).map(|arg| arg.parse()).collect();
+    let args = args.unwrap_or_default();
     let empty: Result<Board, _> = CORNER.replace('?', ".").parse();
     let (&[black, white], Ok(mut board)) = (&args[..], empty) else {
         eprintln!("usage: lost_example_4 BLACK WHITE");
@@ -63,7 +64,7 @@ fn main() -> ExitCode {
         .filter(|&(mark, _)| mark == "?")
         .map(|(_, point)| point)
         .collect();
-    let Some(empty) = open.len().checked_sub(black + white) else {
+    let Some(empty) = open.len().checked_sub(black.saturating_add(white)) else {
         eprintln!("lost_example_4: the corner has {} points", open.len());
         return ExitCode::from(2);
     };

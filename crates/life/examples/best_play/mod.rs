@@ -12,7 +12,7 @@ use honte_rules::{FinalPosition, PointSet, Preset, Statuses, count::Reason};
 /// More points than any board has.
 const FAR: i32 = 10_000;
 /// A room of so many points between living walls holds no life of the other
-/// colour (`tests/twin/rooms.rs`).
+/// colour, but across a board of two or three lines (`tests/twin/rooms.rs`).
 const HOLDS_NO_LIFE: usize = 7;
 
 /// What each colour gets, Black first.
@@ -224,9 +224,9 @@ impl BestPlay {
         }
         let settled = self.settled(board);
         let points = &self.points;
-        let tally = settled
-            .tally(board, points)
-            .or_else(|| judged(board, points));
+        let at_sight = settled.tally(board, points);
+        debug_assert!(at_sight.is_none() || at_sight == judged(board, points));
+        let tally = at_sight.or_else(|| judged(board, points));
         self.tallies.insert(board.hash128(), tally);
         tally
     }
