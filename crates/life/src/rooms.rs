@@ -4,12 +4,18 @@
 //! to where the other has no stone and no play any more, while each wall that
 //! needs an eye there keeps a liberty.
 
-use std::{cell::RefCell, collections::HashMap};
+mod numbering;
+
+use std::{cell::RefCell, rc::Rc};
+
+use rustc_hash::FxHashMap;
 
 use crate::{
     bits::Bits,
     play::{Ground, Position},
 };
+
+use numbering::numbering;
 
 /// The most nodes of a room: there are 3^7 fillings.
 pub(crate) const NODES: u32 = 7;
@@ -43,11 +49,38 @@ type Cleared = [u64; FILLINGS.div_ceil(64)];
 
 thread_local! {
     /// What was found out; shapes come again in all searches.
-    static KNOWN: RefCell<HashMap<Shape, Box<Cleared>>> = RefCell::default();
+    static KNOWN: RefCell<Known> = RefCell::default();
 }
+
+/// Shapes that were asked about.
+#[derive(Default)]
+struct Known {
+    /// As they came, with the numbers under which they are solved.
+    asked: FxHashMap<Shape, (Numbers, Rc<Cleared>)>,
+    /// The turned and mirrored ones as one.
+    solved: FxHashMap<Shape, Rc<Cleared>>,
+}
+
+/// A new number for each node.
+type Numbers = [u8; NODES as usize];
 
 /// No more shapes are kept than this, some megabytes.
 const KEPT: usize = 30_000;
+
+impl Known {
+    fn get(&mut self, shape: Shape) -> &(Numbers, Rc<Cleared>) {
+        if self.asked.len() >= KEPT {
+            *self = Self::default();
+        }
+        self.asked.entry(shape).or_insert_with(|| {
+            let numbers = numbering(&shape);
+            let shape = shape.numbered(&numbers);
+            let solved = self.solved.entry(shape);
+            let cleared = solved.or_insert_with(|| Rc::new(Room::new(shape).solve()));
+            (numbers, Rc::clone(cleared))
+        })
+    }
+}
 
 /// Whether the owner clears a room of no more than [`NODES`]. `doors` are the
 /// nodes beside each wall that needs an eye in it.
@@ -75,20 +108,47 @@ pub(crate) fn is_cleared<B: Bits>(
         *around = within(ground.around(node));
     }
     shape.doors.sort_unstable();
-    let filling = Filling {
-        own: within(position.stones[owner]),
-        other: within(position.stones[1 - owner]),
-    };
-    let number = filling.number();
     KNOWN.with_borrow_mut(|known| {
-        if known.len() >= KEPT {
-            known.clear();
-        }
-        let cleared = known
-            .entry(shape)
-            .or_insert_with(|| Box::new(Room::new(shape).solve()));
+        let (numbers, cleared) = known.get(shape);
+        let within = |set: B| {
+            let bits = room.nodes().zip(numbers);
+            bits.fold(0, |all, (node, number)| {
+                all | u8::from(set.meets(B::one(node))) << number
+            })
+        };
+        let filling = Filling {
+            own: within(position.stones[owner]),
+            other: within(position.stones[1 - owner]),
+        };
+        let number = filling.number();
         cleared[number / 64] >> (number % 64) & 1 == 1
     })
+}
+
+impl Shape {
+    /// All nodes.
+    const fn all(&self) -> u8 {
+        ((1_u16 << self.count) - 1) as u8
+    }
+
+    /// The same room with its nodes numbered anew.
+    fn numbered(&self, numbers: &Numbers) -> Self {
+        let moved = |set: u8| {
+            let nodes = (0..NODES).filter(|node| set >> node & 1 == 1);
+            nodes.fold(0, |all, node| all | 1 << numbers[node as usize])
+        };
+        let mut room = Self {
+            count: self.count,
+            around: [0; NODES as usize],
+            attached: moved(self.attached),
+            doors: self.doors.map(moved),
+        };
+        for node in 0..usize::from(self.count) {
+            room.around[usize::from(numbers[node])] = moved(self.around[node]);
+        }
+        room.doors.sort_unstable();
+        room
+    }
 }
 
 /// Each set of nodes as a number of base 3 with the digits 0 and 1.
@@ -131,7 +191,7 @@ impl Room {
             shape,
             around: [0; 1 << NODES],
         };
-        for set in 1..=room.all() {
+        for set in 1..=shape.all() {
             let lowest = set.trailing_zeros() as usize;
             let rest = usize::from(set & (set - 1));
             room.around[usize::from(set)] = room.around[rest] | shape.around[lowest];
@@ -140,7 +200,7 @@ impl Room {
     }
 
     const fn all(&self) -> u8 {
-        ((1_u16 << self.shape.count) - 1) as u8
+        self.shape.all()
     }
 
     fn beside(&self, set: u8) -> u8 {

@@ -16,10 +16,13 @@ struct Block<B> {
 }
 
 /// The chains of a colour.
+#[derive(Default)]
 pub(crate) struct Chains<B> {
     colour: usize,
     stones: B,
     blocks: Vec<Block<B>>,
+    /// Kept for its memory alone.
+    rooms: Vec<Room>,
 }
 
 /// A connected set of nodes without stones of the colour.
@@ -31,32 +34,38 @@ struct Room {
 }
 
 impl<B: Bits> Ground<B> {
-    /// The chains of a colour.
-    pub(crate) fn chains(&self, position: &Position<B>, colour: usize) -> Chains<B> {
+    /// Looks for the chains of a colour.
+    pub(crate) fn find_chains(
+        &self,
+        position: &Position<B>,
+        colour: usize,
+        chains: &mut Chains<B>,
+    ) {
         let own = position.stones[colour].without(position.walls());
         let (empty, anchors) = (self.empty(position), self.anchors(position, colour));
-        let mut blocks = Vec::with_capacity(16);
+        (chains.colour, chains.stones) = (colour, own);
+        chains.blocks.clear();
         let mut left = own;
         while let Some(node) = left.first() {
             let (stones, rim) = self.flood(B::one(node), own);
             left = left.without(stones);
-            blocks.push(Block {
+            chains.blocks.push(Block {
                 stones,
                 liberties: rim & empty,
                 anchored: stones.meets(anchors),
             });
         }
-        Chains {
-            colour,
-            stones: own,
-            blocks,
-        }
     }
 
     /// The stones of some chains that live even if their owner always passes, or
     /// plays only in the rooms of `spent`, which count as no eyes.
-    pub(crate) fn unconditional(&self, position: &Position<B>, chains: &Chains<B>, spent: B) -> B {
-        let blocks = &chains.blocks;
+    pub(crate) fn unconditional(
+        &self,
+        position: &Position<B>,
+        chains: &mut Chains<B>,
+        spent: B,
+    ) -> B {
+        let Chains { blocks, rooms, .. } = chains;
         if blocks.is_empty() {
             return B::default();
         }
@@ -68,7 +77,7 @@ impl<B: Bits> Ground<B> {
         };
         let closed = chains.stones | position.walls();
         let spent = spent | self.anchors(position, 1 - chains.colour);
-        let mut rooms = self.rooms(closed, empty, spent, blocks);
+        self.find_rooms(closed, empty, spent, blocks, rooms);
         loop {
             let mut changed = false;
             for (index, block) in blocks.iter().enumerate() {
@@ -102,20 +111,17 @@ impl<B: Bits> Ground<B> {
     pub(crate) fn keeps(
         &self,
         position: &Position<B>,
-        chains: Chains<B>,
+        chains: &mut Chains<B>,
         stake: B,
         enough: impl Fn(B) -> bool,
     ) -> bool {
-        let Chains {
-            colour,
-            stones: mut own,
-            mut blocks,
-        } = chains;
-        if !enough(own) || !self.is_small(position, colour, stake) {
+        let colour = chains.colour;
+        if !enough(chains.stones) || !self.is_small(position, colour, stake) {
             return false;
         }
         loop {
-            let walls = Walls::new(self, position, colour, (own, &blocks));
+            let (own, blocks) = (chains.stones, &chains.blocks);
+            let walls = Walls::new(self, position, colour, (own, blocks));
             let mut eyes = [0_u8; 128];
             let mut left = self.all().without(own | position.walls());
             // What is at stake comes first: without it nothing is won, and with
@@ -138,11 +144,15 @@ impl<B: Bits> Ground<B> {
                 .filter(|&block| !blocks[block].anchored && eyes[block] < 2)
                 .min_by_key(|&block| eyes[block]);
             let Some(weakest) = weakest else { return true };
-            // In order: the checker must give up the same walls.
-            own = own.without(blocks.remove(weakest).stones);
-            if !enough(own) {
+            // With fewer walls the others hardly have more eyes.
+            let has_eyes = |&(block, chain): &(usize, &Block<B>)| chain.anchored || eyes[block] > 1;
+            let strong = blocks.iter().enumerate().filter(has_eyes);
+            let strong = strong.fold(B::default(), |all, (_, chain)| all | chain.stones);
+            if !enough(strong) {
                 return false;
             }
+            // In order: the checker must give up the same walls.
+            chains.stones = own.without(chains.blocks.remove(weakest).stones);
         }
     }
 
@@ -163,8 +173,15 @@ impl<B: Bits> Ground<B> {
         true
     }
 
-    fn rooms(&self, closed: B, empty: B, spent: B, blocks: &[Block<B>]) -> Vec<Room> {
-        let mut rooms = Vec::with_capacity(8);
+    fn find_rooms(
+        &self,
+        closed: B,
+        empty: B,
+        spent: B,
+        blocks: &[Block<B>],
+        rooms: &mut Vec<Room>,
+    ) {
+        rooms.clear();
         let mut left = self.all().without(closed);
         while let Some(node) = left.first() {
             let (nodes, rim) = self.flood(B::one(node), left);
@@ -185,7 +202,6 @@ impl<B: Bits> Ground<B> {
             }
             rooms.push(Room { border, vital });
         }
-        rooms
     }
 }
 
@@ -196,9 +212,11 @@ struct Walls<'a, B> {
     colour: usize,
     blocks: &'a [Block<B>],
     empty: B,
-    /// Where a stone belongs to a wall, or cannot be captured anyway.
-    attached: B,
-    /// The same for the other colour, because of what lies outside.
+    /// The walls' stones, and what is walled up.
+    solid: B,
+    /// Where a stone cannot be captured because of what lies outside.
+    anchors: B,
+    /// The same for the other colour.
     others: B,
 }
 
@@ -216,7 +234,8 @@ impl<'a, B: Bits> Walls<'a, B> {
             colour,
             blocks,
             empty: ground.empty(position),
-            attached: ground.rim(stones | position.walls()) | ground.anchors(position, colour),
+            solid: stones | position.walls(),
+            anchors: ground.anchors(position, colour),
             others: ground.anchors(position, 1 - colour),
         }
     }
@@ -246,7 +265,7 @@ impl<'a, B: Bits> Walls<'a, B> {
         let mut count = 0;
         for block in self.blocks.iter().filter(needs_eye) {
             if count < rooms::DOORS {
-                doors[count] = self.ground.rim(block.stones) & room;
+                doors[count] = self.beside(room, block.stones);
             }
             count += 1;
         }
@@ -257,8 +276,15 @@ impl<'a, B: Bits> Walls<'a, B> {
         }
     }
 
+    /// The nodes of a small room that are beside some others.
+    fn beside(&self, room: B, others: B) -> B {
+        let nodes = room.nodes();
+        let beside = nodes.filter(|&node| self.ground.around(node).meets(others));
+        beside.fold(B::default(), |all, node| all | B::one(node))
+    }
+
     fn clears(&self, room: B, doors: &[B; rooms::DOORS]) -> bool {
-        let attached = self.attached & room;
+        let attached = self.beside(room, self.solid) | self.anchors & room;
         rooms::is_cleared(
             self.ground,
             self.position,

@@ -1,10 +1,15 @@
 //! What a state is at first sight: won, cut down to a room, or open.
 
+use std::mem;
+
 use honte_proof::{Aim, Reading, State};
 
 use crate::{bits::Bits, play::Position, safe::Chains};
 
-use super::{solve::Search, store::Node};
+use super::{
+    solve::Search,
+    store::{Node, Vacant},
+};
 
 /// What living stones of the attacker make of a state.
 enum Narrow<B> {
@@ -18,32 +23,53 @@ enum Narrow<B> {
 
 impl<B: Bits> Search<'_, B> {
     /// The node of a state; a new one is judged by the lemmas.
-    pub(super) fn enter(&mut self, mut position: Position<B>, mover: usize) -> u32 {
-        let mut place = match self.store.find(&position, mover) {
-            Ok(known) => return known,
-            Err(place) => place,
-        };
+    pub(super) fn enter(&mut self, position: Position<B>, mover: usize) -> u32 {
+        match self.store.find(&position, mover) {
+            Ok(known) => known,
+            Err(place) => {
+                let mut chains = mem::take(&mut self.chains);
+                let node = self.enter_new(position, mover, place, &mut chains);
+                self.chains = chains;
+                node
+            }
+        }
+    }
+
+    /// The same for a state that is not in the store.
+    fn enter_new(
+        &mut self,
+        mut position: Position<B>,
+        mover: usize,
+        mut place: Vacant,
+        [attackers, defenders]: &mut [Chains<B>; 2],
+    ) -> u32 {
         let mut settled = self.ended(&position);
-        let mut chains = None;
+        let mut is_walled = false;
         if settled.is_none() {
-            let attackers = self.ground.chains(&position, self.attacker);
-            match self.narrow(&position, &attackers) {
+            self.ground
+                .find_chains(&position, self.attacker, attackers);
+            match self.narrow(&position, attackers) {
                 Narrow::Shut => settled = Some(true),
                 Narrow::To(walled) => {
                     position = walled;
+                    is_walled = true;
                     place = match self.store.find(&position, mover) {
                         Ok(known) => return known,
                         Err(place) => place,
                     };
                 }
-                Narrow::No => chains = Some(attackers),
+                Narrow::No => {}
             }
         }
         let holds = self.holds(&position);
         if settled.is_none() {
+            if is_walled && self.game.aim == Aim::Lasting {
+                self.ground
+                    .find_chains(&position, self.attacker, attackers);
+            }
             let banned = position.marks & position.stones[self.attacker];
             let is_lost = || self.is_delicate(&position, banned).then_some(false);
-            settled = self.settled(&position, holds, chains).or_else(is_lost);
+            settled = (self.settled(&position, holds, attackers, defenders)).or_else(is_lost);
         }
         let mut node = Node::new(position, mover, holds);
         if let Some(attacker) = settled {
@@ -61,22 +87,22 @@ impl<B: Bits> Search<'_, B> {
         is_broken.then_some(false)
     }
 
-    /// Who has won for good by answering, if a lemma tells. The attacker's chains
-    /// are looked for if they are not given.
+    /// Who has won for good by answering, if a lemma tells.
     fn settled(
         &self,
         position: &Position<B>,
         holds: bool,
-        attackers: Option<Chains<B>>,
+        attackers: &mut Chains<B>,
+        defenders: &mut Chains<B>,
     ) -> Option<bool> {
         let ground = &self.ground;
         let (attacker, none) = (self.attacker, B::default());
         if holds {
-            let chains = ground.chains(position, 1 - attacker);
+            ground.find_chains(position, 1 - attacker, defenders);
             let is_safe = if self.lemmas {
-                ground.keeps(position, chains, none, |stones| self.is_held(stones))
+                ground.keeps(position, defenders, none, |stones| self.is_held(stones))
             } else {
-                self.is_held(ground.unconditional(position, &chains, none))
+                self.is_held(ground.unconditional(position, defenders, none))
             };
             if is_safe {
                 return Some(false);
@@ -85,9 +111,8 @@ impl<B: Bits> Search<'_, B> {
         if self.game.aim != Aim::Lasting || !self.lemmas {
             return None;
         }
-        let chains = attackers.unwrap_or_else(|| ground.chains(position, attacker));
         let enough = |stones| self.keep.within(stones | position.walls());
-        (ground.keeps(position, chains, self.rebirth, enough)).then_some(true)
+        (ground.keeps(position, attackers, self.rebirth, enough)).then_some(true)
     }
 
     /// Whether the defender has the stones that he needs.
@@ -106,7 +131,7 @@ impl<B: Bits> Search<'_, B> {
 
     /// Walls up whatever lies beyond living stones of the attacker. They must
     /// live without the room in which play goes on.
-    fn narrow(&self, position: &Position<B>, attackers: &Chains<B>) -> Narrow<B> {
+    fn narrow(&self, position: &Position<B>, attackers: &mut Chains<B>) -> Narrow<B> {
         if self.game.reading == Reading::All {
             return Narrow::No;
         }
@@ -128,7 +153,8 @@ impl<B: Bits> Search<'_, B> {
             if !open.within(room) {
                 return Narrow::No;
             }
-            if spent == room {
+            // Without any that live nothing is to be had of a second look.
+            if spent == room || alive.is_empty() {
                 let rest = self.ground.all().without(room | walls);
                 return if rest.is_empty() {
                     Narrow::No

@@ -2,6 +2,7 @@
 
 use std::{
     cmp::Reverse,
+    mem,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
 };
 
@@ -10,6 +11,7 @@ use honte_proof::{Checker, Flaw, Game, Part, Proof, Side, State};
 use crate::{
     bits::Bits,
     play::{Code, Ground, Position},
+    safe::Chains,
 };
 
 use super::{
@@ -85,10 +87,14 @@ pub(super) struct Search<'a, B> {
     pub(super) sets: NeedSets,
     /// Whether small rooms may settle a state.
     pub(super) lemmas: bool,
+    /// The attacker's and the defender's chains in the state that is entered.
+    pub(super) chains: [Chains<B>; 2],
     /// How often a play decided a state for its side.
     history: [Vec<u32>; 2],
     /// The nodes, those near the rebirth set first.
     order: Vec<u8>,
+    /// The actions of the state that gets its children.
+    codes: Vec<Code>,
     path: Vec<Step>,
     pub(super) visits: u64,
     chance: Option<Chance>,
@@ -154,7 +160,9 @@ impl<'a, B: Bits> Search<'a, B> {
             store: Store::new(),
             sets: NeedSets::new(),
             lemmas,
+            chains: Default::default(),
             history: [vec![0; 128], vec![0; 128]],
+            codes: Vec::new(),
             path: Vec::new(),
             visits: 0,
             chance: None,
@@ -320,7 +328,8 @@ impl<'a, B: Bits> Search<'a, B> {
     pub(super) fn expand(&mut self, node: u32) {
         let here = &self.store.nodes[node as usize];
         let (position, mover, holds) = (here.position, here.mover(), here.holds());
-        let mut codes = Vec::with_capacity(24);
+        let mut codes = mem::take(&mut self.codes);
+        codes.clear();
         let empty = self.ground.empty(&position);
         for &place in &self.order {
             if empty.meets(B::one(place)) && self.ground.allows(&position, mover, place) {
@@ -336,6 +345,7 @@ impl<'a, B: Bits> Search<'a, B> {
             codes.push(Code::PASS);
         }
         self.store.expand(node, &codes);
+        self.codes = codes;
     }
 
     /// The numbers of a node, from its children's.
