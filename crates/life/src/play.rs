@@ -1,13 +1,16 @@
 //! Confirmation play on a local graph: plays, ko bans, passes for a ko
 //! (Article 7, clause 2).
 
+use std::cell::Cell;
+
 use honte_goban::Colour;
 use honte_proof::{Action, Game, Reading, State};
 
 use crate::bits::Bits;
 
 /// The graph that is played on, and how passes for a ko are read.
-#[derive(Clone, Debug)]
+
+
 pub(crate) struct Ground<B> {
     neighbours: Vec<B>,
     /// The nodes beside stones that nobody can capture, of Black and of White.
@@ -19,6 +22,8 @@ pub(crate) struct Ground<B> {
     all: B,
     reading: Reading,
     attacker: usize,
+    /// What was walled up last, and its rim: it is asked for many times before it changes.
+    walled: Cell<(B, B)>,
 }
 
 /// Stones and bans. A node with stones of both colours is walled up: it counts
@@ -75,6 +80,7 @@ impl<B: Bits> Ground<B> {
             all,
             reading: game.reading,
             attacker: 1 - game.defender as usize,
+            walled: Cell::default(),
         }
     }
 
@@ -86,10 +92,21 @@ impl<B: Bits> Ground<B> {
     pub(crate) fn anchors(&self, position: &Position<B>, colour: usize) -> B {
         let walls = position.walls();
         if colour == self.attacker && !walls.is_empty() {
-            self.anchors[colour] | self.rim(walls)
+            self.anchors[colour] | self.rim_of_walls(walls)
         } else {
             self.anchors[colour]
         }
+    }
+
+    /// The same as [`Self::rim`] for what is walled up.
+    fn rim_of_walls(&self, walls: B) -> B {
+        let (last, rim) = self.walled.get();
+        if last == walls {
+            return rim;
+        }
+        let rim = self.rim(walls);
+        self.walled.set((walls, rim));
+        rim
     }
 
     /// The nodes and their neighbours.
@@ -241,7 +258,7 @@ impl<B: Bits> Ground<B> {
     fn matters(&self, position: &Position<B>, walls: B, nodes: B) -> bool {
         let mut open = self.open;
         if !walls.is_empty() {
-            open = (open | self.rim(walls)).without(walls);
+            open = (open | self.rim_of_walls(walls)).without(walls);
         }
         let attackers = position.stones[self.attacker].without(walls);
         let beside = self.rim(nodes).without(nodes) & attackers;

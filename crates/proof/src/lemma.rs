@@ -51,7 +51,7 @@ use std::rc::Rc;
 use honte_goban::Colour;
 
 use crate::{Aim, Game, Reading, Side, State};
-use room::Room;
+use room::{Room, within};
 pub(crate) use room::Rooms;
 
 /// The most nodes of a room in which the attacker may leave stones to be taken.
@@ -224,7 +224,7 @@ impl Lemmas {
                         continue;
                     }
                 }
-                match self.clear(state, &walls, room, owner) {
+                match self.clear(state, &walls, room, owner, at_stake) {
                     Clearing::AsEye => {
                         count_eyes(&mut eyes, &walls, |wall| game.beside(wall) & room != 0);
                     }
@@ -242,8 +242,16 @@ impl Lemmas {
         }
     }
 
-    /// Whether the owner of the walls clears a room, and as an eye.
-    fn clear(&self, state: &State, walls: &[u128], room: u128, owner: Colour) -> Clearing {
+    /// Whether the owner of the walls clears a room, and as an eye. If it is not at stake,
+    /// to clear it otherwise is not looked for.
+    fn clear(
+        &self,
+        state: &State,
+        walls: &[u128],
+        room: u128,
+        owner: Colour,
+        at_stake: bool,
+    ) -> Clearing {
         let game = &*Rc::clone(&self.game);
         let (own, other) = (owner.index(), (!owner).index());
         if room.count_ones() > ROOM || room & game.anchors[other] != 0 {
@@ -258,14 +266,14 @@ impl Lemmas {
             .filter(|&door| door != 0)
             .collect();
         let attached = game.anchors[own] | game.beside(union(walls));
-        let filling = room::filling(state, room, !owner);
+        let stones = [other, own].map(|colour| state.stones[colour]);
         let clears = |doors: &[u128]| {
             let shape = Room::new(game, room, attached, doors);
-            self.rooms.clears(shape, &filling)
+            self.rooms.clears(shape, stones.map(|stones| within(room, stones)))
         };
         if clears(&doors) {
             Clearing::AsEye
-        } else if clears(&[]) {
+        } else if at_stake && clears(&[]) {
             Clearing::Only
         } else {
             Clearing::No

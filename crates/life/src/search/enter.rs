@@ -71,11 +71,11 @@ impl<B: Bits> Search<'_, B> {
             let is_lost = || self.is_delicate(&position, banned).then_some(false);
             settled = (self.settled(&position, holds, attackers, defenders)).or_else(is_lost);
         }
-        let mut node = Node::new(position, mover, holds);
+        let mut node = Node::new(mover, holds);
         if let Some(attacker) = settled {
             node.settle(attacker);
         }
-        self.store.insert(place, node)
+        self.store.insert(place, position, node)
     }
 
     /// Who has won because something was captured.
@@ -188,8 +188,8 @@ impl<B: Bits> Search<'_, B> {
             Ok(known) => return known,
             Err(place) => place,
         };
-        let mut node = Node::new(position, 0, true);
+        let mut node = Node::new(0, true);
         node.settle(false);
-        self.store.insert(place, node)
+        self.store.insert(place, position, node)
     }
 }

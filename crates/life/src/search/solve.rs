@@ -311,7 +311,7 @@ impl<'a, B: Bits> Search<'a, B> {
             return seen;
         }
         let here = &self.store.nodes[node as usize];
-        let (position, mover) = (here.position, here.mover());
+        let (position, mover) = (self.store.positions[node as usize], here.mover());
         let code = self.store.codes[place];
         let next = self.ground.act(&position, mover, code).unwrap_or(position);
         let taken = position.stones[self.attacker].without(next.stones[self.attacker]);
@@ -327,7 +327,8 @@ impl<'a, B: Bits> Search<'a, B> {
     /// Gives a node its children.
     pub(super) fn expand(&mut self, node: u32) {
         let here = &self.store.nodes[node as usize];
-        let (position, mover, holds) = (here.position, here.mover(), here.holds());
+        let (mover, holds) = (here.mover(), here.holds());
+        let position = self.store.positions[node as usize];
         let mut codes = mem::take(&mut self.codes);
         codes.clear();
         let empty = self.ground.empty(&position);
@@ -408,7 +409,7 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// How often the play at a place decided a state for its side.
-    fn decided(&self, node: &Node<B>, place: usize) -> u32 {
+    fn decided(&self, node: &Node, place: usize) -> u32 {
         let played = self.store.codes[place].play();
         played.map_or(0, |played| self.history[node.mover()][usize::from(played)])
     }

@@ -13,10 +13,9 @@ pub(super) const NEVER: u32 = u32::MAX / 4;
 /// A child that has not been visited.
 pub(super) const UNSEEN: u32 = u32::MAX;
 
-/// A state and what is known of it.
+/// What is known of a state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<B> {
-    pub(super) position: Position<B>,
+pub(super) struct Node {
     /// How far the attacker is from a proof; 0: proved.
     pub(super) proof: u32,
     /// How far the defender is; 0: proved.
@@ -38,10 +37,9 @@ const HOLDS: u8 = 16;
 const CLAIMED: u8 = 32;
 const FOLLOWED: u8 = 128;
 
-impl<B: Bits> Node<B> {
-    pub(super) fn new(position: Position<B>, mover: usize, holds: bool) -> Self {
+impl Node {
+    pub(super) fn new(mover: usize, holds: bool) -> Self {
         Self {
-            position,
             proof: 1,
             disproof: 1,
             first: 0,
@@ -124,7 +122,9 @@ impl<B: Bits> Node<B> {
 /// All nodes of a search.
 #[derive(Debug)]
 pub(super) struct Store<B> {
-    pub(super) nodes: Vec<Node<B>>,
+    /// Apart from the positions, which are seldom asked for.
+    pub(super) nodes: Vec<Node>,
+    pub(super) positions: Vec<Position<B>>,
     /// The children of all nodes: a node, or [`UNSEEN`], and the action.
     pub(super) children: Vec<u32>,
     pub(super) codes: Vec<Code>,
@@ -152,6 +152,7 @@ impl<B: Bits> Store<B> {
     pub(super) fn new() -> Self {
         Self {
             nodes: Vec::new(),
+            positions: Vec::new(),
             children: Vec::new(),
             codes: Vec::new(),
             table: vec![FREE_SLOT; 1 << 10],
@@ -160,7 +161,8 @@ impl<B: Bits> Store<B> {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<B>>()
+        self.nodes.capacity() * size_of::<Node>()
+            + self.positions.capacity() * size_of::<Position<B>>()
             + self.children.capacity() * 4
             + self.codes.capacity()
             + self.table.capacity() * 8
@@ -178,8 +180,8 @@ impl<B: Bits> Store<B> {
                 return Err(Vacant { slot, half });
             }
             if other == half {
-                let known = &self.nodes[node as usize];
-                if known.position == *position && known.mover() == mover {
+                let known = node as usize;
+                if self.positions[known] == *position && self.nodes[known].mover() == mover {
                     return Ok(node);
                 }
             }
@@ -188,9 +190,10 @@ impl<B: Bits> Store<B> {
     }
 
     /// Enters a new node at the place that was found for it.
-    pub(super) fn insert(&mut self, place: Vacant, node: Node<B>) -> u32 {
+    pub(super) fn insert(&mut self, place: Vacant, position: Position<B>, node: Node) -> u32 {
         let index = self.nodes.len() as u32;
         self.nodes.push(node);
+        self.positions.push(position);
         self.table[place.slot] = (place.half, index);
         if self.nodes.len() * 8 > self.table.len() * 5 {
             self.grow();
@@ -202,8 +205,8 @@ impl<B: Bits> Store<B> {
         let mask = self.table.len() * 2 - 1;
         self.table.clear();
         self.table.resize(mask + 1, FREE_SLOT);
-        for (index, node) in self.nodes.iter().enumerate() {
-            let hash = node.position.hash(node.mover());
+        for (index, (node, position)) in self.nodes.iter().zip(&self.positions).enumerate() {
+            let hash = position.hash(node.mover());
             let mut slot = hash as usize & mask;
             while self.table[slot].1 != UNSEEN {
                 slot = (slot + 1) & mask;

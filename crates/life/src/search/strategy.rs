@@ -150,7 +150,8 @@ impl<B: Bits> Search<'_, B> {
             let kind = claims.kinds[at as usize];
             let number = claims.nodes[at as usize];
             let node = &self.store.nodes[number as usize];
-            let state = node.position.state(node.mover());
+            let position = &self.store.positions[number as usize];
+            let state = position.state(node.mover());
             if kind.settled {
                 strategy.insert(state, Action::Settled);
                 continue;
@@ -180,7 +181,7 @@ impl<B: Bits> Search<'_, B> {
                 if kind.chooses {
                     strategy.insert(state, code.action());
                 }
-                if let Some(next) = self.ground.act(&node.position, node.mover(), code) {
+                if let Some(next) = self.ground.act(position, node.mover(), code) {
                     self.confine(next.state(1 - node.mover()), child, &mut strategy);
                 }
                 if kind.chooses {
@@ -200,19 +201,20 @@ impl<B: Bits> Search<'_, B> {
     /// The state before the attacker passed, if the defender, who is to move,
     /// was better off there. The search leaves out such passes.
     fn before_pass(&self, claims: &Claims, ranks: &[u32], at: u32) -> Option<u32> {
-        let node = &self.store.nodes[claims.nodes[at as usize] as usize];
+        let number = claims.nodes[at as usize] as usize;
+        let node = &self.store.nodes[number];
         let defends = claims.kinds[at as usize].chooses && node.mover() != self.attacker;
         if !defends || !node.holds() {
             return None;
         }
-        let before = self.store.find(&node.position, self.attacker).ok()?;
+        let before = (self.store.find(&self.store.positions[number], self.attacker)).ok()?;
         let before = *claims.index.get(&before)?;
         (ranks[before as usize] < ranks[at as usize]).then_some(before)
     }
 
     /// Notes where a state's node has more walls than the state.
     fn confine(&self, state: State, node: u32, strategy: &mut HashMap<State, Action>) {
-        let walls = self.store.nodes[node as usize].position.walls().widen();
+        let walls = self.store.positions[node as usize].walls().widen();
         if walls != state.walls() {
             strategy.insert(state, Action::Confine(self.ground.all().widen() & !walls));
         }

@@ -12,21 +12,36 @@ use crate::{
 
 /// What was found out about rooms, shared by its copies.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Rooms(Rc<RefCell<HashMap<(Colour, Room), Fillings>>>);
+pub(crate) struct Rooms(Rc<RefCell<Known>>);
+
+#[derive(Debug, Default)]
+struct Known {
+    /// Rooms as they came, with the order of their nodes in which they are solved.
+    asked: HashMap<Room, (Order, Rc<Fillings>)>,
+    /// Rooms in that order, which turned and mirrored ones mostly share.
+    solved: HashMap<Room, Rc<Fillings>>,
+}
 
 /// No more rooms are kept than this, each with some 2.5 KB.
 const KEPT: usize = 10_000;
 
 impl Rooms {
-    /// Whether the attacker clears the room, with these stones in it.
-    pub(super) fn clears(&self, room: Room, filling: &State) -> bool {
-        let mut known = self.0.borrow_mut();
-        if known.len() >= KEPT {
-            known.clear();
+    /// Whether the attacker clears the room, with these stones of the defender and the
+    /// attacker in it.
+    pub(super) fn clears(&self, room: Room, stones: [u128; 2]) -> bool {
+        let Known { asked, solved } = &mut *self.0.borrow_mut();
+        if asked.len() >= KEPT {
+            asked.clear();
+            solved.clear();
         }
-        let cleared = known.entry((filling.mover, room));
-        let cleared = cleared.or_insert_with_key(|(defender, room)| room.cleared(*defender));
-        cleared.contains(filling)
+        let (order, cleared) = asked.entry(room).or_insert_with_key(|room| {
+            let order = room.order();
+            let room = room.in_order(&order);
+            let cleared = solved.entry(room);
+            let cleared = cleared.or_insert_with_key(|room| Rc::new(room.cleared()));
+            (order, Rc::clone(cleared))
+        });
+        cleared.contains(&filling(stones.map(|stones| sorted(stones, order))))
     }
 }
 
@@ -72,20 +87,31 @@ pub(super) struct Room {
     doors: Vec<u128>,
 }
 
+/// The nodes of a room, in the order of their new numbers.
+type Order = Vec<u8>;
+
 /// The nodes of a set as nodes of a room.
-fn within(room: u128, set: u128) -> u128 {
-    each(room)
-        .zip(0..)
-        .filter(|&(node, _)| set & single(node) != 0)
+pub(super) fn within(room: u128, set: u128) -> u128 {
+    sorted(set, &each(room).collect::<Order>())
+}
+
+/// The nodes of a set by the place that each has in an order.
+fn sorted(set: u128, order: &[u8]) -> u128 {
+    let nodes = order.iter().zip(0..);
+    nodes
+        .filter(|&(&node, _)| set & single(node) != 0)
         .fold(0, |all, (_, number)| all | single(number))
 }
 
-/// What stands in a room. There are no bans.
-pub(super) fn filling(state: &State, room: u128, mover: Colour) -> State {
+/// In a room the defender is Black.
+const DEFENDER: Colour = Colour::Black;
+
+/// What stands in a room. There are no bans, and the defender is to move.
+const fn filling(stones: [u128; 2]) -> State {
     State {
-        stones: state.stones.map(|stones| within(room, stones)),
+        stones,
         marks: 0,
-        mover,
+        mover: DEFENDER,
     }
 }
 
@@ -101,13 +127,67 @@ impl Room {
         }
     }
 
+    /// The same room with its nodes in another order.
+    fn in_order(&self, order: &[u8]) -> Self {
+        let neighbours = order.iter().map(|&node| self.neighbours[usize::from(node)]);
+        let doors = self.doors.iter().map(|&door| sorted(door, order));
+        let mut doors: Vec<u128> = doors.collect();
+        doors.sort_unstable();
+        Self {
+            neighbours: neighbours.map(|set| sorted(set, order)).collect(),
+            attached: sorted(self.attached, order),
+            doors,
+        }
+    }
+
+    /// An order of the nodes by what is around them, so that rooms that are alike have the same
+    /// one in most cases. Any order would be right.
+    fn order(&self) -> Order {
+        let count = self.neighbours.len();
+        let mut order = Order::new();
+        // Nodes of the same rank look alike so far; those that have their place come first.
+        let mut ranks = vec![count; count];
+        while order.len() < count {
+            for _ in 0..count {
+                ranks = self.refined(&ranks);
+            }
+            let left = (0..count).filter(|&node| !order.contains(&(node as u8)));
+            let next = left.min_by_key(|&node| ranks[node]);
+            let Some(next) = next else { break };
+            ranks.iter_mut().for_each(|rank| *rank += count);
+            ranks[next] = order.len();
+            order.push(next as u8);
+        }
+        order
+    }
+
+    /// Ranks by the old rank and the surroundings of each node.
+    fn refined(&self, ranks: &[usize]) -> Vec<usize> {
+        let ranks_in = |set: u128| {
+            let mut all: Vec<usize> = each(set).map(|node| ranks[usize::from(node)]).collect();
+            all.sort_unstable();
+            all
+        };
+        let view = |node: u8| {
+            let beside = self.doors.iter().filter(|&door| door & single(node) != 0);
+            let mut doors: Vec<_> = beside.map(|&door| ranks_in(door)).collect();
+            doors.sort_unstable();
+            let around = ranks_in(self.neighbours[usize::from(node)]);
+            let is_attached = self.attached & single(node) != 0;
+            (ranks[usize::from(node)], is_attached, around, doors)
+        };
+        let views: Vec<_> = (0..ranks.len() as u8).map(view).collect();
+        let rank = |view| views.iter().filter(|&other| other < view).count();
+        views.iter().map(rank).collect()
+    }
+
     /// The fillings from which the attacker clears the room.
     ///
     /// The least set of fillings in which each wall has its liberty, and where the attacker has
     /// an answer into the set after every play of the defender, and after his pass too if he has
     /// a stone in the room.
-    fn cleared(&self, defender: Colour) -> Fillings {
-        let game = self.game(defender);
+    fn cleared(&self) -> Fillings {
+        let game = self.game();
         let fillings = fillings(&game);
         let breathing = fillings
             .iter()
@@ -139,14 +219,14 @@ impl Room {
     }
 
     /// The game in the room alone.
-    fn game(&self, defender: Colour) -> Game {
+    fn game(&self) -> Game {
         let mut anchors = [0; 2];
-        anchors[(!defender).index()] = self.attached;
+        anchors[(!DEFENDER).index()] = self.attached;
         Game {
             neighbours: self.neighbours.clone(),
             anchors,
             open: 0,
-            defender,
+            defender: DEFENDER,
             // Not looked at.
             rebirth: 0,
             aim: Aim::Lasting,
@@ -171,11 +251,7 @@ fn fillings(game: &Game) -> Vec<State> {
     let mut fillings = Vec::new();
     for black in subsets(game.nodes()) {
         for white in subsets(game.nodes() & !black) {
-            let filling = State {
-                stones: [black, white],
-                marks: 0,
-                mover: game.defender,
-            };
+            let filling = filling([black, white]);
             let stand = |colour: Colour| {
                 let chains = game.parts(filling.stones[colour.index()]);
                 let mut chains = chains.into_iter();
