@@ -118,17 +118,17 @@ impl<B: Bits> Ground<B> {
         rim
     }
 
-    /// All nodes, those of a set first and then by how far they are from it.
-    pub(crate) fn outward(&self, from: B) -> Vec<u8> {
-        let mut order: Vec<u8> = from.nodes().collect();
+    /// All nodes: those of a set, then those beside them, and so on.
+    pub(crate) fn outward(&self, from: B) -> Vec<B> {
+        let mut rings = vec![from];
         let mut seen = from;
         loop {
             let ring = self.rim(seen).without(seen);
             if ring.is_empty() {
-                order.extend(self.all.without(seen).nodes());
-                return order;
+                rings.push(self.all.without(seen));
+                return rings;
             }
-            order.extend(ring.nodes());
+            rings.push(ring);
             seen |= ring;
         }
     }
@@ -161,11 +161,17 @@ impl<B: Bits> Ground<B> {
         }
     }
 
-    /// Whether a colour may play on an empty node.
-    pub(crate) fn allows(&self, position: &Position<B>, colour: usize, node: u8) -> bool {
+    /// Whether a colour may play on a node that is empty, as others are.
+    pub(crate) fn allows(
+        &self,
+        position: &Position<B>,
+        colour: usize,
+        node: u8,
+        empty: B,
+    ) -> bool {
         // With a liberty it is neither suicide nor takes a ko.
-        let breathes = self.around(node).meets(self.empty(position));
-        breathes && !self.eyes.meets(B::one(node)) || self.play(position, colour, node).is_some()
+        let breathes = self.around(node).meets(empty) && !self.eyes.meets(B::one(node));
+        breathes || self.play(position, colour, node).is_some()
     }
 
     /// The position after a play, or `None` if it is suicide or banned.

@@ -92,7 +92,7 @@ pub(super) struct Search<'a, B> {
     /// How often a play decided a state for its side.
     history: [Vec<u32>; 2],
     /// The nodes, those near the rebirth set first.
-    order: Vec<u8>,
+    rings: Vec<B>,
     /// The actions of the state that gets its children.
     codes: Vec<Code>,
     path: Vec<Step>,
@@ -148,11 +148,11 @@ impl<'a, B: Bits> Search<'a, B> {
     fn run(problem: &'a Problem<'a>, lemmas: bool) -> Outcome {
         let game = problem.game;
         let ground = Ground::new(game);
-        let order = ground.outward(B::cut(game.rebirth));
+        let rings = ground.outward(B::cut(game.rebirth));
         let mut search = Self {
             game,
             ground,
-            order,
+            rings,
             rebirth: B::cut(game.rebirth),
             keep: B::cut(game.keep),
             open: B::cut(problem.open),
@@ -332,13 +332,11 @@ impl<'a, B: Bits> Search<'a, B> {
         let mut codes = mem::take(&mut self.codes);
         codes.clear();
         let empty = self.ground.empty(&position);
-        for &place in &self.order {
-            if empty.meets(B::one(place)) && self.ground.allows(&position, mover, place) {
-                codes.push(Code(place));
-            }
+        for ring in &self.rings {
+            let places = (*ring & empty).nodes();
+            let allowed = places.filter(|&place| self.ground.allows(&position, mover, place, empty));
+            codes.extend(allowed.map(Code));
         }
-        let history = &self.history[mover];
-        codes.sort_by_key(|code| Reverse(history[usize::from(code.0)]));
         codes.extend(self.ground.ko_passes(&position, mover));
         // Who has what he wants may wait; who has not would only repeat the
         // state, to the other's advantage, when the other passes, too.
@@ -359,14 +357,24 @@ impl<'a, B: Bits> Search<'a, B> {
         let mut best = (NEVER + 1, Reverse(0), NEVER + 1);
         let mut chosen = 0;
         let (mut second, mut other, mut open) = (NEVER, 0, 0_u32);
-        for place in here.range() {
-            let value = self.value(self.store.children[place]);
+        let mut open_from = here.undecided().start;
+        for place in here.undecided() {
+            let child = self.store.children[place];
+            let value = self.value(child);
             let (mine, theirs) = if attacking {
                 (value.proof, value.disproof)
             } else {
                 (value.disproof, value.proof)
             };
             if theirs == 0 {
+                if self.is_free(child, !attacking) {
+                    // Lost for good: nobody need look at it again.
+                    self.store.swap(place, open_from);
+                    if chosen == open_from {
+                        chosen = place;
+                    }
+                    open_from += 1;
+                }
                 continue;
             }
             open += 1;
@@ -384,6 +392,7 @@ impl<'a, B: Bits> Search<'a, B> {
                 break;
             }
         }
+        self.store.nodes[node as usize].set_undecided(open_from);
         let (own, others) = if open == 0 {
             (NEVER, 0)
         } else {

@@ -1,5 +1,7 @@
 //! The nodes of a search: whole states, found by hash, compared in full.
 
+use std::ops::Range;
+
 use crate::{
     bits::Bits,
     play::{Code, Position},
@@ -25,6 +27,8 @@ pub(super) struct Node {
     /// What a decided value rests on.
     pub(super) needs: Needs,
     children: u8,
+    /// So many of them, the first ones, are lost for the mover for good.
+    lost: u8,
     flags: u8,
 }
 
@@ -45,6 +49,7 @@ impl Node {
             first: 0,
             needs: FREE,
             children: 0,
+            lost: 0,
             flags: (mover as u8 * MOVER) | (u8::from(holds) * HOLDS),
         }
     }
@@ -114,8 +119,19 @@ impl Node {
         (self.proof, self.disproof, self.needs) = (1, 1, FREE);
     }
 
-    pub(super) fn range(&self) -> std::ops::Range<usize> {
+    /// Where the children are.
+    pub(super) fn range(&self) -> Range<usize> {
         self.first as usize..self.first as usize + usize::from(self.children)
+    }
+
+    /// Where those are that the mover has not lost for good.
+    pub(super) fn undecided(&self) -> Range<usize> {
+        let all = self.range();
+        all.start + usize::from(self.lost)..all.end
+    }
+
+    pub(super) fn set_undecided(&mut self, start: usize) {
+        self.lost = (start - self.first as usize) as u8;
     }
 }
 
@@ -213,6 +229,12 @@ impl<B: Bits> Store<B> {
             }
             self.table[slot] = (upper(hash), index as u32);
         }
+    }
+
+    /// Exchanges two children of a node.
+    pub(super) fn swap(&mut self, one: usize, other: usize) {
+        self.children.swap(one, other);
+        self.codes.swap(one, other);
     }
 
     /// Gives a node its actions.
