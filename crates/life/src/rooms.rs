@@ -107,7 +107,7 @@ pub(crate) fn is_cleared<B: Bits>(
     for (around, node) in shape.around.iter_mut().zip(room.nodes()) {
         *around = within(ground.around(node));
     }
-    shape.doors.sort_unstable();
+    shape.drop_doors();
     KNOWN.with_borrow_mut(|known| {
         let (numbers, cleared) = known.get(shape);
         let within = |set: B| {
@@ -129,6 +129,22 @@ impl Shape {
     /// All nodes.
     const fn all(&self) -> u8 {
         ((1_u16 << self.count) - 1) as u8
+    }
+
+    /// Leaves out walls that have a liberty whenever another one has, being beside
+    /// all that it is beside.
+    fn drop_doors(&mut self) {
+        for one in 0..DOORS {
+            let door = self.doors[one];
+            let is_within = |other: &usize| {
+                let less = self.doors[*other];
+                *other != one && less != 0 && less & !door == 0
+            };
+            if (0..DOORS).any(|other| is_within(&other)) {
+                self.doors[one] = 0;
+            }
+        }
+        self.doors.sort_unstable();
     }
 
     /// The same room with its nodes numbered anew.

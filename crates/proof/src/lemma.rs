@@ -265,6 +265,7 @@ impl Lemmas {
             .map(|&wall| game.beside(wall) & room)
             .filter(|&door| door != 0)
             .collect();
+        let doors = least(doors);
         let attached = game.anchors[own] | game.beside(union(walls));
         let stones = [other, own].map(|colour| state.stones[colour]);
         let clears = |doors: &[u128]| {
@@ -279,6 +280,19 @@ impl Lemmas {
             Clearing::No
         }
     }
+}
+
+/// The sets that have no other one within them. Of walls a liberty is asked of no more: where
+/// one has it, so has any other that is beside all that it is beside.
+fn least(sets: Vec<u128>) -> Vec<u128> {
+    let mut least: Vec<u128> = Vec::new();
+    for &set in &sets {
+        let is_more = |&other: &u128| other != set && other & !set == 0;
+        if !sets.iter().any(is_more) && !least.contains(&set) {
+            least.push(set);
+        }
+    }
+    least
 }
 
 /// Adds one eye for each wall that has one.

@@ -90,7 +90,7 @@ pub(super) struct Search<'a, B> {
     /// The attacker's and the defender's chains in the state that is entered.
     pub(super) chains: [Chains<B>; 2],
     /// How often a play decided a state for its side.
-    history: [Vec<u32>; 2],
+    history: [[u32; 128]; 2],
     /// The nodes, those near the rebirth set first.
     rings: Vec<B>,
     /// The actions of the state that gets its children.
@@ -161,7 +161,7 @@ impl<'a, B: Bits> Search<'a, B> {
             sets: NeedSets::new(),
             lemmas,
             chains: Default::default(),
-            history: [vec![0; 128], vec![0; 128]],
+            history: [[0; 128]; 2],
             codes: Vec::new(),
             path: Vec::new(),
             visits: 0,
