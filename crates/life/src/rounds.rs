@@ -23,6 +23,14 @@ const EACH: u64 = 15_000_000;
 const FIRST: u64 = 2_000;
 const TIMES: u64 = 10;
 
+/// The visits of a question in the round after one with so many, if there is any.
+/// Of two rounds that are near each other the second alone finds as much.
+fn next(visits: u64, most: u64) -> Option<u64> {
+    let next = visits.saturating_mul(TIMES);
+    let is_last = next < DEEP && next.saturating_mul(TIMES) > most;
+    (visits < most).then_some(if is_last { most } else { next.min(most) })
+}
+
 /// A part of a round, with the visits that a question of it may take.
 #[derive(Clone)]
 pub(crate) enum Task {
@@ -50,11 +58,10 @@ impl Judge<'_> {
     pub(crate) fn rounds(&mut self, wanted: impl Fn(&Verdict) -> bool + Sync, budget: &Budget) {
         self.unconditional();
         self.with_crew(&wanted, |judge| {
-            let mut visits = FIRST;
+            let mut visits = FIRST.min(budget.visits);
             loop {
-                let next = (visits < budget.visits).then(|| visits.saturating_mul(TIMES));
-                let capped = |visits: u64| visits.min(budget.visits);
-                judge.round(&wanted, capped(visits), next.map(capped));
+                let next = next(visits, budget.visits);
+                judge.round(&wanted, visits, next);
                 let open = judge.chains.iter().filter(|chain| chain.is_open(&wanted));
                 let open = open.count() as u64;
                 let is_too_much = visits == DEEP && judge.left < open.saturating_mul(EACH);
@@ -162,5 +169,25 @@ impl Judge<'_> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_grow_to_what_there_is() {
+        let rounds = |most: u64| {
+            let first = Some(FIRST.min(most));
+            let all = std::iter::successors(first, |&visits| next(visits, most));
+            all.collect::<Vec<_>>()
+        };
+        assert_eq!(rounds(500), [500]);
+        assert_eq!(rounds(2_000), [2_000]);
+        assert_eq!(rounds(20_000), [2_000, 20_000]);
+        assert_eq!(rounds(70_000), [2_000, 70_000]);
+        assert_eq!(rounds(300_000), [2_000, 20_000, 200_000, 300_000]);
+        assert_eq!(rounds(u64::MAX).last(), Some(&u64::MAX));
     }
 }
