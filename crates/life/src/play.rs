@@ -10,7 +10,6 @@ use crate::bits::Bits;
 
 /// The graph that is played on, and how passes for a ko are read.
 
-
 pub(crate) struct Ground<B> {
     neighbours: Vec<B>,
     /// The nodes beside stones that nobody can capture, of Black and of White.
@@ -162,13 +161,7 @@ impl<B: Bits> Ground<B> {
     }
 
     /// Whether a colour may play on a node that is empty, as others are.
-    pub(crate) fn allows(
-        &self,
-        position: &Position<B>,
-        colour: usize,
-        node: u8,
-        empty: B,
-    ) -> bool {
+    pub(crate) fn allows(&self, position: &Position<B>, colour: usize, node: u8, empty: B) -> bool {
         // With a liberty it is neither suicide nor takes a ko.
         let breathes = self.around(node).meets(empty) && !self.eyes.meets(B::one(node));
         breathes || self.play(position, colour, node).is_some()

@@ -25,7 +25,7 @@ const TIMES: u64 = 10;
 
 /// The visits of a question in the round after one with so many, if there is any.
 /// Of two rounds that are near each other the second alone finds as much.
-fn next(visits: u64, most: u64) -> Option<u64> {
+fn after(visits: u64, most: u64) -> Option<u64> {
     let next = visits.saturating_mul(TIMES);
     let is_last = next < DEEP && next.saturating_mul(TIMES) > most;
     (visits < most).then_some(if is_last { most } else { next.min(most) })
@@ -60,7 +60,7 @@ impl Judge<'_> {
         self.with_crew(&wanted, |judge| {
             let mut visits = FIRST.min(budget.visits);
             loop {
-                let next = next(visits, budget.visits);
+                let next = after(visits, budget.visits);
                 judge.round(&wanted, visits, next);
                 let open = judge.chains.iter().filter(|chain| chain.is_open(&wanted));
                 let open = open.count() as u64;
@@ -180,7 +180,7 @@ mod tests {
     fn rounds_grow_to_what_there_is() {
         let rounds = |most: u64| {
             let first = Some(FIRST.min(most));
-            let all = std::iter::successors(first, |&visits| next(visits, most));
+            let all = std::iter::successors(first, |&visits| after(visits, most));
             all.collect::<Vec<_>>()
         };
         assert_eq!(rounds(500), [500]);

@@ -51,8 +51,8 @@ use std::rc::Rc;
 use honte_goban::Colour;
 
 use crate::{Aim, Game, Reading, Side, State};
-use room::{Room, within};
 pub(crate) use room::Rooms;
+use room::{Room, within};
 
 /// The most nodes of a room in which the attacker may leave stones to be taken.
 pub const ROOM: u32 = 7;
@@ -265,12 +265,13 @@ impl Lemmas {
             .map(|&wall| game.beside(wall) & room)
             .filter(|&door| door != 0)
             .collect();
-        let doors = least(doors);
+        let doors = least(&doors);
         let attached = game.anchors[own] | game.beside(union(walls));
         let stones = [other, own].map(|colour| state.stones[colour]);
         let clears = |doors: &[u128]| {
             let shape = Room::new(game, room, attached, doors);
-            self.rooms.clears(shape, stones.map(|stones| within(room, stones)))
+            self.rooms
+                .clears(shape, stones.map(|stones| within(room, stones)))
         };
         if clears(&doors) {
             Clearing::AsEye
@@ -284,9 +285,9 @@ impl Lemmas {
 
 /// The sets that have no other one within them. Of walls a liberty is asked of no more: where
 /// one has it, so has any other that is beside all that it is beside.
-fn least(sets: Vec<u128>) -> Vec<u128> {
+fn least(sets: &[u128]) -> Vec<u128> {
     let mut least: Vec<u128> = Vec::new();
-    for &set in &sets {
+    for &set in sets {
         let is_more = |&other: &u128| other != set && other & !set == 0;
         if !sets.iter().any(is_more) && !least.contains(&set) {
             least.push(set);

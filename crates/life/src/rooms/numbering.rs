@@ -54,7 +54,9 @@ fn refined(shape: &Shape, marks: &[u32; NODES as usize]) -> [u32; NODES as usize
 
 /// Spreads the bits of a mark.
 const fn mixed(mark: u32) -> u32 {
-    let mark = (mark ^ mark >> 16).wrapping_add(0x9e37).wrapping_mul(0x85eb_ca6b);
+    let mark = (mark ^ mark >> 16)
+        .wrapping_add(0x9e37)
+        .wrapping_mul(0x85eb_ca6b);
     (mark ^ mark >> 13).wrapping_mul(0xc2b2_ae35)
 }
 
@@ -95,7 +97,11 @@ mod tests {
                 let mut turned: Vec<(i8, i8)> = nodes.to_vec();
                 for node in &mut turned {
                     let (row, column) = *node;
-                    let (row, column) = if image & 1 == 0 { (row, column) } else { (column, row) };
+                    let (row, column) = if image & 1 == 0 {
+                        (row, column)
+                    } else {
+                        (column, row)
+                    };
                     *node = (
                         if image & 2 == 0 { row } else { -row },
                         if image & 4 == 0 { column } else { -column },

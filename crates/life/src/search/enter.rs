@@ -46,8 +46,7 @@ impl<B: Bits> Search<'_, B> {
         let mut settled = self.ended(&position);
         let mut is_walled = false;
         if settled.is_none() {
-            self.ground
-                .find_chains(&position, self.attacker, attackers);
+            self.ground.find_chains(&position, self.attacker, attackers);
             match self.narrow(&position, attackers) {
                 Narrow::Shut => settled = Some(true),
                 Narrow::To(walled) => {
@@ -64,8 +63,7 @@ impl<B: Bits> Search<'_, B> {
         let holds = self.holds(&position);
         if settled.is_none() {
             if is_walled && self.game.aim == Aim::Lasting {
-                self.ground
-                    .find_chains(&position, self.attacker, attackers);
+                self.ground.find_chains(&position, self.attacker, attackers);
             }
             let banned = position.marks & position.stones[self.attacker];
             let is_lost = || self.is_delicate(&position, banned).then_some(false);

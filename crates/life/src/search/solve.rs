@@ -334,7 +334,8 @@ impl<'a, B: Bits> Search<'a, B> {
         let empty = self.ground.empty(&position);
         for ring in &self.rings {
             let places = (*ring & empty).nodes();
-            let allowed = places.filter(|&place| self.ground.allows(&position, mover, place, empty));
+            let allowed =
+                places.filter(|&place| self.ground.allows(&position, mover, place, empty));
             codes.extend(allowed.map(Code));
         }
         codes.extend(self.ground.ko_passes(&position, mover));

@@ -207,7 +207,10 @@ impl<B: Bits> Search<'_, B> {
         if !defends || !node.holds() {
             return None;
         }
-        let before = (self.store.find(&self.store.positions[number], self.attacker)).ok()?;
+        let before = (self
+            .store
+            .find(&self.store.positions[number], self.attacker))
+        .ok()?;
         let before = *claims.index.get(&before)?;
         (ranks[before as usize] < ranks[at as usize]).then_some(before)
     }
