@@ -9,7 +9,6 @@ use honte_proof::{Action, Game, Reading, State};
 use crate::bits::Bits;
 
 /// The graph that is played on, and how passes for a ko are read.
-
 pub(crate) struct Ground<B> {
     neighbours: Vec<B>,
     /// The nodes beside stones that nobody can capture, of Black and of White.

@@ -159,8 +159,9 @@ impl Shape {
             attached: moved(self.attached),
             doors: self.doors.map(moved),
         };
-        for node in 0..usize::from(self.count) {
-            room.around[usize::from(numbers[node])] = moved(self.around[node]);
+        let nodes = numbers.iter().zip(self.around).take(self.count.into());
+        for (&number, around) in nodes {
+            room.around[usize::from(number)] = moved(around);
         }
         room.doors.sort_unstable();
         room
