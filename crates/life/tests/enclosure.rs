@@ -63,7 +63,7 @@ impl Room {
 
 fn found(board: &Board) -> Survey {
     let budget = Budget {
-        visits: 20_000,
+        visits: 40_000,
         ..Budget::default()
     };
     survey(board, Reading::default(), &budget)
