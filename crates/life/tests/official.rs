@@ -52,7 +52,7 @@ const fn budget(visits: u64) -> Budget {
     Budget {
         visits,
         total: u64::MAX,
-        memory: 1 << 30,
+        memory: 2 << 30,
         watch: None,
         threads: 1,
     }
