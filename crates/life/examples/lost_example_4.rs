@@ -53,9 +53,8 @@ const VISITS: u64 = 1_000_000;
 
 fn main() -> ExitCode {
     let args: Result<Vec<usize>, _> = env::args().skip(1).map(|arg| arg.parse()).collect();
-    let args = args.unwrap_or_default();
     let empty: Result<Board, _> = CORNER.replace('?', ".").parse();
-    let (&[black, white], Ok(mut board)) = (&args[..], empty) else {
+    let (Ok(&[black, white]), Ok(mut board)) = (args.as_deref(), empty) else {
         eprintln!("usage: lost_example_4 BLACK WHITE");
         return ExitCode::from(2);
     };

@@ -4,14 +4,14 @@
 //! (B. Weisfeiler, A. Leman, 1968). Where two rooms are alike but get other numbers,
 //! one of them is solved in vain, and nothing else happens.
 
-use super::{NODES, Shape};
+use super::{NODES, Numbers, Shape};
 
 /// How often nodes are told apart by their neighbours: no node of a room is
 /// farther from most others.
 const ROUNDS: usize = 3;
 
 /// The new number of each node.
-pub(super) fn numbering(shape: &Shape) -> [u8; NODES as usize] {
+pub(super) fn numbering(shape: &Shape) -> Numbers {
     let mut marks = [0; NODES as usize];
     for (node, mark) in marks.iter_mut().enumerate() {
         *mark = u32::from(shape.attached >> node & 1);

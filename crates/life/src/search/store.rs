@@ -27,7 +27,7 @@ pub(super) struct Node {
     /// What a decided value rests on.
     pub(super) needs: Needs,
     children: u8,
-    /// So many of them, the first ones, are lost for the mover for good.
+    /// So many of them, the first ones, are lost for the mover, as long as no claim falls.
     lost: u8,
     flags: u8,
 }
@@ -132,6 +132,11 @@ impl Node {
 
     pub(super) fn set_undecided(&mut self, start: usize) {
         self.lost = (start - self.first as usize) as u8;
+    }
+
+    /// Takes no child for lost for good any more.
+    pub(super) fn look_at_all(&mut self) {
+        self.lost = 0;
     }
 }
 

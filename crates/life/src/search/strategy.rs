@@ -128,6 +128,8 @@ impl<B: Bits> Search<'_, B> {
             }
         }
         for (index, node) in self.store.nodes.iter_mut().enumerate() {
+            // Among its children may be one that is forgotten.
+            node.look_at_all();
             let resting = node.winner().is_some() && node.needs != FREE;
             if resting
                 || node.winner() == Some(attacker)
