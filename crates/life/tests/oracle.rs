@@ -81,6 +81,8 @@ struct Compared {
     attacker: usize,
     lasting: usize,
     banned: usize,
+    /// A first answer rested on itself and was searched again.
+    repaired: usize,
 }
 
 /// Asks the engine what the twin knows about one state, and checks the proof.
@@ -100,6 +102,7 @@ fn ask(
         )
     };
     let outcome = decide(&game, at);
+    compared.repaired += usize::from(outcome.repairs > 0);
     let flaw = outcome.flaw;
     let winner = outcome.proof.map(|proof| proof.winner);
     let expected = if holds {
@@ -325,7 +328,7 @@ fn the_engine_and_the_twin_agree() {
     let compared = compare(7, 6);
     assert!(compared.positions > 100_000, "{compared:?}");
     assert!(
-        compared.attacker > 50_000 && compared.banned > 10_000,
+        compared.attacker > 50_000 && compared.banned > 10_000 && compared.repaired > 100,
         "{compared:?}"
     );
 }
