@@ -21,9 +21,9 @@
 
 mod best_play;
 
-use std::{collections::HashSet, env, process::ExitCode};
+use std::{env, process::ExitCode};
 
-use best_play::{BestPlay, Stage, Tally, gain};
+use best_play::{BestPlay, Stage, Tally};
 use honte_goban::{Board, Colour, Move, Point};
 use honte_life::{Budget, judge_some};
 use honte_proof::Reading;
@@ -82,7 +82,7 @@ fn main() -> ExitCode {
         if gains != Some(true) {
             return;
         }
-        if let Some(line) = line(&mut search, Stage::new(board.clone(), Colour::Black)) {
+        if let Some(line) = search.line(Stage::new(board.clone(), Colour::Black), GAIN, GETS) {
             found += 1;
             let names = line.iter().map(|play| match play {
                 Move::Play(point) => point.to_a1(board.size()),
@@ -175,53 +175,4 @@ fn gains(board: &Board) -> (BestPlay, Option<bool>) {
     let start = Stage::new(board.clone(), Colour::Black);
     let gains = search.is_exactly(&start, GAIN);
     (search, gains)
-}
-
-/// A position of a line, Black's lead from there on, what was taken before, and
-/// the move and the place in the list that it came from.
-type Step = (Stage, i32, [i32; 2], Option<(usize, Move)>);
-
-/// The shortest line of best play after which both have what the text says.
-fn line(search: &mut BestPlay, start: Stage) -> Option<Vec<Move>> {
-    let mut steps: Vec<Step> = vec![(start, GAIN, [0; 2], None)];
-    let mut seen = HashSet::new();
-    let mut place = 0;
-    while let Some((stage, lead, taken, _)) = steps.get(place).cloned() {
-        let mut tally = stage.passed.then(|| search.tally(&stage.board)).flatten();
-        if let Some(tally) = &mut tally {
-            tally.prisoners = [0, 1].map(|colour| tally.prisoners[colour] + taken[colour]);
-        }
-        if tally == Some(GETS) {
-            return Some(moves(&steps, place));
-        }
-        for play in search.moves(&stage) {
-            let Some((next, stones)) = stage.after(play) else {
-                continue;
-            };
-            let mut taken = taken;
-            taken[stage.mover.index()] += stones;
-            let lead = lead - gain(stage.mover, stones);
-            let is_too_many = [0, 1]
-                .iter()
-                .any(|&colour| taken[colour] > GETS.prisoners[colour]);
-            let is_new =
-                !is_too_many && seen.insert((next.board.hash128(), next.mover, next.passed, taken));
-            if is_new && search.is_best(&next, lead) {
-                steps.push((next, lead, taken, Some((place, play))));
-            }
-        }
-        place += 1;
-    }
-    None
-}
-
-/// The moves that led to a place in a list.
-fn moves(steps: &[Step], mut place: usize) -> Vec<Move> {
-    let mut moves = Vec::new();
-    while let Some((before, play)) = steps[place].3 {
-        moves.push(play);
-        place = before;
-    }
-    moves.reverse();
-    moves
 }

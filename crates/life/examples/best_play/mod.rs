@@ -2,7 +2,10 @@
 //! passes stop the game, and each position in which it can stop is judged and
 //! counted by the engine.
 
-use std::{cmp::Reverse, collections::HashMap};
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+};
 
 use honte_goban::{Board, Colour, Move, Point};
 use honte_life::{Budget, judge_some, unconditional};
@@ -77,6 +80,10 @@ pub(crate) fn gain(mover: Colour, taken: i32) -> i32 {
         Colour::White => -taken,
     }
 }
+
+/// A position of a line, Black's lead from there on, what was taken before, and
+/// the move and the place in the list that it came from.
+type Step = (Stage, i32, [i32; 2], Option<(usize, Move)>);
 
 /// The search, and what it has found out.
 pub(crate) struct BestPlay {
@@ -231,6 +238,40 @@ impl BestPlay {
         tally
     }
 
+    /// The shortest line of best play after which both have what the text says.
+    pub(crate) fn line(&mut self, start: Stage, lead: i32, gets: Tally) -> Option<Vec<Move>> {
+        let mut steps: Vec<Step> = vec![(start, lead, [0; 2], None)];
+        let mut seen = HashSet::new();
+        let mut place = 0;
+        while let Some((stage, lead, taken, _)) = steps.get(place).cloned() {
+            let mut tally = stage.passed.then(|| self.tally(&stage.board)).flatten();
+            if let Some(tally) = &mut tally {
+                tally.prisoners = [0, 1].map(|colour| tally.prisoners[colour] + taken[colour]);
+            }
+            if tally == Some(gets) {
+                return Some(moves(&steps, place));
+            }
+            for play in self.moves(&stage) {
+                let Some((next, stones)) = stage.after(play) else {
+                    continue;
+                };
+                let mut taken = taken;
+                taken[stage.mover.index()] += stones;
+                let lead = lead - gain(stage.mover, stones);
+                let is_too_many = [0, 1]
+                    .iter()
+                    .any(|&colour| taken[colour] > gets.prisoners[colour]);
+                let is_new = !is_too_many
+                    && seen.insert((next.board.hash128(), next.mover, next.passed, taken));
+                if is_new && self.is_best(&next, lead) {
+                    steps.push((next, lead, taken, Some((place, play))));
+                }
+            }
+            place += 1;
+        }
+        None
+    }
+
     /// Whether a move led here that keeps the lead at this.
     pub(crate) fn is_best(&mut self, next: &Stage, lead: i32) -> bool {
         match next.mover {
@@ -238,6 +279,17 @@ impl BestPlay {
             Colour::Black => self.is_at_most(next, lead),
         }
     }
+}
+
+/// The moves that led to a place in a list.
+fn moves(steps: &[Step], mut place: usize) -> Vec<Move> {
+    let mut moves = Vec::new();
+    while let Some((before, play)) = steps[place].3 {
+        moves.push(play);
+        place = before;
+    }
+    moves.reverse();
+    moves
 }
 
 /// What is connected to a point outside of what has been seen.
