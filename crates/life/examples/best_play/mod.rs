@@ -238,7 +238,8 @@ impl BestPlay {
         tally
     }
 
-    /// The shortest line of best play after which both have what the text says.
+    /// The shortest line after which both have this, of moves that surely give nothing
+    /// away: what depends on endless repetition, or is left open, is not among them.
     pub(crate) fn line(&mut self, start: Stage, lead: i32, gets: Tally) -> Option<Vec<Move>> {
         let mut steps: Vec<Step> = vec![(start, lead, [0; 2], None)];
         let mut seen = HashSet::new();
