@@ -589,15 +589,15 @@ fn a_way_in_is_told() {
     // White has stones in Black's corner that are dead, and would live there with one more;
     // no play is found that saves one of them.
     let mut rows = vec![
-        ". O . O . X X X X X X",
+        ". O . . . X X X X X X",
         ". . . . . . X X X X X",
-        "O O . . X X X X X X X",
+        ". O O O X X X X X X X",
     ];
     rows.extend(["X X X X X X X X X X X"; 7]);
     rows.push("X X X X X X X X . X .");
     let text = rows.join("\n") + "\n";
     let run = fed(&root(), &["referee", "-"], text.clone());
-    let line = "A move was left: White C10 would live among the 15 points that Black encloses round it (Articles 9.3 and 13)\n";
+    let line = "A move was left: White A10 would live among the 15 points that Black encloses round it (Articles 9.3 and 13)\n";
     assert!(run.out.contains(line), "{}", run.out);
     let value = fed(&root(), &["referee", "-", "--json"], text);
     let value: Value = serde_json::from_str(&value.out).unwrap();
@@ -609,7 +609,7 @@ fn a_way_in_is_told() {
     let shut = [&"black".into(), &"shut".into(), &Value::Null];
     assert_eq!(
         entries,
-        [[&"black".into(), &"open".into(), &"C10".into()], shut, shut]
+        [[&"black".into(), &"open".into(), &"A10".into()], shut, shut]
     );
     assert_eq!(enclosures[1]["points"], json!(["J1"]));
 }

@@ -227,7 +227,7 @@ fn a_room_is_open_to_an_attack_on_two_chains_round_it() {
 fn a_stone_lives_where_a_room_is_open() {
     let rooms = [
         (&[5, 5, 4][..], ". O . O . / . . . . . / O O . ."),
-        (&[6, 5, 4], ". O . . . . / O . . . . / . . O ."),
+        (&[5, 6, 4], ". O . . . / . . . . . . / . O O O"),
         (&[4, 4, 4, 4], ". . . O / . . O . / . O . . / O . . ."),
     ];
     for (rows, drawn) in rooms {

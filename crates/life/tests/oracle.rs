@@ -67,7 +67,8 @@ fn decide_beside(game: &Game, at: &twin::State, open: u128) -> Outcome {
         wanted: (open != 0).then_some(Side::Attacker),
         open,
         stop: None,
-        visits: 1_000_000,
+        // So few states take more only if the search goes in circles.
+        visits: 50_000,
         doubts: Doubts::NONE,
         memory: 1 << 30,
     })

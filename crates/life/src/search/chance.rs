@@ -20,11 +20,8 @@ pub(super) const SURE: u64 = 500;
 /// What is not hopeless is worth so many.
 const LEAST: u64 = 2_000;
 
-/// How far off a proof is, is looked at when so many visits have been made, and
-/// whenever they have doubled.
-const LOOKED: u64 = 256;
-
-/// It is known well once so many were made, and such a part of all that may be.
+/// How far off a proof is, is known well once so many visits were made, and such a
+/// part of all that may be.
 const TIME: u64 = 1_024;
 const PART: u64 = 16;
 
@@ -101,7 +98,7 @@ impl Doubts {
         (visits, limit): (u64, u64),
         chance: Option<Chance>,
     ) -> bool {
-        if self.are_none() || visits < LOOKED || !visits.is_power_of_two() {
+        if self.are_none() {
             return false;
         }
         let log = |visits: u64| (visits as f32).log2();
@@ -211,9 +208,6 @@ mod tests {
         // Less is known of it early.
         assert!(!far(35, 256, 20_000));
         assert!(far(36, 256, 20_000));
-        // Not yet, not now, or never.
-        assert!(!far(40, 128, 20_000));
-        assert!(!far(40, 2_049, 20_000));
         assert!(!Doubts::NONE.is_far(40, (2_048, 20_000), None));
     }
 

@@ -8,6 +8,7 @@ mod chance;
 mod deps;
 mod enter;
 mod follow;
+mod patience;
 mod solve;
 mod store;
 mod strategy;

@@ -17,6 +17,7 @@ use crate::{
 use super::{
     chance::{Chance, Doubts, SURE},
     deps::{FREE, Need, NeedSets, Needs},
+    patience::Patience,
     store::{NEVER, Node, Store, UNSEEN},
 };
 
@@ -98,11 +99,13 @@ pub(super) struct Search<'a, B> {
     path: Vec<Step>,
     pub(super) visits: u64,
     chance: Option<Chance>,
+    patience: Patience,
     /// The most visits to be made.
     limit: u64,
 }
 
 /// A node on the path.
+#[derive(Clone, Copy)]
 struct Step {
     node: u32,
     /// The search goes back up when one of these is reached.
@@ -166,6 +169,7 @@ impl<'a, B: Bits> Search<'a, B> {
             path: Vec::new(),
             visits: 0,
             chance: None,
+            patience: Patience::new(),
             limit: problem.visits,
         };
         let position = Position::new(&problem.start);
@@ -216,29 +220,20 @@ impl<'a, B: Bits> Search<'a, B> {
     /// Searches until the root is decided; `false` if the budget runs out.
     fn prove(&mut self, root: u32, problem: &Problem<'_>) -> bool {
         self.push(root, NEVER, NEVER);
-        while let Some(step) = self.path.last() {
-            let (node, proof, disproof) = (step.node, step.proof, step.disproof);
+        while let Some(Step {
+            node,
+            proof,
+            disproof,
+            ..
+        }) = self.step()
+        {
             if self.store.nodes[node as usize].winner().is_some() {
                 self.pop();
                 continue;
             }
             self.visits += 1;
-            // What is followed is visited, too: no number is sure to be met.
-            let may_doubt = self.chance.is_none() && !problem.doubts.are_none();
-            if self.visits >= SURE && may_doubt {
-                self.chance = self.chance(problem);
-                self.limit = problem.doubts.granted(problem.visits, self.chance);
-            }
-            let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
-            let is_full = || self.store.bytes() + self.sets.bytes() > problem.memory / 2;
-            let over = self.visits >= self.limit
-                || self.is_far(root, problem)
-                || self.visits.is_multiple_of(256) && (is_full() || is_stopped());
-            if over {
-                while !self.path.is_empty() {
-                    self.pop();
-                }
-                return false;
+            if self.is_over(problem) {
+                break;
             }
             if !self.store.nodes[node as usize].is_expanded() {
                 self.expand(node);
@@ -252,36 +247,72 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             let here = &mut self.store.nodes[node as usize];
             (here.proof, here.disproof) = (look.proof, look.disproof);
+            let attacking = here.mover() == self.attacker;
+            if node == root && !self.is_worth_while(&look, problem) {
+                break;
+            }
             if look.proof >= proof || look.disproof >= disproof {
                 self.pop();
                 continue;
             }
-            let attacking = here.mover() == self.attacker;
             let child = self.visit(node, look.best);
             if self.follow_beside(node, child) {
                 continue;
             }
-            let wide = look.second.saturating_add(1 + look.second / 4);
+            let reach = self.patience.reach(look.second, attacking);
             let (proof, disproof) = if attacking {
-                (proof.min(wide), disproof.saturating_sub(look.others))
+                (proof.min(reach), disproof.saturating_sub(look.others))
             } else {
-                (proof.saturating_sub(look.others), disproof.min(wide))
+                (proof.saturating_sub(look.others), disproof.min(reach))
             };
             self.push(child, proof, disproof);
+        }
+        while !self.path.is_empty() {
+            self.pop();
         }
         self.store.nodes[root as usize].winner().is_some()
     }
 
-    /// Whether it seems no use to go on.
-    fn is_far(&self, root: u32, problem: &Problem<'_>) -> bool {
-        let root = &self.store.nodes[root as usize];
+    /// The last step of the path. When it is time to look at the root again, the
+    /// search goes back to it from there.
+    fn step(&mut self) -> Option<Step> {
+        if self.patience.turns_back(self.visits) {
+            for step in self.path.iter_mut().skip(1) {
+                (step.proof, step.disproof) = (0, 0);
+            }
+        }
+        self.path.last().copied()
+    }
+
+    /// Whether the budget has run out.
+    fn is_over(&mut self, problem: &Problem<'_>) -> bool {
+        // What is followed is visited, too: no number is sure to be met.
+        let may_doubt = self.chance.is_none() && !problem.doubts.are_none();
+        if self.visits >= SURE && may_doubt {
+            self.chance = self.chance(problem);
+            self.limit = problem.doubts.granted(problem.visits, self.chance);
+        }
+        let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
+        let bytes = || self.store.bytes() + self.sets.bytes();
+        let is_full = || bytes() > problem.memory / 2 || self.store.is_full();
+        self.visits >= self.limit || self.visits.is_multiple_of(256) && (is_full() || is_stopped())
+    }
+
+    /// Whether what the root looks like speaks for going on.
+    fn is_worth_while(&mut self, root: &Look, problem: &Problem<'_>) -> bool {
+        if !self.patience.arrives() {
+            return true;
+        }
+        let numbers = (root.proof, root.disproof);
+        let known = (self.visits, self.store.nodes.len());
+        self.patience.favour(problem.wanted, numbers, known);
         let number = match problem.wanted {
             Some(Side::Attacker) => root.proof,
             Some(Side::Defender) => root.disproof,
-            None => return false,
+            None => return true,
         };
-        let doubts = problem.doubts;
-        doubts.is_far(number, (self.visits, self.limit), self.chance)
+        let visits = (self.visits, self.limit);
+        !problem.doubts.is_far(number, visits, self.chance)
     }
 
     fn push(&mut self, node: u32, proof: u32, disproof: u32) {

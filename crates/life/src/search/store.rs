@@ -180,6 +180,12 @@ impl<B: Bits> Store<B> {
         }
     }
 
+    /// Whether there are so many children that nodes could soon not say where theirs
+    /// begin: 20 GiB and more.
+    pub(super) fn is_full(&self) -> bool {
+        self.children.len() > u32::MAX as usize / 2
+    }
+
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
