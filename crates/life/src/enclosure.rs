@@ -10,7 +10,7 @@ use honte_rules::PointSet;
 
 use crate::{
     hold::Effort,
-    judge::{Judge, flood},
+    judge::{Budget, Judge, flood},
     pieces::Hold,
     region::{Beyond, Region},
     search::Doubts,
@@ -25,6 +25,15 @@ const ENOUGH: Effort = Effort {
     visits: 60_000,
     doubts: Doubts::TERRITORY,
 };
+
+/// The same for who allows a question more visits than usual: as many.
+fn effort(budget: &Budget) -> Effort {
+    if budget.visits > Budget::default().visits {
+        Effort::of(budget.visits)
+    } else {
+        ENOUGH
+    }
+}
 
 /// How hard to look for a stone that lives.
 const LITTLE: Effort = Effort {
@@ -59,7 +68,8 @@ pub enum Entry {
 
 impl Judge<'_> {
     /// The enclosures by what is proved, and what could be done in them.
-    pub(crate) fn enclosures(&mut self) -> Vec<Enclosure> {
+    pub(crate) fn enclosures(&mut self, budget: &Budget) -> Vec<Enclosure> {
+        let effort = effort(budget);
         let mut seen = PointSet::EMPTY;
         let mut all = Vec::new();
         for start in self.board.size().points() {
@@ -74,7 +84,7 @@ impl Judge<'_> {
             all.push(Enclosure {
                 points: points.iter().collect(),
                 owner,
-                entry: self.entry(&points, owner),
+                entry: self.entry(&points, owner, effort),
             });
         }
         all
@@ -103,13 +113,13 @@ impl Judge<'_> {
         (beside.all(|colour| colour == owner) && inside.all(is_settled)).then_some(owner)
     }
 
-    fn entry(&mut self, points: &PointSet, owner: Colour) -> Entry {
+    fn entry(&mut self, points: &PointSet, owner: Colour, effort: Effort) -> Entry {
         let mut territory = self.territory(*points, owner);
         // Those inside may be taken.
         let is_round = |&chain: &usize| !points.contains(self.chains[chain].stones[0]);
         territory.chains.retain(is_round);
         territory.kept.retain(is_round);
-        if self.is_shut(&territory, owner) {
+        if self.is_shut(&territory, owner, effort) {
             return Entry::Shut;
         }
         self.way_in(points, owner)
@@ -118,7 +128,7 @@ impl Judge<'_> {
 
     /// Whether the owner can answer so that no new stone stays in a territory, and
     /// the chains that live by it stay.
-    fn is_shut(&mut self, territory: &Territory, owner: Colour) -> bool {
+    fn is_shut(&mut self, territory: &Territory, owner: Colour, effort: Effort) -> bool {
         let (mut all, place) = with(&self.held[owner as usize], territory);
         if all[place].hold.is_none() {
             let walls = all[place].walls.clone();
@@ -139,7 +149,7 @@ impl Judge<'_> {
             ..region.game(!owner, new, Aim::Lasting, self.reading)
         };
         let wanted = (Some(Side::Attacker), region.open(!owner));
-        let outcome = self.search(&game, region.start(!owner), wanted, ENOUGH);
+        let outcome = self.search(&game, region.start(!owner), wanted, effort);
         let Some(proof) = outcome.proof else {
             return false;
         };

@@ -104,7 +104,7 @@ pub fn survey(board: &Board, reading: Reading, budget: &Budget) -> Survey {
     let mut judge = Judge::new(board, reading, budget);
     judge.rounds(|_| true, budget);
     judge.rescue_all();
-    let enclosures = judge.enclosures();
+    let enclosures = judge.enclosures(budget);
     judge.assume();
     Survey {
         chains: judge.chains,

@@ -27,7 +27,7 @@ const PART: u64 = 16;
 
 /// No number up to this is far from 0 where random play goes as wanted in seven
 /// games of ten.
-const NEAR: f32 = 22.0;
+const NEAR: f32 = 25.0;
 
 /// How often random play goes as one side wants.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +103,7 @@ impl Doubts {
         }
         let log = |visits: u64| (visits as f32).log2();
         let likely = chance.map_or(1.0, |chance| 0.65 + chance.share / 2.0);
-        let known = likely * NEAR.max(4.2 * log(limit) - 28.0);
+        let known = likely * NEAR.max(4.2 * log(limit) - 25.0);
         let most = if visits >= TIME.max(limit / PART) {
             known
         } else {
