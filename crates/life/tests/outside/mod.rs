@@ -92,7 +92,7 @@ impl Position<'_> {
             visits,
             total: u64::MAX,
             // Only many visits, as the bench may be given, need so much.
-            memory: 16 << 30,
+            memory: 28 << 30,
             watch: None,
             threads: 1,
         };
