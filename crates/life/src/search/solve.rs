@@ -277,6 +277,7 @@ impl<'a, B: Bits> Search<'a, B> {
     /// search goes back to it from there.
     fn step(&mut self) -> Option<Step> {
         if self.patience.turns_back(self.visits) {
+            // No number is below 0: each is left as soon as its own are known. The root is not.
             for step in self.path.iter_mut().skip(1) {
                 (step.proof, step.disproof) = (0, 0);
             }
