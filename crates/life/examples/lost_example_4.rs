@@ -5,7 +5,7 @@
 //! cargo run --release -p honte-life --example lost_example_4 -- 4 9
 //! ```
 //!
-//! prints all fillings with four black and nine white stones that fit (some minutes).
+//! prints all fillings with four black and nine white stones that fit (a minute).
 //!
 //! The facts, from the Japanese rules of 1989, Life-and-Death Example 4: Black and
 //! White live in seki; by capturing one of the white groups before the end of the

@@ -2,36 +2,28 @@
 //! passes stop the game, and each position in which it can stop is judged and
 //! counted by the engine.
 
+mod count;
+
 use std::{
     cmp::Reverse,
     collections::{HashMap, HashSet},
 };
 
 use honte_goban::{Board, Colour, Move, Point};
-use honte_life::{Budget, judge_some, unconditional};
-use honte_proof::Reading;
-use honte_rules::{FinalPosition, PointSet, Preset, Statuses, count::Reason};
+use honte_life::unconditional;
+
+pub(crate) use count::Tally;
+use count::{Settled, judged};
 
 /// More points than any board has.
 const FAR: i32 = 10_000;
-/// A room of so many points between living walls holds no life of the other
-/// colour, but across a board of two or three lines (`tests/twin/rooms.rs`).
-const HOLDS_NO_LIFE: usize = 7;
-
-/// What each colour gets, Black first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Tally {
-    pub(crate) prisoners: [i32; 2],
-    pub(crate) territory: [i32; 2],
-}
-
-impl Tally {
-    /// How much more Black gets.
-    fn lead(&self) -> i32 {
-        let [black, white] = [0, 1].map(|colour| self.prisoners[colour] + self.territory[colour]);
-        black - white
-    }
-}
+/// The engine's visits for a question of a count that has just come up, and of one
+/// that all other ways are longer than.
+const QUICK: u64 = 1_000;
+const THOROUGH: u64 = 1_000_000;
+/// How far a count is that was not judged yet, and one that `QUICK` left open.
+const NEW: Numbers = [2; 2];
+const HARD: Numbers = [64; 2];
 
 /// A position during the game.
 #[derive(Clone)]
@@ -85,16 +77,56 @@ pub(crate) fn gain(mover: Colour, taken: i32) -> i32 {
 /// the move and the place in the list that it came from.
 type Step = (Stage, i32, [i32; 2], Option<(usize, Move)>);
 
+/// How far a question is from its answer: so many positions have at least to be
+/// decided until Black gets what is asked, and until White keeps it from him
+/// (proof numbers).
+type Numbers = [u32; 2];
+
+/// No play leads there; of both colours: the engine leaves a count open.
+const NEVER: u32 = 1 << 30;
+
+/// The numbers of what is decided.
+fn decided(gets: bool) -> Numbers {
+    if gets { [0, NEVER] } else { [NEVER, 0] }
+}
+
+/// Where a move leads, in a search for so much of a lead.
+enum Next {
+    /// The game goes on, and Black has to get so much from there on.
+    Goes { play: Move, key: Key, wanted: i32 },
+    /// Two passes.
+    Stops,
+    /// The position has been there.
+    Repeats,
+}
+
+/// The move that is nearest to what its mover wants.
+struct Best {
+    place: usize,
+    numbers: Numbers,
+    /// How far its mover is from it by the second best.
+    second: u32,
+}
+
+/// What the engine made of a stopped game.
+#[derive(Clone, Copy)]
+enum Counted {
+    As(Tally),
+    /// Open with few visits.
+    Hard,
+    Open,
+}
+
 /// The search, and what it has found out.
 pub(crate) struct BestPlay {
     /// All points but those of walls that live unconditionally, and their eyes.
     points: Vec<Point>,
     /// Black's least and greatest lead, if endless repetition is Black's or White's.
     bounds: [HashMap<Key, (i32, i32)>; 2],
-    tallies: HashMap<u128, Option<Tally>>,
+    /// Of questions that are not answered yet, for the same two.
+    numbers: [HashMap<(Key, i32), Numbers>; 2],
+    counts: HashMap<u128, Counted>,
     settled: HashMap<u128, Settled>,
-    /// How often a play has decided a position.
-    decided: HashMap<(Colour, Point), u32>,
     path: Vec<(u128, Colour)>,
     visits_left: u64,
 }
@@ -111,9 +143,9 @@ impl BestPlay {
                 .filter(|&point| !is_wall(point) && !is_eye(point))
                 .collect(),
             bounds: Default::default(),
-            tallies: HashMap::new(),
+            numbers: Default::default(),
+            counts: HashMap::new(),
             settled: HashMap::new(),
-            decided: HashMap::new(),
             path: Vec::new(),
             visits_left: visits,
         }
@@ -143,61 +175,141 @@ impl BestPlay {
     /// before, so an answer in this colour's favour may be due to this path, but
     /// not one against it. `None`: too many visits, or a count that is open.
     fn leads(&mut self, stage: &Stage, wanted: i32, endless: Colour) -> Option<bool> {
-        let key = stage.key();
-        let known = self.bounds[endless.index()].get(&key);
-        let &(least, most) = known.unwrap_or(&(-FAR, FAR));
-        if least >= wanted || most < wanted {
-            return Some(least >= wanted);
+        self.path.clear();
+        match self.search(stage, wanted, endless, [NEVER; 2]) {
+            [0, _] => Some(true),
+            [_, 0] => Some(false),
+            _ => None,
         }
-        self.visits_left = self.visits_left.checked_sub(1)?;
-        let wins = stage.mover == Colour::Black;
-        self.path.push((key.0, stage.mover));
-        let mut found = Some(!wins);
-        for play in self.moves(stage) {
-            let Some(leads) = self.leads_by(stage, play, wanted, endless) else {
-                continue;
-            };
-            if leads != Some(!wins) {
-                found = leads;
-                if let Move::Play(point) = play {
-                    *self.decided.entry((stage.mover, point)).or_insert(0) += 1;
-                }
-                break;
-            }
-        }
-        self.path.pop();
-        let bounds = self.bounds[endless.index()]
-            .entry(key)
-            .or_insert((-FAR, FAR));
-        if found? {
-            bounds.0 = bounds.0.max(wanted);
-        } else {
-            bounds.1 = bounds.1.min(wanted - 1);
-        }
-        found
     }
 
-    /// The same with a move, which may be none.
-    fn leads_by(
-        &mut self,
+    /// Depth-first proof-number search (Nagai 2002) until one of the numbers reaches
+    /// its limit.
+    fn search(&mut self, stage: &Stage, wanted: i32, endless: Colour, limits: Numbers) -> Numbers {
+        let key = stage.key();
+        let known = self.known(&key, wanted, endless);
+        if known.contains(&0) || self.visits_left == 0 {
+            return known;
+        }
+        self.visits_left -= 1;
+        self.path.push((key.0, stage.mover));
+        let plays = self.moves(stage).into_iter();
+        let nexts: Vec<Next> = plays
+            .filter_map(|play| self.next(stage, play, wanted))
+            .collect();
+        let [own, other] = [stage.mover.index(), (!stage.mover).index()];
+        let numbers = loop {
+            let (numbers, best) = self.weighed(stage, &nexts, wanted, endless);
+            let is_done = numbers[own] >= limits[own] || numbers[other] >= limits[other];
+            let Some(best) = best.filter(|_| !is_done && self.visits_left > 0) else {
+                break numbers;
+            };
+            match nexts[best.place] {
+                Next::Goes { play, wanted, .. } => {
+                    let Some((next, _)) = stage.after(play) else {
+                        break numbers;
+                    };
+                    let mut below = [0; 2];
+                    below[own] = limits[own].min(best.second.saturating_add(1 + best.second / 4));
+                    below[other] = limits[other] - (numbers[other] - best.numbers[other]);
+                    self.search(&next, wanted, endless, below);
+                }
+                Next::Stops => self.count(&stage.board),
+                Next::Repeats => break numbers,
+            }
+        };
+        self.path.pop();
+        self.keep(key, wanted, endless, numbers);
+        numbers
+    }
+
+    /// The numbers of a stage, from those of what its moves lead to: one of its
+    /// mover's is enough, while the other colour has to answer all.
+    fn weighed(
+        &self,
         stage: &Stage,
-        play: Move,
+        nexts: &[Next],
         wanted: i32,
         endless: Colour,
-    ) -> Option<Option<bool>> {
+    ) -> (Numbers, Option<Best>) {
+        let [own, other] = [stage.mover.index(), (!stage.mover).index()];
+        let mut all = [0; 2];
+        all[own] = NEVER;
+        let mut best: Option<Best> = None;
+        for (place, next) in nexts.iter().enumerate() {
+            let numbers = self.numbers_of(stage, next, wanted, endless);
+            all[other] = NEVER.min(all[other] + numbers[other]);
+            let before = all[own];
+            all[own] = before.min(numbers[own]);
+            best = match best {
+                Some(mut best) if before <= numbers[own] => {
+                    best.second = best.second.min(numbers[own]);
+                    Some(best)
+                }
+                _ => Some(Best {
+                    place,
+                    numbers,
+                    second: before,
+                }),
+            };
+        }
+        (all, best)
+    }
+
+    /// Where a move leads, if it is legal.
+    fn next(&self, stage: &Stage, play: Move, wanted: i32) -> Option<Next> {
         if play == Move::Pass && stage.passed {
-            let tally = self.tally(&stage.board);
-            return Some(tally.map(|tally| tally.lead() >= wanted));
+            return Some(Next::Stops);
         }
         let (next, taken) = stage.after(play)?;
         let position = (next.board.hash128(), next.mover);
         if play != Move::Pass && self.path.contains(&position) {
-            return Some(Some(endless == Colour::Black));
+            return Some(Next::Repeats);
         }
-        Some(self.leads(&next, wanted - gain(stage.mover, taken), endless))
+        Some(Next::Goes {
+            play,
+            key: next.key(),
+            wanted: wanted - gain(stage.mover, taken),
+        })
     }
 
-    /// What decided most positions so far comes first, and the pass last.
+    fn numbers_of(&self, stage: &Stage, next: &Next, wanted: i32, endless: Colour) -> Numbers {
+        match next {
+            Next::Goes { key, wanted, .. } => self.known(key, *wanted, endless),
+            Next::Stops => match self.counts.get(&stage.board.hash128()) {
+                Some(Counted::As(tally)) => decided(tally.lead() >= wanted),
+                Some(Counted::Hard) => HARD,
+                Some(Counted::Open) => [NEVER; 2],
+                None => NEW,
+            },
+            Next::Repeats => decided(endless == Colour::Black),
+        }
+    }
+
+    fn known(&self, key: &Key, wanted: i32, endless: Colour) -> Numbers {
+        if let Some(&(least, most)) = self.bounds[endless.index()].get(key)
+            && (least >= wanted || most < wanted)
+        {
+            return decided(least >= wanted);
+        }
+        let numbers = self.numbers[endless.index()].get(&(*key, wanted));
+        numbers.copied().unwrap_or([1; 2])
+    }
+
+    fn keep(&mut self, key: Key, wanted: i32, endless: Colour, numbers: Numbers) {
+        if !numbers.contains(&0) {
+            self.numbers[endless.index()].insert((key, wanted), numbers);
+            return;
+        }
+        let bounds = self.bounds[endless.index()].entry(key);
+        let (least, most) = bounds.or_insert((-FAR, FAR));
+        match numbers {
+            [0, _] => *least = wanted.max(*least),
+            _ => *most = (wanted - 1).min(*most),
+        }
+    }
+
+    /// Captures come first, and the pass last.
     pub(crate) fn moves(&mut self, stage: &Stage) -> Vec<Move> {
         let board = &stage.board;
         let settled = self.settled(board);
@@ -210,8 +322,7 @@ impl BestPlay {
                 board.colour_at(near) == Some(!stage.mover) && board.liberties(near) == 1
             })
         };
-        let decided = |point| self.decided.get(&(stage.mover, point)).copied();
-        plays.sort_by_key(|&point| Reverse((takes(point), decided(point))));
+        plays.sort_by_key(|&point| Reverse(takes(point)));
         let plays = plays.into_iter().map(Move::Play);
         plays.chain([Move::Pass]).collect()
     }
@@ -226,16 +337,28 @@ impl BestPlay {
     /// The count of a stopped game, without stones taken before and the eyes of
     /// the walls; `None` if the engine leaves anything open.
     pub(crate) fn tally(&mut self, board: &Board) -> Option<Tally> {
-        if let Some(&known) = self.tallies.get(&board.hash128()) {
-            return known;
+        loop {
+            match self.counts.get(&board.hash128()) {
+                Some(&Counted::As(tally)) => return Some(tally),
+                Some(Counted::Open) => return None,
+                Some(Counted::Hard) | None => self.count(board),
+            }
         }
+    }
+
+    /// Counts, or tries harder than before.
+    fn count(&mut self, board: &Board) {
+        let (visits, open) = match self.counts.get(&board.hash128()) {
+            None => (QUICK, Counted::Hard),
+            Some(_) => (THOROUGH, Counted::Open),
+        };
         let settled = self.settled(board);
         let points = &self.points;
         let at_sight = settled.tally(board, points);
-        debug_assert!(at_sight.is_none() || at_sight == judged(board, points));
-        let tally = at_sight.or_else(|| judged(board, points));
-        self.tallies.insert(board.hash128(), tally);
-        tally
+        debug_assert!(at_sight.is_none() || at_sight == judged(board, points, THOROUGH));
+        let tally = at_sight.or_else(|| judged(board, points, visits));
+        let counted = tally.map_or(open, Counted::As);
+        self.counts.insert(board.hash128(), counted);
     }
 
     /// The shortest line after which both have this, of moves that surely give nothing
@@ -291,103 +414,4 @@ fn moves(steps: &[Step], mut place: usize) -> Vec<Move> {
     }
     moves.reverse();
     moves
-}
-
-/// What is connected to a point outside of what has been seen.
-fn room(board: &Board, start: Point, seen: &mut PointSet) -> Vec<Point> {
-    let mut room = Vec::new();
-    let mut open = vec![start];
-    while let Some(point) = open.pop() {
-        if seen.insert(point) {
-            room.push(point);
-            open.extend(board.size().neighbours(point));
-        }
-    }
-    room
-}
-
-/// Living walls, and the small rooms between those of a colour in which nothing can
-/// be taken from their owner. A play there gains nobody anything: its owner fills
-/// a point, and the other gives a prisoner.
-#[derive(Clone, Copy)]
-struct Settled {
-    alive: PointSet,
-    rooms: [PointSet; 2],
-}
-
-impl Settled {
-    fn of(board: &Board, points: &[Point]) -> Self {
-        let walls = Colour::ALL.map(|colour| unconditional(board, colour));
-        let alive: PointSet = walls.iter().flat_map(PointSet::iter).collect();
-        let mut rooms = [PointSet::EMPTY; 2];
-        let mut seen = alive;
-        for &start in points {
-            let room = room(board, start, &mut seen);
-            let mut beside = room
-                .iter()
-                .flat_map(|&point| board.size().neighbours(point));
-            let holds = |colour| {
-                let mut stones = room.iter();
-                stones.any(|&point| board.colour_at(point) == Some(colour))
-            };
-            let Some(first) = beside.clone().find(|&point| alive.contains(point)) else {
-                continue;
-            };
-            let Some(owner) = board.colour_at(first) else {
-                continue;
-            };
-            let is_shut = !beside.any(|point| walls[(!owner).index()].contains(point));
-            if room.len() <= HOLDS_NO_LIFE && is_shut && !holds(owner) {
-                rooms[owner.index()].extend(room);
-            }
-        }
-        Self { alive, rooms }
-    }
-
-    /// Whose room a point is in.
-    fn owner(&self, point: Point) -> Option<Colour> {
-        let mut colours = Colour::ALL.into_iter();
-        colours.find(|colour| self.rooms[colour.index()].contains(point))
-    }
-
-    /// The count, if nothing else is left: then there is no dame.
-    fn tally(&self, board: &Board, points: &[Point]) -> Option<Tally> {
-        let mut tally = Tally::default();
-        for &point in points {
-            if self.alive.contains(point) {
-                continue;
-            }
-            let owner = self.owner(point)?.index();
-            tally.territory[owner] += 1;
-            tally.prisoners[owner] += i32::from(!board.is_empty_at(point));
-        }
-        Some(tally)
-    }
-}
-
-/// The count by the engine's verdicts.
-fn judged(board: &Board, points: &[Point]) -> Option<Tally> {
-    let budget = Budget {
-        visits: 20_000,
-        ..Budget::default()
-    };
-    let verdicts = judge_some(board, Reading::default(), &budget, points);
-    let statuses = verdicts
-        .iter()
-        .map(|verdict| Some((verdict.stones[0], verdict.proved()?)));
-    let statuses = Statuses::from_list(board, statuses.collect::<Option<Vec<_>>>()?).ok()?;
-    let position = FinalPosition::new(board.clone()).with_statuses(statuses);
-    let count = position.count(&Preset::Japanese.ruleset()).ok()?;
-    let mut tally = Tally::default();
-    for &point in points {
-        match count.verdict(point)?.reason {
-            Reason::DeadRemoved(dead) => {
-                tally.prisoners[(!dead).index()] += 1;
-                tally.territory[(!dead).index()] += 1;
-            }
-            Reason::Territory(owner) => tally.territory[owner.index()] += 1,
-            _ => {}
-        }
-    }
-    Some(tally)
 }
