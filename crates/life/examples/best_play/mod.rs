@@ -20,7 +20,7 @@ const FAR: i32 = 10_000;
 /// The engine's visits for a question of a count that has just come up, and of one
 /// that all other ways are longer than.
 const QUICK: u64 = 1_000;
-const THOROUGH: u64 = 1_000_000;
+const THOROUGH: u64 = 20_000;
 /// How far a count is that was not judged yet, and one that `QUICK` left open.
 const NEW: Numbers = [2; 2];
 const HARD: Numbers = [64; 2];
@@ -136,7 +136,10 @@ impl BestPlay {
         let walls = Colour::ALL.map(|colour| unconditional(board, colour));
         let is_wall = |point: Point| walls.iter().any(|wall| wall.contains(point));
         let size = board.size();
-        let is_eye = |point| size.neighbours(point).all(is_wall);
+        let is_eye = |point| {
+            let mut walls = walls.iter();
+            walls.any(|wall| size.neighbours(point).all(|near| wall.contains(near)))
+        };
         let points = size.points();
         Self {
             points: points
