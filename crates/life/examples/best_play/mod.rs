@@ -82,7 +82,7 @@ type Step = (Stage, i32, [i32; 2], Option<(usize, Move)>);
 /// (proof numbers).
 type Numbers = [u32; 2];
 
-/// No play leads there; of both colours: the engine leaves a count open.
+/// Nothing leads there. If it is so for both, the engine leaves a count open.
 const NEVER: u32 = 1 << 30;
 
 /// The numbers of what is decided.
