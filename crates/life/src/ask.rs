@@ -8,7 +8,7 @@ use crate::{
     hold::Effort,
     judge::Judge,
     region::Region,
-    search::{self, Chance, Doubts, Outcome, Problem},
+    search::{self, Doubts, Outcome, Problem},
     verdict::Local,
 };
 
@@ -18,8 +18,8 @@ pub(crate) struct Asked {
     pub winner: Option<Side>,
     /// The proof, if it is wanted.
     pub local: Option<Local>,
-    /// How often random play goes as wanted.
-    pub chance: Option<Chance>,
+    /// Whether it was given up before that.
+    pub given_up: bool,
 }
 
 /// A search that made all its visits and found nothing: whoever is wanted to win, no
@@ -55,7 +55,7 @@ impl Judge<'_> {
     ) -> Asked {
         let effort = Effort {
             visits,
-            doubts: Doubts::NONE,
+            doubts: Doubts::None,
         };
         self.ask(number, region, (rebirth, 0, 0), (aim, None), effort)
     }
@@ -80,7 +80,7 @@ impl Judge<'_> {
             part,
             visits,
             nodes,
-            chance,
+            given_up,
             ..
         } = outcome;
         self.chains[number].visits += visits;
@@ -93,7 +93,7 @@ impl Judge<'_> {
         Asked {
             winner,
             local,
-            chance,
+            given_up,
         }
     }
 

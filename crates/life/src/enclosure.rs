@@ -23,7 +23,7 @@ use crate::{
 /// empty points.
 const ENOUGH: Effort = Effort {
     visits: 60_000,
-    doubts: Doubts::TERRITORY,
+    doubts: Doubts::Territory,
 };
 
 /// The same for who allows a question more visits than usual: as many.
@@ -38,7 +38,7 @@ fn effort(budget: &Budget) -> Effort {
 /// How hard to look for a stone that lives.
 const LITTLE: Effort = Effort {
     visits: 10_000,
-    doubts: Doubts::NONE,
+    doubts: Doubts::None,
 };
 
 /// Points round which stand stones of one colour alone that cannot be captured. In

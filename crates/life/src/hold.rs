@@ -18,7 +18,8 @@ use crate::{
     pieces::Hold,
     region::Region,
     rounds::DEEP,
-    search::{Chance, Doubts},
+    search::Doubts,
+    secured::Trial,
     verdict::Local,
     window::{ANY, Lean, OWN, Window},
 };
@@ -32,7 +33,7 @@ const GROUP: usize = 4;
 /// How hard to look whether a window is hopeless.
 const LOOK: Effort = Effort {
     visits: 200,
-    doubts: Doubts::NONE,
+    doubts: Doubts::None,
 };
 
 /// How far walls may lean on further walls.
@@ -63,16 +64,16 @@ impl Effort {
         Self {
             visits,
             doubts: if visits > DEEP {
-                Doubts::NONE
+                Doubts::None
             } else {
-                Doubts::WINDOW
+                Doubts::Window
             },
         }
     }
 }
 
 /// Larger strategies are not kept for questions that come again.
-const KEPT: usize = 20_000;
+pub(crate) const KEPT: usize = 20_000;
 
 /// What has been asked before.
 pub(crate) type Memory = HashMap<Question, Answer>;
@@ -80,11 +81,9 @@ pub(crate) type Memory = HashMap<Question, Answer>;
 /// What came of a question.
 #[derive(Clone)]
 pub(crate) struct Answer {
-    /// How many visits it got.
+    /// How many visits it might take.
     visits: u64,
-    chance: Option<Chance>,
-    /// Won or lost; `None` if the budget ran out.
-    decided: Option<Tried>,
+    tried: Tried,
 }
 
 impl Answer {
@@ -93,29 +92,25 @@ impl Answer {
         let Some(asked) = asked else {
             return Self {
                 visits: u64::MAX,
-                chance: None,
-                decided: None,
+                tried: Tried::Out,
             };
         };
+        let tried = match (asked.winner, asked.local) {
+            (Some(_), Some(local)) => Tried::Won(Arc::new(local)),
+            (Some(_), None) => Tried::Lost,
+            (None, _) if asked.given_up => Tried::Doubted,
+            (None, _) => Tried::Out,
+        };
         Self {
-            visits: effort.doubts.granted(effort.visits, asked.chance),
-            chance: asked.chance,
-            decided: asked.winner.map(|_| match asked.local {
-                Some(local) => Tried::Won(Arc::new(local)),
-                None => Tried::Lost,
-            }),
+            visits: effort.visits,
+            tried,
         }
     }
 
     /// What it means to who would try so hard; `None` if he should.
     fn after(&self, effort: Effort) -> Option<Tried> {
-        let granted = effort.doubts.granted(effort.visits, self.chance);
-        match &self.decided {
-            Some(tried) => Some(tried.clone()),
-            None if granted > self.visits => None,
-            None if granted < effort.visits => Some(Tried::Doubted),
-            None => Some(Tried::Out),
-        }
+        let is_decided = matches!(self.tried, Tried::Won(_) | Tried::Lost);
+        (is_decided || effort.visits <= self.visits).then(|| self.tried.clone())
     }
 }
 
@@ -147,24 +142,13 @@ pub(crate) struct Keep {
 pub(crate) type Eyes = Vec<Vec<usize>>;
 
 impl Judge<'_> {
-    /// Shows that chains of one colour cannot be captured, none of them,
-    /// without play on the points to be avoided: the proof, and those of the
-    /// walls that it needs.
-    pub(crate) fn secure(
-        &mut self,
-        chains: &[usize],
-        visits: u64,
-        avoid: &PointSet,
-        depth: u32,
-    ) -> Option<Vec<Hold>> {
-        let open: Vec<usize> = chains
-            .iter()
-            .copied()
-            .filter(|&chain| !self.lives_solidly(chain))
-            .collect();
-        if open.is_empty() {
-            return Some(Vec::new());
-        }
+    /// Tries all ways to hold chains of one colour, none of which lives at sight.
+    pub(crate) fn try_ways(&mut self, open: &[usize], trial: &Trial) -> Option<Vec<Hold>> {
+        let Trial {
+            visits,
+            ref avoid,
+            depth,
+        } = *trial;
         let mut eyes = Vec::new();
         if let [chain] = open[..] {
             if let Some(known) = &self.known[chain]
@@ -178,31 +162,31 @@ impl Judge<'_> {
             }
         }
         let eyed = (!eyes.is_empty())
-            .then(|| self.hold(&open, &eyes, visits, avoid, (OWN, None, true)))
+            .then(|| self.hold(open, &eyes, visits, avoid, (OWN, None, true)))
             .flatten();
         if eyed.is_some() {
             return eyed;
         }
         for reach in [true, false] {
-            let alone = self.hold(&open, &[], visits, avoid, (OWN, None, reach));
+            let alone = self.hold(open, &[], visits, avoid, (OWN, None, reach));
             if alone.is_some() {
                 return alone;
             }
         }
         // In a seki the other's stones are part of the play.
-        let wide = self.hold(&open, &[], visits, avoid, (ANY, None, true));
+        let wide = self.hold(open, &[], visits, avoid, (ANY, None, true));
         if wide.is_some() || depth == 0 {
             return wide;
         }
         for eyes in [&eyes[..], &[]] {
-            let leaning = self.hold(&open, eyes, visits, avoid, (-0.6, Some(depth - 1), true));
+            let leaning = self.hold(open, eyes, visits, avoid, (-0.6, Some(depth - 1), true));
             if leaning.is_some() {
                 return leaning;
             }
         }
         // A seki may be shut in by walls, too.
-        if depth == DEPTH && !self.has_own_liberty(&open) {
-            let leaning = self.hold(&open, &[], visits, avoid, (ANY, Some(depth - 1), true));
+        if depth == DEPTH && !self.has_own_liberty(open) {
+            let leaning = self.hold(open, &[], visits, avoid, (ANY, Some(depth - 1), true));
             if leaning.is_some() {
                 return leaning;
             }
@@ -292,6 +276,7 @@ impl Judge<'_> {
         (least, depth, reach): (f32, Option<u32>, bool),
     ) -> Option<Vec<Hold>> {
         let colour = self.chains[chains[0]].colour;
+        let beyond = avoid;
         let mut avoid = *avoid;
         eyes.iter().for_each(|eye| avoid.extend(eye.window.iter()));
         // Their own stones are part of every window.
@@ -303,7 +288,8 @@ impl Judge<'_> {
             })
             .collect();
         let kind = Kind::Hold(eyes.iter().map(|eye| vec![eye.chains[0]]).collect());
-        let lean = depth.map_or(Lean::OnNone, |_| Lean::OnAll);
+        let weak = depth.map(|depth| self.weak(colour, visits, depth));
+        let lean = weak.as_deref().map_or(Lean::OnNone, Lean::Except);
         let windows = self.windows(chains, colour, (lean, least, reach), &avoid);
         // What is lost in the widest is lost in all of them.
         if let [_, .., widest] = &windows[..]
@@ -323,6 +309,10 @@ impl Judge<'_> {
             let hold = Hold::new(self, chains, &window, local);
             if hold.walls.is_empty() {
                 return Hold::together(vec![hold], eyes);
+            }
+            // What falls is known to be weak now, and no wall any more.
+            if self.has_weak_wall(&window, visits, depth?) {
+                return self.hold(chains, eyes, visits, beyond, (least, depth, reach));
             }
             // One wall is often enough.
             for wall in window.walls.clone() {

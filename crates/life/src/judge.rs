@@ -14,6 +14,7 @@ use crate::{
     hold::Memory,
     pieces::Hold,
     region::Region,
+    secured::Secured,
     territory::Territory,
     verdict::{Class, Local, Status, Verdict},
     watch::Watch,
@@ -155,6 +156,7 @@ pub(crate) struct Judge<'a> {
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
     pub(crate) memory: Memory,
+    pub(crate) secured: Secured,
     /// Searches that ran out of visits.
     pub(crate) ran_out: Vec<RanOut>,
     /// The territories of each colour, and the chains that are kept in them.
@@ -209,6 +211,7 @@ impl<'a> Judge<'a> {
             share: None,
             left: budget.total,
             memory: Memory::new(),
+            secured: Secured::default(),
             ran_out: Vec::new(),
             held: [Vec::new(), Vec::new()],
             known: vec![None; chains.len()],

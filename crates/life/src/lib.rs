@@ -29,6 +29,7 @@ mod rooms;
 mod rounds;
 mod safe;
 pub mod search;
+mod secured;
 mod territory;
 mod together;
 mod tree;

@@ -17,7 +17,7 @@ use crate::{
 /// How hard to try: most dead chains are beyond help.
 const EFFORT: Effort = Effort {
     visits: 2_000,
-    doubts: Doubts::NONE,
+    doubts: Doubts::None,
 };
 
 impl Judge<'_> {

@@ -87,7 +87,17 @@ impl Judge<'_> {
             later.extend(both_colours(next));
             later
         });
-        self.share_out(self.open_chains(wanted, visits), later, wanted);
+        // What is found of one chain may be a wall of others.
+        let mut before = usize::MAX;
+        loop {
+            let open = self.open_chains(wanted, visits);
+            if open.len() == before || self.is_spent() {
+                break;
+            }
+            before = open.len();
+            self.secured.forget_failures();
+            self.share_out(open, later.clone(), wanted);
+        }
         let is_open = |chain: &Verdict| chain.is_open(wanted);
         let is_wall = |chain: &Verdict| chain.class == Class::Static;
         let part =

@@ -40,7 +40,7 @@ const GLANCE: u64 = 2_000;
 fn effort(visits: u64) -> Effort {
     Effort {
         visits: MOST.min(visits.saturating_mul(TIMES)),
-        doubts: Doubts::TERRITORY,
+        doubts: Doubts::Territory,
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) enum Lean<'a> {
     OnAll,
     OnNone,
     On(&'a [usize]),
+    Except(&'a [usize]),
 }
 
 impl Lean<'_> {
@@ -37,6 +38,7 @@ impl Lean<'_> {
             Self::OnAll => true,
             Self::OnNone => false,
             Self::On(chains) => chains.contains(&chain),
+            Self::Except(chains) => !chains.contains(&chain),
         }
     }
 }

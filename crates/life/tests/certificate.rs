@@ -354,7 +354,7 @@ fn leaning(board: &Board, chain: Point, points: &[Point], wall: Point) -> Piece 
         wanted: Some(Side::Defender),
         open: 0,
         visits: 1_000,
-        doubts: Doubts::NONE,
+        doubts: Doubts::None,
         memory: 1 << 20,
         stop: None,
     });

@@ -504,7 +504,7 @@ fn example_5_black_loses_a_point_and_white_gains_one() {
     const LEAD: i32 = -1;
     let table = position("ld-05");
     let board = board(&table);
-    let mut search = BestPlay::new(&board, 2_000_000);
+    let mut search = BestPlay::new(&board, 5_000_000);
     assert_eq!(search.tally(&board), Some(Tally::default()));
     let [black, white] = Colour::ALL.map(|colour| Stage::new(board.clone(), colour));
     assert_eq!(search.is_exactly(&white, LEAD), Some(true));

@@ -69,7 +69,7 @@ fn decide_beside(game: &Game, at: &twin::State, open: u128) -> Outcome {
         stop: None,
         // So few states take more only if the search goes in circles.
         visits: 50_000,
-        doubts: Doubts::NONE,
+        doubts: Doubts::None,
         memory: 1 << 30,
     })
 }

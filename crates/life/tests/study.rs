@@ -95,7 +95,7 @@ impl Figure {
             open: 0,
             stop: None,
             visits: VISITS,
-            doubts: Doubts::NONE,
+            doubts: Doubts::None,
             memory: 1 << 30,
         };
         solve(&problem).proof.map(|proof| proof.winner)

@@ -74,6 +74,13 @@ impl PointSet {
         let mut words = self.words.iter().zip(&other.words);
         words.any(|(word, other)| word & other != 0)
     }
+
+    /// Whether all points are in the other set, too.
+    #[must_use]
+    pub fn is_within(&self, other: &Self) -> bool {
+        let mut words = self.words.iter().zip(&other.words);
+        words.all(|(word, other)| word & !other == 0)
+    }
 }
 
 fn place(point: Point) -> (usize, u64) {

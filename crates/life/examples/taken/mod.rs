@@ -46,7 +46,7 @@ impl Question<'_> {
             open: 0,
             stop: None,
             visits,
-            doubts: Doubts::NONE,
+            doubts: Doubts::None,
             memory: 1 << 30,
         });
         Some(outcome.proof?.winner == Side::Attacker)

@@ -27,7 +27,7 @@ fn problem<T>(board: &str, stop: Option<&AtomicBool>, use_it: impl FnOnce(&Probl
         wanted: None,
         open: 0,
         visits: 1_000,
-        doubts: Doubts::NONE,
+        doubts: Doubts::None,
         memory: 1 << 20,
         stop,
     })

@@ -36,12 +36,12 @@ fn what_ran_out_is_not_asked_again_for_no_more_visits() {
         outcome.visits
     };
     let (anybody, white) = ((None, 0), (Some(Side::Attacker), 0));
-    assert!(visits(anybody, WORTH / 2, Doubts::NONE) >= WORTH / 2);
-    assert!(visits(white, WORTH, Doubts::NONE) >= WORTH);
+    assert!(visits(anybody, WORTH / 2, Doubts::None) >= WORTH / 2);
+    assert!(visits(white, WORTH, Doubts::None) >= WORTH);
     // Whoever is wanted to win, and however much doubted.
-    assert_eq!(visits(anybody, WORTH, Doubts::NONE), 0);
-    assert_eq!(visits(white, WORTH / 2, Doubts::WINDOW), 0);
+    assert_eq!(visits(anybody, WORTH, Doubts::None), 0);
+    assert_eq!(visits(white, WORTH / 2, Doubts::Window), 0);
     // More may be found with more, or if other things are in the way.
-    assert!(visits(white, WORTH + 1, Doubts::NONE) > WORTH);
-    assert!(visits((Some(Side::Attacker), 1), WORTH, Doubts::NONE) > 0);
+    assert!(visits(white, WORTH + 1, Doubts::None) > WORTH);
+    assert!(visits((Some(Side::Attacker), 1), WORTH, Doubts::None) > 0);
 }

@@ -103,28 +103,29 @@ fn territories_agree_with_the_whole_board() {
     assert!(proved.iter().all(|&proved| proved > 20), "{proved:?}");
 }
 
-/// What ran out of visits is asked again with more, unless it is not worth them.
+/// What was not decided is asked again with more visits.
 #[test]
 fn a_question_is_asked_again_only_where_that_may_help() {
-    let asked = |share| Asked {
+    let asked = |given_up| Asked {
         winner: None,
         local: None,
-        chance: Some(Chance {
-            side: Side::Defender,
-            share,
-        }),
+        given_up,
     };
     let (little, much) = (Effort::of(2_000), Effort::of(20_000));
-    let likely = Answer::new(Some(asked(0.9)), little);
-    assert!(matches!(likely.after(little), Some(Tried::Out)));
-    assert!(likely.after(much).is_none());
-    let hopeless = Answer::new(Some(asked(0.0)), little);
-    assert!(matches!(hopeless.after(much), Some(Tried::Doubted)));
-    let sure = Effort {
-        doubts: Doubts::NONE,
-        ..much
+    let out = Answer::new(Some(asked(false)), little);
+    assert!(matches!(out.after(little), Some(Tried::Out)));
+    assert!(out.after(much).is_none());
+    let doubted = Answer::new(Some(asked(true)), little);
+    assert!(matches!(doubted.after(little), Some(Tried::Doubted)));
+    assert!(doubted.after(much).is_none());
+    let lost = Asked {
+        winner: Some(Side::Attacker),
+        ..asked(false)
     };
-    assert!(hopeless.after(sure).is_none());
+    assert!(matches!(
+        Answer::new(Some(lost), little).after(much),
+        Some(Tried::Lost)
+    ));
     let too_large = Answer::new(None, little);
     assert!(matches!(too_large.after(much), Some(Tried::Out)));
 }

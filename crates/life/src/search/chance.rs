@@ -1,137 +1,76 @@
-//! How likely a game is to be won: by random play, and by how far off a proof
-//! still is.
+//! How likely a question is to be decided: by how far off a proof still is, by how
+//! often random play goes as wanted, and by how many visits are left.
 //!
-//! A window in which the defender seldom keeps what he needs is seldom worth
-//! a long search, and so is one in which the proof has not come nearer after a
-//! part of it.
+//! Most visits are made to questions that are not decided in the end. What is to be
+//! expected of the next visits is known after a few hundred.
 
-use honte_proof::Side;
+use honte_proof::{Side, State};
 
 use crate::{bits::Bits, play::Position, random::Random};
 
-use super::solve::{Problem, Search};
-
-/// How often a state is played to its end.
-const GAMES: u32 = 64;
+use super::solve::Search;
 
 /// So many visits are made before there is any doubt.
 pub(super) const SURE: u64 = 500;
 
-/// What is not hopeless is worth so many.
-const LEAST: u64 = 2_000;
+/// How often a state is played to its end.
+const GAMES: u32 = 64;
 
-/// How far off a proof is, is known well once so many visits were made, and such a
-/// part of all that may be.
-const TIME: u64 = 1_024;
-const PART: u64 = 16;
+/// A proof is never too far off with a smaller number.
+const NEAR: f32 = 12.0;
 
-/// No number up to this is far from 0 where random play goes as wanted in seven
-/// games of ten.
-const NEAR: f32 = 25.0;
+/// How much farther off a proof may be where all random games go as wanted than where
+/// none does.
+const LIKELY: f32 = 70.0;
 
-/// How often random play goes as one side wants.
-#[derive(Clone, Copy, Debug)]
-pub struct Chance {
-    /// Who wants it.
-    pub side: Side,
-    /// In what part of the games.
-    pub share: f32,
+/// How much farther where twice as many visits are left.
+const LEFT: f32 = 5.0;
+
+/// When a question is given up before its visits run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubts {
+    /// Never.
+    None,
+    /// When it would not be worth more visits, for single chains in a window.
+    Window,
+    /// The same for whole territories, which are few and tell of many chains.
+    Territory,
 }
-
-/// How many per cent of its visits a question is worth if random play goes as
-/// wanted less often than so: rows for the defender and for the attacker.
-///
-/// So many are enough for nearly all that is ever found: measured on finished
-/// games, without any doubts.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Doubts {
-    defender: &'static [(f32, u64)],
-    attacker: &'static [(f32, u64)],
-}
-
-/// No share is not a number.
-impl Eq for Doubts {}
 
 impl Doubts {
-    /// Everything is worth all of its visits.
-    pub const NONE: Self = Self {
-        defender: &[],
-        attacker: &[],
-    };
-
-    /// For single chains in a window.
-    pub const WINDOW: Self = Self {
-        defender: &[(0.1, 0), (0.3, 10), (0.4, 40)],
-        attacker: &[],
-    };
-
-    /// For whole territories, with many more visits.
-    pub const TERRITORY: Self = Self {
-        defender: &[(0.3, 8), (0.4, 25), (0.5, 50)],
-        attacker: &[(0.6, 25)],
-    };
-
-    /// How many of so many visits a question gets.
-    #[must_use]
-    pub fn granted(&self, visits: u64, chance: Option<Chance>) -> u64 {
-        let row = chance.and_then(|chance| {
-            let mut rows = match chance.side {
-                Side::Defender => self.defender.iter(),
-                Side::Attacker => self.attacker.iter(),
-            };
-            rows.find(|(less, _)| chance.share < *less)
-        });
-        match row {
-            None => visits,
-            Some((_, 0)) => visits.min(SURE),
-            Some((_, part)) => visits.min(LEAST.max(visits / 100 * part)),
+    /// How far off a proof may be with the last visit, if no random game goes as wanted.
+    const fn last(self) -> Option<f32> {
+        match self {
+            Self::None => None,
+            Self::Window => Some(-30.0),
+            Self::Territory => Some(-14.0),
         }
     }
 
-    /// Whether a proof is so far off after some visits that no more of them are
-    /// worth while: its number, the one that is 0 in the end, is larger than nearly
-    /// any from which a proof was found with so many, the more so the less often
-    /// random play goes as wanted. Measured on finished games.
-    pub(super) fn is_far(
-        &self,
-        number: u32,
-        (visits, limit): (u64, u64),
-        chance: Option<Chance>,
-    ) -> bool {
-        if self.are_none() {
-            return false;
-        }
-        let log = |visits: u64| (visits as f32).log2();
-        let likely = chance.map_or(1.0, |chance| 0.65 + chance.share / 2.0);
-        let known = likely * NEAR.max(4.2 * log(limit) - 25.0);
-        let most = if visits >= TIME.max(limit / PART) {
-            known
-        } else {
-            let so_far = 36.0 + 4.0 * log(visits.max(TIME) / TIME);
-            so_far.min(known + 6.0)
-        };
-        number as f32 >= most
-    }
-
-    pub(super) const fn are_none(&self) -> bool {
-        self.defender.is_empty() && self.attacker.is_empty()
+    /// Whether a proof is too far off, with so many visits made of so many: its number,
+    /// the one that is 0 in the end, is larger than it should be where random play goes
+    /// as wanted in this share of the games.
+    ///
+    /// What is given up by this takes nine tenths of all visits of finished games, and
+    /// brings a fifth of what is decided.
+    pub(super) fn is_far(self, number: u32, (made, limit): (u64, u64), share: f32) -> bool {
+        let left = (limit as f32 / made as f32).log2();
+        let most = self.last().map(|last| last + LIKELY * share + LEFT * left);
+        most.is_some_and(|most| number as f32 >= most.max(NEAR))
     }
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// How often random play goes as wanted.
-    pub(super) fn chance(&self, problem: &Problem<'_>) -> Option<Chance> {
-        let side = problem.wanted?;
-        let start = Position::new(&problem.start);
+    /// In what part of random games a side gets what it wants.
+    pub(super) fn chance(&self, start: &State, side: Side) -> f32 {
         let mut random = Random::new();
-        let mover = problem.start.mover as usize;
-        let held = (0..GAMES).filter(|_| self.is_held_at_end(start, mover, &mut random));
+        let (position, mover) = (Position::new(start), start.mover as usize);
+        let held = (0..GAMES).filter(|_| self.is_held_at_end(position, mover, &mut random));
         let held = held.count() as f32 / GAMES as f32;
-        let share = match side {
+        match side {
             Side::Defender => held,
             Side::Attacker => 1.0 - held,
-        };
-        Some(Chance { side, share })
+        }
     }
 
     fn is_held_at_end(&self, start: Position<B>, mover: usize, random: &mut Random) -> bool {
@@ -179,57 +118,40 @@ impl<B: Bits> Search<'_, B> {
 mod tests {
     use super::*;
 
+    /// The least number with which a question is given up.
+    fn least(doubts: Doubts, visits: (u64, u64), share: f32) -> u32 {
+        let is_far = |&number: &u32| doubts.is_far(number, visits, share);
+        (0..1_000).find(is_far).unwrap_or(u32::MAX)
+    }
+
     #[test]
-    fn the_less_likely_gets_no_more() {
-        for doubts in [Doubts::NONE, Doubts::WINDOW, Doubts::TERRITORY] {
-            for (side, visits) in [Side::Defender, Side::Attacker]
-                .into_iter()
-                .flat_map(|side| [100, 2_000, 400_000].map(|visits| (side, visits)))
-            {
-                let granted = |percent: u8| {
-                    let share = f32::from(percent) / 100.0;
-                    doubts.granted(visits, Some(Chance { side, share }))
-                };
-                assert_eq!(doubts.granted(visits, None), visits);
-                assert_eq!(granted(100), visits);
-                assert!((0..100).all(|share| granted(share) <= granted(share + 1)));
-                assert!(granted(0) >= visits.min(SURE));
-            }
+    fn the_likelier_may_be_farther_off() {
+        for doubts in [Doubts::Window, Doubts::Territory] {
+            let least = |share: u8| least(doubts, (2_048, 20_000), f32::from(share) / 10.0);
+            let all: Vec<u32> = (0..=10).map(least).collect();
+            assert!(all.is_sorted_by(|one, other| one <= other), "{all:?}");
+            assert!(all[0] < 15 && all[10] > 50, "{all:?}");
         }
     }
 
     #[test]
-    fn more_visits_are_worth_more_distance() {
-        let far = |number, visits, limit| Doubts::WINDOW.is_far(number, (visits, limit), None);
-        assert!(far(40, 2_048, 20_000));
-        assert!(far(40, 2_048, 400_000));
-        assert!(!far(40, 4_096, 400_000));
-        assert!(!far(18, 2_048, 20_000));
-        // Less is known of it early.
-        assert!(!far(35, 256, 20_000));
-        assert!(far(36, 256, 20_000));
-        assert!(!Doubts::NONE.is_far(40, (2_048, 20_000), None));
+    fn the_fewer_visits_are_left_the_nearer_a_proof_has_to_be() {
+        let least = |made, limit| least(Doubts::Window, (made, limit), 0.5);
+        let all = [512, 1_024, 4_096, 16_384].map(|made| least(made, 20_000));
+        assert!(all.is_sorted_by(|one, other| one > other), "{all:?}");
+        assert!(least(1_024, 2_000) < least(1_024, 20_000));
+        // With the last one it has to be at hand.
+        assert_eq!(least(20_000, 20_000), 12);
     }
 
     #[test]
-    fn the_less_likely_is_far_sooner() {
-        let far = |share| {
-            let side = Side::Defender;
-            let chance = Some(Chance { side, share });
-            let is_far = |&number: &u32| Doubts::WINDOW.is_far(number, (2_048, 20_000), chance);
-            (0..100).find(is_far)
-        };
-        let far: Vec<_> = [0.1, 0.4, 0.7, 1.0].into_iter().map(far).collect();
-        assert!(far.is_sorted_by(|one, other| one < other), "{far:?}");
+    fn territories_are_worth_more() {
+        let visits = (1_024, 20_000);
+        assert!(least(Doubts::Territory, visits, 0.5) > least(Doubts::Window, visits, 0.5));
     }
 
     #[test]
-    fn the_hopeless_gets_what_it_had_already() {
-        let hopeless = Chance {
-            side: Side::Defender,
-            share: 0.05,
-        };
-        assert_eq!(Doubts::WINDOW.granted(20_000, Some(hopeless)), SURE);
-        assert_eq!(Doubts::NONE.granted(20_000, Some(hopeless)), 20_000);
+    fn without_doubts_nothing_is_far() {
+        assert!(!Doubts::None.is_far(u32::MAX, (20_000, 20_000), 0.0));
     }
 }

@@ -13,5 +13,5 @@ mod solve;
 mod store;
 mod strategy;
 
-pub use chance::{Chance, Doubts};
+pub use chance::Doubts;
 pub use solve::{Outcome, Problem, solve};

@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    chance::{Chance, Doubts, SURE},
+    chance::{Doubts, SURE},
     deps::{FREE, Need, NeedSets, Needs},
     patience::Patience,
     store::{NEVER, Node, Store, UNSEEN},
@@ -35,8 +35,7 @@ pub struct Problem<'a> {
     pub open: u128,
     /// How many visits to nodes may be made.
     pub visits: u64,
-    /// Whether to make do with a part of them where random play speaks against
-    /// the side that is wanted.
+    /// Whether to give up before that where a proof is too far off.
     pub doubts: Doubts,
     /// How many bytes may be used; half of them by the search, which leaves
     /// the rest for tables that grow and for the strategy.
@@ -65,8 +64,8 @@ pub struct Outcome {
     pub repairs: u32,
     /// What the checker found wrong with a proof: a fault of the search.
     pub flaw: Option<Flaw>,
-    /// How often random play goes as wanted, see [`Problem::doubts`].
-    pub chance: Option<Chance>,
+    /// Whether it was given up before its visits ran out, see [`Problem::doubts`].
+    pub given_up: bool,
 }
 
 thread_local! {
@@ -98,10 +97,11 @@ pub(super) struct Search<'a, B> {
     codes: Vec<Code>,
     path: Vec<Step>,
     pub(super) visits: u64,
-    chance: Option<Chance>,
     patience: Patience,
-    /// The most visits to be made.
-    limit: u64,
+    /// In what part of random games the side that is wanted gets what it wants, if that
+    /// was looked at.
+    chance: Option<f32>,
+    given_up: bool,
 }
 
 /// A node on the path.
@@ -168,9 +168,9 @@ impl<'a, B: Bits> Search<'a, B> {
             codes: Vec::new(),
             path: Vec::new(),
             visits: 0,
-            chance: None,
             patience: Patience::new(),
-            limit: problem.visits,
+            chance: None,
+            given_up: false,
         };
         let position = Position::new(&problem.start);
         let root = search.enter(position, problem.start.mover as usize);
@@ -204,7 +204,7 @@ impl<'a, B: Bits> Search<'a, B> {
             bytes: search.store.bytes() + search.sets.bytes(),
             repairs,
             flaw: checked.err(),
-            chance: search.chance,
+            given_up: search.given_up,
         }
     }
 
@@ -248,7 +248,8 @@ impl<'a, B: Bits> Search<'a, B> {
             let here = &mut self.store.nodes[node as usize];
             (here.proof, here.disproof) = (look.proof, look.disproof);
             let attacking = here.mover() == self.attacker;
-            if node == root && !self.is_worth_while(&look, problem) {
+            if node == root && self.gives_up(&look, problem) {
+                self.given_up = true;
                 break;
             }
             if look.proof >= proof || look.disproof >= disproof {
@@ -286,34 +287,37 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// Whether the budget has run out.
-    fn is_over(&mut self, problem: &Problem<'_>) -> bool {
-        // What is followed is visited, too: no number is sure to be met.
-        let may_doubt = self.chance.is_none() && !problem.doubts.are_none();
-        if self.visits >= SURE && may_doubt {
-            self.chance = self.chance(problem);
-            self.limit = problem.doubts.granted(problem.visits, self.chance);
-        }
+    fn is_over(&self, problem: &Problem<'_>) -> bool {
         let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
         let bytes = || self.store.bytes() + self.sets.bytes();
         let is_full = || bytes() > problem.memory / 2 || self.store.is_full();
-        self.visits >= self.limit || self.visits.is_multiple_of(256) && (is_full() || is_stopped())
+        // What is followed is visited, too: no number is sure to be met.
+        self.visits >= problem.visits
+            || self.visits.is_multiple_of(256) && (is_full() || is_stopped())
     }
 
-    /// Whether what the root looks like speaks for going on.
-    fn is_worth_while(&mut self, root: &Look, problem: &Problem<'_>) -> bool {
+    /// Whether what the root looks like speaks against going on.
+    fn gives_up(&mut self, root: &Look, problem: &Problem<'_>) -> bool {
         if !self.patience.arrives() {
-            return true;
+            return false;
         }
         let numbers = (root.proof, root.disproof);
         let known = (self.visits, self.store.nodes.len());
         self.patience.favour(problem.wanted, numbers, known);
-        let number = match problem.wanted {
-            Some(Side::Attacker) => root.proof,
-            Some(Side::Defender) => root.disproof,
-            None => return true,
+        let Some(side) = problem.wanted else {
+            return false;
         };
-        let visits = (self.visits, self.limit);
-        !problem.doubts.is_far(number, visits, self.chance)
+        if self.visits < SURE || problem.doubts == Doubts::None {
+            return false;
+        }
+        let number = match side {
+            Side::Attacker => root.proof,
+            Side::Defender => root.disproof,
+        };
+        let chance = (self.chance).unwrap_or_else(|| self.chance(&problem.start, side));
+        self.chance = Some(chance);
+        let visits = (self.visits, problem.visits);
+        problem.doubts.is_far(number, visits, chance)
     }
 
     fn push(&mut self, node: u32, proof: u32, disproof: u32) {
