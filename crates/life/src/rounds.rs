@@ -87,22 +87,31 @@ impl Judge<'_> {
             later.extend(both_colours(next));
             later
         });
-        // What is found of one chain may be a wall of others.
-        let mut before = usize::MAX;
-        loop {
-            let open = self.open_chains(wanted, visits);
-            if open.len() == before || self.is_spent() {
-                break;
-            }
-            before = open.len();
-            self.secured.forget_failures();
-            self.share_out(open, later.clone(), wanted);
-        }
+        self.single_chains(wanted, visits, &later);
         let is_open = |chain: &Verdict| chain.is_open(wanted);
         let is_wall = |chain: &Verdict| chain.class == Class::Static;
         let part =
             |judge: &mut Self, number| judge.pocket(number, |other| is_wall(&judge.chains[other]));
         self.components(&is_open, part, visits);
+    }
+
+    /// Goes at single chains, as long as any is decided: it may be a wall of others. What
+    /// whole territories leave open takes more visits than the first of several rounds has.
+    fn single_chains(&mut self, wanted: &impl Fn(&Verdict) -> bool, visits: u64, later: &[Task]) {
+        let is_early = visits == FIRST && !later.is_empty();
+        let mut open = self.open_chains(wanted, visits);
+        if is_early {
+            open.clear();
+        }
+        loop {
+            let before = open.len();
+            self.secured.forget_failures();
+            self.share_out(open, later.to_vec(), wanted);
+            open = self.open_chains(wanted, visits);
+            if is_early || open.len() == before || self.is_spent() {
+                return;
+            }
+        }
     }
 
     /// One go at what is open about whole territories.

@@ -121,3 +121,6 @@ impl Judge<'_> {
         (0..self.chains.len()).filter(is_weak).collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -130,6 +130,8 @@ mod tests {
             let mut rest = PointSet::EMPTY;
             rest.extend(set.iter().filter(|&point| !other.contains(point)));
             assert!(!rest.meets(&other) && (rest.is_empty() || rest.meets(&set)));
+            assert!(rest.is_within(&set) && PointSet::EMPTY.is_within(&rest));
+            assert!(!set.is_within(&rest), "both have the first point");
         }
         assert!(!PointSet::EMPTY.meets(&every(1)));
         assert_eq!(PointSet::EMPTY.iter().count(), 0);

@@ -26,6 +26,10 @@ const LIKELY: f32 = 70.0;
 /// How much farther where twice as many visits are left.
 const LEFT: f32 = 5.0;
 
+/// A question that may take fewer visits is judged as one that may take so many: it
+/// is asked for an easy answer, and is asked again.
+const FEW: u64 = 20_000;
+
 /// When a question is given up before its visits run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubts {
@@ -54,7 +58,7 @@ impl Doubts {
     /// What is given up by this takes nine tenths of all visits of finished games, and
     /// brings a fifth of what is decided.
     pub(super) fn is_far(self, number: u32, (made, limit): (u64, u64), share: f32) -> bool {
-        let left = (limit as f32 / made as f32).log2();
+        let left = (limit.max(FEW) as f32 / made as f32).log2();
         let most = self.last().map(|last| last + LIKELY * share + LEFT * left);
         most.is_some_and(|most| number as f32 >= most.max(NEAR))
     }
@@ -139,7 +143,8 @@ mod tests {
         let least = |made, limit| least(Doubts::Window, (made, limit), 0.5);
         let all = [512, 1_024, 4_096, 16_384].map(|made| least(made, 20_000));
         assert!(all.is_sorted_by(|one, other| one > other), "{all:?}");
-        assert!(least(1_024, 2_000) < least(1_024, 20_000));
+        assert!(least(1_024, FEW) < least(1_024, 70_000));
+        assert_eq!(least(1_024, FEW), least(1_024, 2_000));
         // With the last one it has to be at hand.
         assert_eq!(least(20_000, 20_000), 12);
     }

@@ -1,0 +1,89 @@
+//! What is remembered of chains that were to be held.
+
+use honte_goban::{Board, Point};
+use honte_proof::Reading;
+
+use super::*;
+use crate::Budget;
+
+/// Black has four points in a row, White a stone that cannot be saved.
+const BOARD: &str = "
+    . . . . X O . . O .
+    X X X X X O O . . X
+    O O O O O O . . X X
+    . . . . . . . . . .
+";
+
+fn judge(board: &Board) -> Judge<'_> {
+    Judge::new(board, Reading::default(), &Budget::default())
+}
+
+fn number(judge: &Judge<'_>, at: &str) -> usize {
+    let point = Point::parse_a1(judge.board.size(), at).unwrap();
+    judge.number(point).unwrap()
+}
+
+#[test]
+fn a_trial_is_easier_with_more_of_everything() {
+    let point = Point::new(3, 3).unwrap();
+    let trial = |visits, avoided: bool, depth| Trial {
+        visits,
+        avoid: avoided.then_some(point).into_iter().collect(),
+        depth,
+    };
+    let hard = trial(100, true, 1);
+    for easy in [
+        hard,
+        trial(200, true, 1),
+        trial(100, false, 1),
+        trial(100, true, 2),
+    ] {
+        assert!(easy.is_easier(&hard));
+    }
+    for other in [
+        trial(50, false, 2),
+        trial(200, true, 0),
+        trial(50, false, 1),
+    ] {
+        assert!(!other.is_easier(&hard));
+    }
+    assert!(!hard.is_easier(&trial(200, false, 2)));
+}
+
+#[test]
+fn what_failed_is_not_tried_with_less() {
+    let board: Board = BOARD.parse().unwrap();
+    let mut judge = judge(&board);
+    let stone = number(&judge, "J4");
+    let [none, some] = [None, Point::new(0, 3)].map(|point| point.into_iter().collect());
+    assert!(judge.secure(&[stone], 2_000, &none, 1).is_none());
+    let left = judge.left;
+    for (visits, avoid, depth) in [(2_000, &none, 1), (1_000, &none, 1), (2_000, &some, 0)] {
+        assert!(judge.secure(&[stone], visits, avoid, depth).is_none());
+    }
+    assert_eq!(judge.left, left);
+    let colour = judge.chains[stone].colour;
+    assert_eq!(judge.weak(colour, 2_000, 1), [stone]);
+    assert_eq!(judge.weak(!colour, 2_000, 1), []);
+    // More may be found with more, or once more is known.
+    assert_eq!(judge.weak(colour, 4_000, 1), []);
+    judge.secured.forget_failures();
+    assert_eq!(judge.weak(colour, 2_000, 1), []);
+}
+
+#[test]
+fn what_was_found_is_found_again_where_it_is_apart() {
+    let board: Board = BOARD.parse().unwrap();
+    let mut judge = judge(&board);
+    let black = number(&judge, "A3");
+    let found = judge.secure(&[black], 2_000, &PointSet::EMPTY, 1).unwrap();
+    let left = judge.left;
+    let beyond: PointSet = Point::new(7, 3).into_iter().collect();
+    let again = judge.secure(&[black], 2_000, &beyond, 1).unwrap();
+    let windows = |holds: &[Hold]| holds.iter().map(|hold| hold.window).collect::<Vec<_>>();
+    assert_eq!(windows(&again), windows(&found));
+    assert_eq!(judge.left, left);
+    // Without its eyes it cannot live.
+    let eyes: PointSet = (0..4).filter_map(|x| Point::new(x, 0)).collect();
+    assert!(judge.secure(&[black], 2_000, &eyes, 1).is_none());
+}
