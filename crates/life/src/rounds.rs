@@ -95,20 +95,15 @@ impl Judge<'_> {
         self.components(&is_open, part, visits);
     }
 
-    /// Goes at single chains, as long as any is decided: it may be a wall of others. What
-    /// whole territories leave open takes more visits than the first of several rounds has.
+    /// Goes at single chains, as long as any is decided: it may be a wall of others.
     fn single_chains(&mut self, wanted: &impl Fn(&Verdict) -> bool, visits: u64, later: &[Task]) {
-        let is_early = visits == FIRST && !later.is_empty();
         let mut open = self.open_chains(wanted, visits);
-        if is_early {
-            open.clear();
-        }
         loop {
             let before = open.len();
             self.secured.forget_failures();
             self.share_out(open, later.to_vec(), wanted);
             open = self.open_chains(wanted, visits);
-            if is_early || open.len() == before || self.is_spent() {
+            if open.len() == before || self.is_spent() {
                 return;
             }
         }

@@ -46,7 +46,7 @@ impl Doubts {
     const fn last(self) -> Option<f32> {
         match self {
             Self::None => None,
-            Self::Window => Some(-30.0),
+            Self::Window => Some(-28.0),
             Self::Territory => Some(-14.0),
         }
     }
