@@ -56,7 +56,7 @@ impl Doubts {
     /// as wanted in this share of the games.
     ///
     /// What is given up by this takes nine tenths of all visits of finished games, and
-    /// brings a fifth of what is decided.
+    /// brings a sixth of what is decided.
     pub(super) fn is_far(self, number: u32, (made, limit): (u64, u64), share: f32) -> bool {
         let left = (limit.max(FEW) as f32 / made as f32).log2();
         let most = self.last().map(|last| last + LIKELY * share + LEFT * left);
