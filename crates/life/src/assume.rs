@@ -9,6 +9,7 @@ use crate::{
     hold::DEPTH,
     judge::Judge,
     region::Region,
+    secured::Trial,
     tree::{self, Question},
     verdict::{Assumption, Class, Local, Status, Verdict},
 };
@@ -208,7 +209,11 @@ impl Judge<'_> {
             let mut proofs = chain.proof.iter().chain(&chain.support);
             proofs.any(|local| local.points.contains(&point))
         });
-        meets && self.secure(&[number], ELSEWHERE, points, DEPTH).is_none()
+        let trial = Trial {
+            avoid: *points,
+            ..Trial::anywhere(ELSEWHERE, DEPTH)
+        };
+        meets && self.secure(&[number], &trial).is_none()
     }
 
     /// The chains that seem to live round the part of the board that an open one is

@@ -73,7 +73,11 @@ impl Effort {
 }
 
 /// Larger strategies are not kept for questions that come again.
-pub(crate) const KEPT: usize = 20_000;
+const KEPT: usize = 20_000;
+
+pub(crate) fn is_large(local: &Local) -> bool {
+    local.proof.strategy.len() > KEPT
+}
 
 /// What has been asked before.
 pub(crate) type Memory = HashMap<Question, Answer>;
@@ -352,9 +356,13 @@ impl Judge<'_> {
         if hold.walls.is_empty() {
             return Some(vec![hold]);
         }
-        let mut spent = *avoid;
-        spent.extend(hold.window.iter());
-        let walls = self.walls(&hold.walls, visits, &spent, depth)?;
+        let mut trial = Trial {
+            visits,
+            avoid: *avoid,
+            depth,
+        };
+        trial.avoid.extend(hold.window.iter());
+        let walls = self.walls(&hold.walls, &trial)?;
         let mut holds = vec![hold];
         holds.extend(walls);
         Hold::go_together(&holds).then_some(holds)
@@ -440,20 +448,14 @@ impl Judge<'_> {
 
     /// Proofs for all these walls, together or in windows apart from each
     /// other.
-    fn walls(
-        &mut self,
-        chains: &[usize],
-        visits: u64,
-        avoid: &PointSet,
-        depth: u32,
-    ) -> Option<Vec<Hold>> {
-        let mut spent = *avoid;
+    fn walls(&mut self, chains: &[usize], trial: &Trial) -> Option<Vec<Hold>> {
+        let mut left = *trial;
         let mut all: Vec<Hold> = Vec::new();
         let apart = chains.iter().all(|&wall| {
-            let holds = self.secure(&[wall], visits, &spent, depth);
+            let holds = self.secure(&[wall], &left);
             let found = holds.is_some();
             for hold in holds.into_iter().flatten() {
-                spent.extend(hold.window.iter());
+                left.avoid.extend(hold.window.iter());
                 all.push(hold);
             }
             found
@@ -461,11 +463,11 @@ impl Judge<'_> {
         if apart {
             return Some(all);
         }
-        let rest = self.by_territory(chains, visits, avoid);
+        let rest = self.by_territory(chains, trial.visits, &trial.avoid);
         if rest.is_some() || chains.len() < 2 {
             return rest;
         }
-        self.secure(chains, visits, avoid, depth)
+        self.secure(chains, trial)
     }
 
     /// Searches a window, unless that has been done.
@@ -493,7 +495,7 @@ impl Judge<'_> {
         let answer = Answer::new(asked, effort);
         let tried = answer.after(effort).unwrap_or(Tried::Out);
         let is_large = match &tried {
-            Tried::Won(local) => local.proof.strategy.len() > KEPT,
+            Tried::Won(local) => is_large(local),
             _ => false,
         };
         if !is_large {

@@ -9,6 +9,7 @@ use crate::{
     hold::{DEPTH, Effort, Keep, Kind, Tried},
     judge::Judge,
     pieces::Hold,
+    secured::Trial,
     verdict::Status,
     window::{ANY, Lean, OWN, Window},
 };
@@ -68,7 +69,12 @@ impl Judge<'_> {
         let (mut keep, mut holds) = (Keep::default(), Vec::new());
         let mut spent = window.points;
         for wall in std::mem::take(&mut window.walls) {
-            let found = self.secure(&[wall], visits, &spent, 0);
+            let trial = Trial {
+                visits,
+                avoid: spent,
+                depth: 0,
+            };
+            let found = self.secure(&[wall], &trial);
             let is_wall = found.is_some();
             let mut found = found.unwrap_or_default();
             if is_wall {

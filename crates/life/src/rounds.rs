@@ -3,12 +3,12 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use honte_goban::Colour;
-use honte_rules::PointSet;
 
 use crate::{
     benson::unconditional,
     hold::DEPTH,
     judge::{Budget, Judge},
+    secured::Trial,
     territory::Territory,
     verdict::{Class, Status, Verdict},
 };
@@ -154,7 +154,7 @@ impl Judge<'_> {
             let pieces = if kill {
                 self.kill(number, visits)
             } else {
-                self.secure(&[number], visits, &PointSet::EMPTY, DEPTH)
+                self.secure(&[number], &Trial::anywhere(visits, DEPTH))
             };
             if let Some(pieces) = pieces {
                 let status = if kill { Status::Dead } else { Status::Alive };

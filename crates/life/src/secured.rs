@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use honte_goban::Colour;
 use honte_rules::PointSet;
 
-use crate::{hold::KEPT, judge::Judge, pieces::Hold, window::Window};
+use crate::{hold::is_large, judge::Judge, pieces::Hold, window::Window};
 
 /// How hard it was tried to hold chains, or is to be.
 #[derive(Clone, Copy)]
@@ -22,6 +22,15 @@ pub(crate) struct Trial {
 }
 
 impl Trial {
+    /// With play anywhere.
+    pub(crate) const fn anywhere(visits: u64, depth: u32) -> Self {
+        Self {
+            visits,
+            avoid: PointSet::EMPTY,
+            depth,
+        }
+    }
+
     /// Whether another one asks for more, with no more to do it with.
     fn is_easier(&self, other: &Self) -> bool {
         other.visits <= self.visits
@@ -55,8 +64,7 @@ impl Secured {
             self.failed.entry(chains).or_default().push(trial);
             return;
         };
-        let is_large = |hold: &Hold| hold.local.proof.strategy.len() > KEPT;
-        if !holds.iter().any(is_large) {
+        if !holds.iter().any(|hold| is_large(&hold.local)) {
             self.found.entry(chains).or_default().push(holds.clone());
         }
     }
@@ -71,50 +79,33 @@ impl Judge<'_> {
     /// Shows that chains of one colour cannot be captured, none of them,
     /// without play on the points to be avoided: the proof, and those of the
     /// walls that it needs.
-    pub(crate) fn secure(
-        &mut self,
-        chains: &[usize],
-        visits: u64,
-        avoid: &PointSet,
-        depth: u32,
-    ) -> Option<Vec<Hold>> {
+    pub(crate) fn secure(&mut self, chains: &[usize], trial: &Trial) -> Option<Vec<Hold>> {
         let mut open = chains.to_vec();
         open.retain(|&chain| !self.lives_solidly(chain));
         if open.is_empty() {
             return Some(Vec::new());
         }
-        let trial = Trial {
-            visits,
-            avoid: *avoid,
-            depth,
-        };
-        if self.secured.has_failed(&open, &trial) {
+        if self.secured.has_failed(&open, trial) {
             return None;
         }
-        if let Some(found) = self.secured.found(&open, avoid) {
+        if let Some(found) = self.secured.found(&open, &trial.avoid) {
             return Some(found.clone());
         }
-        let found = self.try_ways(&open, &trial);
-        self.secured.enter(open, trial, found.as_ref());
+        let found = self.try_ways(&open, trial);
+        self.secured.enter(open, *trial, found.as_ref());
         found
     }
 
     /// Whether a window leans on something that falls by itself.
     pub(crate) fn has_weak_wall(&mut self, window: &Window, visits: u64, depth: u32) -> bool {
+        let trial = Trial::anywhere(visits, depth);
         let mut walls = window.walls.iter();
-        walls.any(|&wall| {
-            self.secure(&[wall], visits, &PointSet::EMPTY, depth)
-                .is_none()
-        })
+        walls.any(|&wall| self.secure(&[wall], &trial).is_none())
     }
 
     /// The chains of a colour that are known to fall by themselves.
     pub(crate) fn weak(&self, colour: Colour, visits: u64, depth: u32) -> Vec<usize> {
-        let trial = Trial {
-            visits,
-            avoid: PointSet::EMPTY,
-            depth,
-        };
+        let trial = Trial::anywhere(visits, depth);
         let is_weak = |&chain: &usize| {
             self.chains[chain].colour == colour && self.secured.has_failed(&[chain], &trial)
         };

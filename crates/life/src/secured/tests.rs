@@ -4,7 +4,7 @@ use honte_goban::{Board, Point};
 use honte_proof::Reading;
 
 use super::*;
-use crate::Budget;
+use crate::{Budget, window::Lean};
 
 /// Black has four points in a row, White a stone that cannot be saved.
 const BOARD: &str = "
@@ -55,11 +55,20 @@ fn what_failed_is_not_tried_with_less() {
     let board: Board = BOARD.parse().unwrap();
     let mut judge = judge(&board);
     let stone = number(&judge, "J4");
-    let [none, some] = [None, Point::new(0, 3)].map(|point| point.into_iter().collect());
-    assert!(judge.secure(&[stone], 2_000, &none, 1).is_none());
+    let trial = |visits, avoided: Option<Point>, depth| Trial {
+        visits,
+        avoid: avoided.into_iter().collect(),
+        depth,
+    };
+    assert!(judge.secure(&[stone], &trial(2_000, None, 1)).is_none());
     let left = judge.left;
-    for (visits, avoid, depth) in [(2_000, &none, 1), (1_000, &none, 1), (2_000, &some, 0)] {
-        assert!(judge.secure(&[stone], visits, avoid, depth).is_none());
+    for (visits, avoided, depth) in [
+        (2_000, None, 1),
+        (1_000, None, 1),
+        (2_000, Point::new(0, 3), 0),
+    ] {
+        let trial = trial(visits, avoided, depth);
+        assert!(judge.secure(&[stone], &trial).is_none());
     }
     assert_eq!(judge.left, left);
     let colour = judge.chains[stone].colour;
@@ -76,14 +85,34 @@ fn what_was_found_is_found_again_where_it_is_apart() {
     let board: Board = BOARD.parse().unwrap();
     let mut judge = judge(&board);
     let black = number(&judge, "A3");
-    let found = judge.secure(&[black], 2_000, &PointSet::EMPTY, 1).unwrap();
+    let trial = |points: PointSet| Trial {
+        avoid: points,
+        ..Trial::anywhere(2_000, 1)
+    };
+    let found = judge.secure(&[black], &trial(PointSet::EMPTY)).unwrap();
     let left = judge.left;
-    let beyond: PointSet = Point::new(7, 3).into_iter().collect();
-    let again = judge.secure(&[black], 2_000, &beyond, 1).unwrap();
+    let beyond = Point::new(7, 3).into_iter().collect();
+    let again = judge.secure(&[black], &trial(beyond)).unwrap();
     let windows = |holds: &[Hold]| holds.iter().map(|hold| hold.window).collect::<Vec<_>>();
     assert_eq!(windows(&again), windows(&found));
     assert_eq!(judge.left, left);
     // Without its eyes it cannot live.
-    let eyes: PointSet = (0..4).filter_map(|x| Point::new(x, 0)).collect();
-    assert!(judge.secure(&[black], 2_000, &eyes, 1).is_none());
+    let eyes = (0..4).filter_map(|x| Point::new(x, 0)).collect();
+    assert!(judge.secure(&[black], &trial(eyes)).is_none());
+}
+
+#[test]
+fn what_falls_by_itself_is_a_weak_wall() {
+    let board: Board = BOARD.parse().unwrap();
+    let mut judge = judge(&board);
+    let [stone, black] = ["J4", "A3"].map(|at| number(&judge, at));
+    let leaning = |wall: usize| Window {
+        points: PointSet::EMPTY,
+        walls: vec![wall],
+    };
+    assert!(!judge.has_weak_wall(&leaning(black), 2_000, 1));
+    assert!(judge.has_weak_wall(&leaning(stone), 2_000, 1));
+    // Windows that come after it do without.
+    let weak = judge.weak(judge.chains[stone].colour, 2_000, 1);
+    assert!(!Lean::Except(&weak).is_on(stone) && Lean::Except(&weak).is_on(black));
 }
