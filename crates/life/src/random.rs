@@ -1,6 +1,7 @@
 //! Numbers for random play, always the same ones.
 
 /// xorshift64*; G. Marsaglia, "Xorshift RNGs", 2003.
+#[derive(Clone, Copy)]
 pub(crate) struct Random(u64);
 
 impl Random {

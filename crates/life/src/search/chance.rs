@@ -51,30 +51,60 @@ impl Doubts {
         }
     }
 
-    /// Whether a proof is too far off, with so many visits made of so many: its number,
-    /// the one that is 0 in the end, is larger than it should be where random play goes
-    /// as wanted in this share of the games.
+    /// A question is given up where random play goes as wanted in no more than this
+    /// share of the games: so many visits were made of so many, and the number of the
+    /// proof, the one that is 0 in the end, is this. Below 0: it is not given up.
     ///
     /// What is given up by this takes nine tenths of all visits of finished games, and
     /// brings a sixth of what is decided.
-    pub(super) fn is_far(self, number: u32, (made, limit): (u64, u64), share: f32) -> bool {
-        let left = (limit.max(FEW) as f32 / made as f32).log2();
-        let most = self.last().map(|last| last + LIKELY * share + LEFT * left);
-        most.is_some_and(|most| number as f32 >= most.max(NEAR))
+    pub(super) fn too_seldom(self, number: u32, (made, limit): (u64, u64)) -> f32 {
+        let number = number as f32;
+        match self.last() {
+            Some(last) if number >= NEAR => {
+                let left = (limit.max(FEW) as f32 / made as f32).log2();
+                (number - last - LEFT * left) / LIKELY
+            }
+            _ => -1.0,
+        }
+    }
+}
+
+/// Random games that were played from where play begins.
+#[derive(Clone, Copy)]
+pub(super) struct Games {
+    random: Random,
+    /// In how many the side that is wanted got what it wants, and in how many not.
+    won: u32,
+    lost: u32,
+}
+
+impl Games {
+    pub(super) const fn new() -> Self {
+        Self {
+            random: Random::new(),
+            won: 0,
+            lost: 0,
+        }
     }
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// In what part of random games a side gets what it wants.
-    pub(super) fn chance(&self, start: &State, side: Side) -> f32 {
-        let mut random = Random::new();
+    /// Whether a side gets what it wants in no more than this share of random games. No
+    /// more of them are played than it takes to tell.
+    pub(super) fn gets_seldom(&mut self, start: &State, side: Side, share: f32) -> bool {
+        let most = share * GAMES as f32;
         let (position, mover) = (Position::new(start), start.mover as usize);
-        let held = (0..GAMES).filter(|_| self.is_held_at_end(position, mover, &mut random));
-        let held = held.count() as f32 / GAMES as f32;
-        match side {
-            Side::Defender => held,
-            Side::Attacker => 1.0 - held,
+        let mut games = self.games;
+        while games.won as f32 <= most && (GAMES - games.lost) as f32 > most {
+            let held = self.is_held_at_end(position, mover, &mut games.random);
+            if held == (side == Side::Defender) {
+                games.won += 1;
+            } else {
+                games.lost += 1;
+            }
         }
+        self.games = games;
+        games.won as f32 <= most
     }
 
     fn is_held_at_end(&self, start: Position<B>, mover: usize, random: &mut Random) -> bool {
@@ -124,7 +154,7 @@ mod tests {
 
     /// The least number with which a question is given up.
     fn least(doubts: Doubts, visits: (u64, u64), share: f32) -> u32 {
-        let is_far = |&number: &u32| doubts.is_far(number, visits, share);
+        let is_far = |&number: &u32| share <= doubts.too_seldom(number, visits);
         (0..1_000).find(is_far).unwrap_or(u32::MAX)
     }
 
@@ -157,6 +187,6 @@ mod tests {
 
     #[test]
     fn without_doubts_nothing_is_far() {
-        assert!(!Doubts::None.is_far(u32::MAX, (20_000, 20_000), 0.0));
+        assert!(Doubts::None.too_seldom(u32::MAX, (20_000, 20_000)) < 0.0);
     }
 }

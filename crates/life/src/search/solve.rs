@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    chance::{Doubts, SURE},
+    chance::{Doubts, Games, SURE},
     deps::{FREE, Need, NeedSets, Needs},
     patience::Patience,
     store::{NEVER, Node, Store, UNSEEN},
@@ -98,9 +98,7 @@ pub(super) struct Search<'a, B> {
     path: Vec<Step>,
     pub(super) visits: u64,
     patience: Patience,
-    /// In what part of random games the side that is wanted gets what it wants, if that
-    /// was looked at.
-    chance: Option<f32>,
+    pub(super) games: Games,
     given_up: bool,
 }
 
@@ -169,7 +167,7 @@ impl<'a, B: Bits> Search<'a, B> {
             path: Vec::new(),
             visits: 0,
             patience: Patience::new(),
-            chance: None,
+            games: Games::new(),
             given_up: false,
         };
         let position = Position::new(&problem.start);
@@ -307,17 +305,16 @@ impl<'a, B: Bits> Search<'a, B> {
         let Some(side) = problem.wanted else {
             return false;
         };
-        if self.visits < SURE || problem.doubts == Doubts::None {
+        if self.visits < SURE {
             return false;
         }
         let number = match side {
             Side::Attacker => root.proof,
             Side::Defender => root.disproof,
         };
-        let chance = (self.chance).unwrap_or_else(|| self.chance(&problem.start, side));
-        self.chance = Some(chance);
         let visits = (self.visits, problem.visits);
-        problem.doubts.is_far(number, visits, chance)
+        let share = problem.doubts.too_seldom(number, visits);
+        self.gets_seldom(&problem.start, side, share)
     }
 
     fn push(&mut self, node: u32, proof: u32, disproof: u32) {
