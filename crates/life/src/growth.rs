@@ -9,14 +9,13 @@ use crate::{
 };
 
 /// A window that grows from some points, up to a size. It takes in what has
-/// at least a certain share of the winner's, and may reach on from his other
+/// at least a certain share of the winner's, and reaches on from his other
 /// chains.
 pub(crate) struct Growth<'a, 'b> {
     pub judge: &'a Judge<'b>,
     pub winner: Colour,
     pub lean: Lean<'a>,
     pub least: f32,
-    pub reach: bool,
     pub size: usize,
     pub avoid: &'a PointSet,
     pub points: PointSet,
@@ -81,9 +80,7 @@ impl Growth<'_, '_> {
     fn take_friend(&mut self, friend: usize) {
         let stones = &self.judge.chains[friend].stones;
         self.points.extend(stones.iter().copied());
-        if self.reach {
-            self.queue.extend(stones.iter().copied());
-        }
+        self.queue.extend(stones.iter().copied());
     }
 
     /// Takes in an empty point, or a chain of the other side.

@@ -27,6 +27,9 @@ use crate::{
 /// How many points an eye may take, in turn.
 const EYES: [usize; 6] = [1, 3, 5, 7, 9, 12];
 
+/// No more visits are made for one: there are many where an eye could be.
+const EYE: u64 = 2_000;
+
 /// How many chains may be held together.
 const GROUP: usize = 4;
 
@@ -166,31 +169,29 @@ impl Judge<'_> {
             }
         }
         let eyed = (!eyes.is_empty())
-            .then(|| self.hold(open, &eyes, visits, avoid, (OWN, None, true)))
+            .then(|| self.hold(open, &eyes, visits, avoid, (OWN, None)))
             .flatten();
         if eyed.is_some() {
             return eyed;
         }
-        for reach in [true, false] {
-            let alone = self.hold(open, &[], visits, avoid, (OWN, None, reach));
-            if alone.is_some() {
-                return alone;
-            }
+        let alone = self.hold(open, &[], visits, avoid, (OWN, None));
+        if alone.is_some() {
+            return alone;
         }
         // In a seki the other's stones are part of the play.
-        let wide = self.hold(open, &[], visits, avoid, (ANY, None, true));
+        let wide = self.hold(open, &[], visits, avoid, (ANY, None));
         if wide.is_some() || depth == 0 {
             return wide;
         }
         for eyes in [&eyes[..], &[]] {
-            let leaning = self.hold(open, eyes, visits, avoid, (-0.6, Some(depth - 1), true));
+            let leaning = self.hold(open, eyes, visits, avoid, (-0.6, Some(depth - 1)));
             if leaning.is_some() {
                 return leaning;
             }
         }
         // A seki may be shut in by walls, too.
         if depth == DEPTH && !self.has_own_liberty(open) {
-            let leaning = self.hold(open, &[], visits, avoid, (ANY, Some(depth - 1), true));
+            let leaning = self.hold(open, &[], visits, avoid, (ANY, Some(depth - 1)));
             if leaning.is_some() {
                 return leaning;
             }
@@ -222,7 +223,7 @@ impl Judge<'_> {
         while group.len() < GROUP {
             let friend = self.friend(&group, visits, avoid)?;
             group.push(friend);
-            let holds = self.hold(&group, &[], visits, avoid, (OWN, None, true));
+            let holds = self.hold(&group, &[], visits, avoid, (OWN, None));
             if holds.is_some() {
                 return holds;
             }
@@ -235,7 +236,7 @@ impl Judge<'_> {
             eyes.iter().for_each(|eye| spent.extend(eye.window.iter()));
             eyes.extend(self.eyes(friend, 1, visits, &spent));
             if !eyes.is_empty() {
-                let holds = self.hold(&group, &eyes, visits, avoid, (OWN, None, true));
+                let holds = self.hold(&group, &eyes, visits, avoid, (OWN, None));
                 if holds.is_some() {
                     return holds;
                 }
@@ -248,7 +249,7 @@ impl Judge<'_> {
     fn friend(&mut self, group: &[usize], visits: u64, avoid: &PointSet) -> Option<usize> {
         let colour = self.chains[group[0]].colour;
         let kind = Kind::Hold(Vec::new());
-        for window in self.windows(group, colour, (Lean::OnAll, -0.6, true), avoid) {
+        for window in self.windows(group, colour, (Lean::OnAll, -0.6), avoid) {
             if window.walls.is_empty() {
                 return None;
             }
@@ -277,7 +278,7 @@ impl Judge<'_> {
         eyes: &[Hold],
         visits: u64,
         avoid: &PointSet,
-        (least, depth, reach): (f32, Option<u32>, bool),
+        (least, depth): (f32, Option<u32>),
     ) -> Option<Vec<Hold>> {
         let colour = self.chains[chains[0]].colour;
         let beyond = avoid;
@@ -294,7 +295,7 @@ impl Judge<'_> {
         let kind = Kind::Hold(eyes.iter().map(|eye| vec![eye.chains[0]]).collect());
         let weak = depth.map(|depth| self.weak(colour, visits, depth));
         let lean = weak.as_deref().map_or(Lean::OnNone, Lean::Except);
-        let windows = self.windows(chains, colour, (lean, least, reach), &avoid);
+        let windows = self.windows(chains, colour, (lean, least), &avoid);
         // What is lost in the widest is lost in all of them.
         if let [_, .., widest] = &windows[..]
             && let Tried::Lost = self.try_window(widest, chains, &kind, LOOK)
@@ -316,7 +317,7 @@ impl Judge<'_> {
             }
             // What falls is known to be weak now, and no wall any more.
             if self.has_weak_wall(&window, visits, depth?) {
-                return self.hold(chains, eyes, visits, beyond, (least, depth, reach));
+                return self.hold(chains, eyes, visits, beyond, (least, depth));
             }
             // One wall is often enough.
             for wall in window.walls.clone() {
@@ -393,7 +394,7 @@ impl Judge<'_> {
                 if spent.contains(seed) {
                     continue;
                 }
-                let Some(hold) = self.eye(chain, seed, size, visits.min(4_000), &spent) else {
+                let Some(hold) = self.eye(chain, seed, size, visits.min(EYE), &spent) else {
                     continue;
                 };
                 if hold.local.part.passes_for_ko || hold.local.part.bans {
@@ -433,7 +434,7 @@ impl Judge<'_> {
             vec![seed],
             size,
             colour,
-            (Lean::OnNone, OWN, true),
+            (Lean::OnNone, OWN),
             avoid,
         )?;
         // Other chains may lean on what is outside; here they must not.

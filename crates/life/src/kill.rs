@@ -30,7 +30,7 @@ impl Judge<'_> {
         visits: u64,
     ) -> Option<Vec<Hold>> {
         let (attacker, none) = (!self.chains[number].colour, PointSet::EMPTY);
-        for window in self.windows(&[number], attacker, (lean, least, true), &none) {
+        for window in self.windows(&[number], attacker, (lean, least), &none) {
             if window.walls.is_empty() && !matches!(lean, Lean::OnNone) {
                 return None;
             }

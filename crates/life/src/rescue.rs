@@ -44,7 +44,7 @@ impl Judge<'_> {
                 .saving_play(number, &region)
                 .or_else(|| self.renewing_play(number, &room));
         }
-        let way = (Lean::OnNone, ANY, true);
+        let way = (Lean::OnNone, ANY);
         for window in self.windows(&[number], colour, way, &PointSet::EMPTY) {
             let region = self.region(&window, &[first], colour)?;
             let found = self.saving_play(number, &region);

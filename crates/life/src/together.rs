@@ -33,6 +33,9 @@ const TIMES: u64 = 20;
 /// But no more than so many: deeper searches are about single chains.
 const MOST: u64 = 1_200_000;
 
+/// And no more than so many for each chain that it may tell of.
+const EACH: u64 = 280_000;
+
 /// Visits to find out whether a chain cannot be held in a territory at all.
 const GLANCE: u64 = 2_000;
 
@@ -45,6 +48,15 @@ fn effort(visits: u64) -> Effort {
 }
 
 impl Effort {
+    /// What it is worth to know of so many chains.
+    fn for_chains(self, open: usize) -> Self {
+        let most = EACH.saturating_mul(open as u64).max(GLANCE);
+        Self {
+            visits: self.visits.min(most),
+            ..self
+        }
+    }
+
     /// So many visits as it takes to see what is hopeless.
     fn glance(self) -> Self {
         Self {
@@ -180,6 +192,7 @@ impl Judge<'_> {
             if all[place].hold.as_ref().is_some_and(is_known) {
                 break;
             }
+            let effort = effort.for_chains(self.open_in(&all[place]));
             all[place].hold = match self.try_window(&window, &kept, &Kind::Hold(eyes), effort) {
                 Tried::Won(local) => Some(Hold::new(self, &kept, &window, local)),
                 _ => None,
@@ -193,6 +206,17 @@ impl Judge<'_> {
             all[place].hold = None;
         }
         all[place].kept.len() == before
+    }
+
+    /// How many chains are open that are to be kept in a territory, or stand in it.
+    fn open_in(&self, territory: &Territory) -> usize {
+        let points = territory.points.iter();
+        let mut chains: Vec<usize> = points.filter_map(|point| self.number(point)).collect();
+        chains.extend(&territory.kept);
+        chains.retain(|&chain| self.chains[chain].status == Status::Unknown);
+        chains.sort_unstable();
+        chains.dedup();
+        chains.len()
     }
 
     /// Gives up the chains that could be captured in a territory even if all the

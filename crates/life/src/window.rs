@@ -16,7 +16,7 @@ pub(crate) const OWN: f32 = 0.1;
 pub(crate) const ANY: f32 = -2.0;
 
 /// How many points beside stones of the winner a window has, in turn.
-const SIZES: [usize; 6] = [4, 7, 10, 14, 18, 24];
+const SIZES: [usize; 5] = [5, 10, 14, 18, 26];
 
 /// How many it has at most where nothing need be the winner's: in a seki the other
 /// side's stones may be many.
@@ -77,7 +77,7 @@ impl Judge<'_> {
         &self,
         chains: &[usize],
         winner: Colour,
-        way: (Lean<'_>, f32, bool),
+        way: (Lean<'_>, f32),
         avoid: &PointSet,
     ) -> Vec<Window> {
         let stones = chains
@@ -93,15 +93,15 @@ impl Judge<'_> {
     }
 
     /// The window of chains that grows from some points, up to a size. It takes
-    /// in what has at least a certain share of the winner's, and may reach on from
-    /// his other chains.
+    /// in what has at least a certain share of the winner's, and reaches on from his
+    /// other chains.
     pub(crate) fn grow(
         &self,
         chains: &[usize],
         queue: Vec<Point>,
         size: usize,
         winner: Colour,
-        (lean, least, reach): (Lean<'_>, f32, bool),
+        (lean, least): (Lean<'_>, f32),
         avoid: &PointSet,
     ) -> Option<Window> {
         let stones = |&chain: &usize| self.chains[chain].stones.iter().copied();
@@ -113,7 +113,6 @@ impl Judge<'_> {
             winner,
             lean,
             least,
-            reach,
             size,
             avoid,
             points,

@@ -91,7 +91,7 @@ fn large_searches_are_the_first_threads_alone() {
             let window = judge.windows(
                 &[chain],
                 Colour::Black,
-                (crate::window::Lean::OnNone, crate::window::OWN, true),
+                (crate::window::Lean::OnNone, crate::window::OWN),
                 &honte_rules::PointSet::EMPTY,
             );
             let kind = Kind::Hold(Vec::new());
