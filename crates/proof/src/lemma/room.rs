@@ -252,10 +252,11 @@ fn fillings(game: &Game) -> Vec<State> {
     for black in subsets(game.nodes()) {
         for white in subsets(game.nodes() & !black) {
             let filling = filling([black, white]);
+            let free = game.beside(game.empty(&filling));
             let stand = |colour: Colour| {
-                let chains = game.parts(filling.stones[colour.index()]);
-                let mut chains = chains.into_iter();
-                chains.all(|chain| game.stands(&filling, chain, colour))
+                let (stones, anchors) =
+                    (filling.stones[colour.index()], game.anchors[colour.index()]);
+                game.connected((free | anchors) & stones, stones) == stones
             };
             if Colour::ALL.into_iter().all(stand) {
                 fillings.push(filling);
