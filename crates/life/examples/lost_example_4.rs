@@ -20,14 +20,13 @@
 //! but has to answer twice in it, at the cuts on its left and in its middle.
 
 mod best_play;
+mod fillings;
 
-use std::{env, process::ExitCode};
+use std::process::ExitCode;
 
 use best_play::{BestPlay, Stage, Tally};
-use honte_goban::{Board, Colour, Move, Point};
-use honte_life::{Budget, judge_some};
-use honte_proof::Reading;
-use honte_rules::{Statuses, count::Regions};
+use fillings::Corner;
+use honte_goban::{Board, Colour, Move};
 
 /// `?` is a point of the corner.
 const CORNER: &str = "\
@@ -52,28 +51,17 @@ const GETS: Tally = Tally {
 const VISITS: u64 = 1_000_000;
 
 fn main() -> ExitCode {
-    let args: Result<Vec<usize>, _> = env::args().skip(1).map(|arg| arg.parse()).collect();
-    let empty: Result<Board, _> = CORNER.replace('?', ".").parse();
-    let (Ok(&[black, white]), Ok(mut board)) = (args.as_deref(), empty) else {
-        eprintln!("usage: lost_example_4 BLACK WHITE");
-        return ExitCode::from(2);
-    };
-    let marks = CORNER.split_whitespace().zip(board.size().points());
-    let open: Vec<Point> = marks
-        .filter(|&(mark, _)| mark == "?")
-        .map(|(_, point)| point)
-        .collect();
-    let Some(empty) = open.len().checked_sub(black.saturating_add(white)) else {
-        eprintln!("lost_example_4: the corner has {} points", open.len());
-        return ExitCode::from(2);
+    let corner = match Corner::from_args("lost_example_4", CORNER) {
+        Ok(corner) => corner,
+        Err(code) => return code,
     };
     let [mut legal, mut seki, mut undecided, mut found] = [0; 4];
-    fill(&mut board, &open, [black, white, empty], &mut |board| {
+    corner.fill(&mut |board| {
         legal += 1;
         if legal % 10_000 == 0 {
             eprintln!("{legal} legal fillings, {seki} of them seki: {found} found");
         }
-        if !is_seki(board, &open) {
+        if !is_seki(board, &corner) {
             return;
         }
         seki += 1;
@@ -95,63 +83,17 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// All ways to fill the points with so many black stones, white stones and empty
-/// points, but those with a chain that has no liberty.
-fn fill(board: &mut Board, open: &[Point], left: [usize; 3], visit: &mut impl FnMut(&Board)) {
-    let Some((&point, rest)) = open.split_first() else {
-        if board.check().is_ok() {
-            visit(board);
-        }
-        return;
-    };
-    for colour in [Some(Colour::Black), Some(Colour::White), None] {
-        let mut left = left;
-        let kind = colour.map_or(2, Colour::index);
-        if left[kind] == 0 {
-            continue;
-        }
-        left[kind] -= 1;
-        if board.set(point, colour).is_ok() {
-            fill(board, rest, left, visit);
-        }
-        board.remove(point);
-    }
-}
-
 /// Whether the corner has a black chain and two white ones, apart from the walls,
 /// and all its stones are alive and in seki.
-fn is_seki(board: &Board, corner: &[Point]) -> bool {
-    let heads = corner.iter().copied();
-    let heads = heads.filter(|&point| board.chain_head(point) == Some(point));
-    let is_apart = |&point: &Point| board.chain(point).all(|stone| corner.contains(&stone));
-    let mut heads: Vec<Point> = heads.filter(is_apart).collect();
+fn is_seki(board: &Board, corner: &Corner) -> bool {
+    let chains = corner.chains(board);
     let of = |colour| {
-        let of = heads
-            .iter()
-            .filter(move |&&point| board.colour_at(point) == Some(colour));
+        let of = chains.iter();
+        let of = of.filter(move |&&point| board.colour_at(point) == Some(colour));
         of.map(|&point| board.chain(point).count())
     };
-    if of(Colour::Black).count() < 1 || !is_one_of_more(&of(Colour::White).collect::<Vec<_>>()) {
-        return false;
-    }
-    // What is in atari is most often dead.
-    heads.sort_by_key(|&point| board.liberties(point));
-    let budget = Budget {
-        visits: 20_000,
-        ..Budget::default()
-    };
-    let lives = |&point: &Point| {
-        let verdicts = judge_some(board, Reading::default(), &budget, &[point]);
-        verdicts
-            .iter()
-            .all(|verdict| verdict.proved() == Some(true))
-    };
-    if !heads.iter().all(lives) {
-        return false;
-    }
-    let seki = Regions::of(board, &Statuses::all_alive()).seki;
-    let mut stones = corner.iter().filter(|&&point| !board.is_empty_at(point));
-    stones.all(|&point| seki.contains(point))
+    let white: Vec<usize> = of(Colour::White).collect();
+    of(Colour::Black).count() > 0 && is_one_of_more(&white) && corner.lives_in_seki(board, chains)
 }
 
 /// Whether chains of these sizes can be a group of as many stones as Black takes,

@@ -10,7 +10,7 @@ mod taken;
 
 use std::{fs, path::PathBuf};
 
-use best_play::{BestPlay, Stage, Tally, gain};
+use best_play::{BestPlay, Stage, Tally, black_gets_at_best, gain};
 use honte_goban::{Board, Colour, Move, Point, Transform};
 use honte_life::{Budget, Class, Status, Verdict, judge, unconditional};
 use honte_proof::Reading;
@@ -530,21 +530,6 @@ fn with_both_dames_filled(board: &Board) -> Board {
         filled.play(colour, at(board, dame)).unwrap();
     }
     filled
-}
-
-/// Whether this is the most that Black gets if he begins with a play: to pass is no
-/// try to capture.
-fn black_gets_at_best(board: &Board, lead: i32) -> bool {
-    let black = Stage::new(board.clone(), Colour::Black);
-    let plays = BestPlay::new(board, 0).moves(&black).into_iter();
-    let plays = plays.filter(|&play| play != Move::Pass);
-    let after: Vec<(Stage, i32)> = plays.filter_map(|play| black.after(play)).collect();
-    // Each by itself: what was found for another may rest on repetition.
-    let search = || BestPlay::new(board, 2_000_000);
-    let is_no_more = |(next, taken): &(Stage, i32)| search().is_at_most(next, lead - taken);
-    let is_reached =
-        |(next, taken): &(Stage, i32)| search().is_exactly(next, lead - taken) == Some(true);
-    after.iter().all(is_no_more) && after.iter().any(is_reached)
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //! passes stop the game, and each position in which it can stop is judged and
 //! counted by the engine.
 
+#![allow(dead_code, reason = "each program needs a part")]
+
 mod count;
 
 use std::{
@@ -417,4 +419,19 @@ fn moves(steps: &[Step], mut place: usize) -> Vec<Move> {
     }
     moves.reverse();
     moves
+}
+
+/// Whether this is the most that Black gets if he begins with a play: to pass is no
+/// try to capture.
+pub(crate) fn black_gets_at_best(board: &Board, lead: i32) -> bool {
+    let black = Stage::new(board.clone(), Colour::Black);
+    let plays = BestPlay::new(board, 0).moves(&black).into_iter();
+    let plays = plays.filter(|&play| play != Move::Pass);
+    let after: Vec<(Stage, i32)> = plays.filter_map(|play| black.after(play)).collect();
+    // Each by itself: what was found for another may rest on repetition.
+    let search = || BestPlay::new(board, 2_000_000);
+    let is_no_more = |(next, taken): &(Stage, i32)| search().is_at_most(next, lead - taken);
+    let is_reached =
+        |(next, taken): &(Stage, i32)| search().is_exactly(next, lead - taken) == Some(true);
+    after.iter().all(is_no_more) && after.iter().any(is_reached)
 }
