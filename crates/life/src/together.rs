@@ -449,3 +449,19 @@ pub(crate) fn with_eyes(mut holds: Vec<Hold>, all: &[Territory]) -> Option<Vec<H
     }
     Hold::go_together(&holds).then_some(holds)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_territory_is_worth_what_it_tells() {
+        let visits = |limit, open| effort(limit).for_chains(open).visits;
+        assert_eq!(visits(70_000, 0), GLANCE);
+        assert_eq!(visits(70_000, 1), EACH);
+        assert_eq!(visits(70_000, 4), 4 * EACH);
+        assert_eq!(visits(70_000, 5), MOST);
+        assert_eq!(visits(2_000, 1), 2_000 * TIMES);
+        assert_eq!(visits(u64::MAX, usize::MAX), MOST);
+    }
+}

@@ -150,7 +150,11 @@ impl<B: Bits> Search<'_, B> {
 
 #[cfg(test)]
 mod tests {
+    use honte_goban::Colour;
+    use honte_proof::{Aim, Drawing, Reading};
+
     use super::*;
+    use crate::search::Problem;
 
     /// The least number with which a question is given up.
     fn least(doubts: Doubts, visits: (u64, u64), share: f32) -> u32 {
@@ -183,6 +187,58 @@ mod tests {
     fn territories_are_worth_more() {
         let visits = (1_024, 20_000);
         assert!(least(Doubts::Territory, visits, 0.5) > least(Doubts::Window, visits, 0.5));
+    }
+
+    /// Two white stones in a room of Black's, White to move.
+    #[test]
+    fn games_tell_as_much_as_if_all_were_played() {
+        let drawing: Drawing = "
+            . X . . . X @
+            . X O . O X @
+            X X . . . X @
+            @ @ @ @ @ @ @
+        "
+        .parse()
+        .unwrap();
+        let rebirth = drawing.stones[1];
+        let game = drawing.game(Colour::White, rebirth, Aim::Lasting, Reading::Yielding);
+        let start = drawing.state(Colour::White);
+        let problem = Problem {
+            game: &game,
+            start,
+            wanted: None,
+            open: 0,
+            visits: 0,
+            doubts: Doubts::None,
+            memory: 0,
+            stop: None,
+        };
+        for side in [Side::Attacker, Side::Defender] {
+            let mut all = Search::<u64>::new(&problem, true);
+            // That it is just this share takes all games to tell.
+            let won = (0..=GAMES).find(|&most| {
+                let share = most as f32 / GAMES as f32;
+                all.gets_seldom(&start, side, share)
+            });
+            let won = won.unwrap();
+            assert!(0 < won && won < GAMES, "{won}");
+            assert_eq!(all.games.won + all.games.lost, GAMES);
+            for most in 0..=GAMES {
+                let mut search = Search::<u64>::new(&problem, true);
+                let share = most as f32 / GAMES as f32;
+                assert_eq!(search.gets_seldom(&start, side, share), won <= most);
+                // As soon as it is clear they stop.
+                let Games { won, lost, .. } = search.games;
+                assert!(
+                    won <= most + 1 && lost <= GAMES - most,
+                    "{won} {lost} {most}"
+                );
+            }
+            let mut search = Search::<u64>::new(&problem, true);
+            assert!(!search.gets_seldom(&start, side, -1.0));
+            assert!(search.gets_seldom(&start, side, 1.0));
+            assert_eq!(search.games.won + search.games.lost, 0);
+        }
     }
 
     #[test]

@@ -145,12 +145,12 @@ struct Look {
 }
 
 impl<'a, B: Bits> Search<'a, B> {
-    /// Decides the problem, within its budget.
-    fn run(problem: &'a Problem<'a>, lemmas: bool) -> Outcome {
+    /// A search that has not begun.
+    pub(super) fn new(problem: &'a Problem<'a>, lemmas: bool) -> Self {
         let game = problem.game;
         let ground = Ground::new(game);
         let rings = ground.outward(B::cut(game.rebirth));
-        let mut search = Self {
+        Self {
             game,
             ground,
             rings,
@@ -169,7 +169,12 @@ impl<'a, B: Bits> Search<'a, B> {
             patience: Patience::new(),
             games: Games::new(),
             given_up: false,
-        };
+        }
+    }
+
+    /// Decides the problem, within its budget.
+    fn run(problem: &'a Problem<'a>, lemmas: bool) -> Outcome {
+        let mut search = Self::new(problem, lemmas);
         let position = Position::new(&problem.start);
         let root = search.enter(position, problem.start.mover as usize);
         let (mut proof, mut winner, mut repairs) = (None, None, 0);
