@@ -1,5 +1,5 @@
 //! Looks for the lost diagram of Life-and-Death Example 5: for fillings of one
-//! corner of which everything is true that the text says.
+//! corner that live in seki and have the results that the text tells.
 //!
 //! ```text
 //! cargo run --release -p honte-life --example lost_example_5 -- 5 1
