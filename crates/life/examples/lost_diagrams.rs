@@ -95,7 +95,10 @@ const LOST: [Lost; 4] = [
 ];
 
 fn main() -> ExitCode {
-    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<String> = env::args_os()
+        .skip(1)
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .collect();
     let asked = match &args[..] {
         [name, most] => LOST
             .iter()

@@ -38,7 +38,10 @@ const NINE: u32 = 9;
 const VISITS: u64 = 50_000;
 
 fn main() -> ExitCode {
-    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<String> = env::args_os()
+        .skip(1)
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .collect();
     let most = match &args[..] {
         [most] => most.parse::<usize>().ok(),
         _ => None,

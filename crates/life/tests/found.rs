@@ -5,12 +5,15 @@
 
 #[path = "../examples/best_play/mod.rs"]
 mod best_play;
+#[path = "../examples/example_5/mod.rs"]
+mod example_5;
 #[path = "../examples/taken/mod.rs"]
 mod taken;
 
 use std::{fs, path::PathBuf};
 
-use best_play::{BestPlay, Stage, Tally, black_gets_at_best, gain};
+use best_play::{BestPlay, Stage, Tally, gain};
+use example_5::{LEAD, black_loses_a_point};
 use honte_goban::{Board, Colour, Move, Point, Transform};
 use honte_life::{Budget, Class, Status, Verdict, judge, unconditional};
 use honte_proof::Reading;
@@ -501,14 +504,13 @@ fn example_4_black_gains_nine_points() {
 /// 3 points of territory while Black gets 6 prisoners and 3 points of territory."
 #[test]
 fn example_5_black_loses_a_point_and_white_gains_one() {
-    const LEAD: i32 = -1;
     let table = position("ld-05");
     let board = board(&table);
     let mut search = BestPlay::new(&board, 5_000_000);
     assert_eq!(search.tally(&board), Some(Tally::default()));
     let [black, white] = Colour::ALL.map(|colour| Stage::new(board.clone(), colour));
     assert_eq!(search.is_exactly(&white, LEAD), Some(true));
-    assert!(black_gets_at_best(&with_both_dames_filled(&board), LEAD));
+    assert_eq!(black_loses_a_point(&board), Some(true));
 
     let gets = |prisoners, territory| Tally {
         prisoners,
@@ -520,16 +522,6 @@ fn example_5_black_loses_a_point_and_white_gains_one() {
     for ((start, line), stated) in [black, white].iter().zip(lines).zip(stated) {
         assert_eq!(best_line(&mut search, start, LEAD, line), stated);
     }
-}
-
-/// One by each: a fair exchange, without which one of Black's tries takes more than
-/// two million visits.
-fn with_both_dames_filled(board: &Board) -> Board {
-    let mut filled = board.clone();
-    for (colour, dame) in [(Colour::Black, "G9"), (Colour::White, "K9")] {
-        filled.play(colour, at(board, dame)).unwrap();
-    }
-    filled
 }
 
 #[test]

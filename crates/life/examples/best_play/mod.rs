@@ -2,8 +2,6 @@
 //! passes stop the game, and each position in which it can stop is judged and
 //! counted by the engine.
 
-#![allow(dead_code, reason = "each program needs a part")]
-
 mod count;
 
 use std::{
@@ -157,7 +155,7 @@ impl BestPlay {
     }
 
     /// Whether Black surely gets so much more than White from here on.
-    fn is_at_least(&mut self, stage: &Stage, lead: i32) -> bool {
+    pub(crate) fn is_at_least(&mut self, stage: &Stage, lead: i32) -> bool {
         self.leads(stage, lead, Colour::White) == Some(true)
     }
 
@@ -419,19 +417,4 @@ fn moves(steps: &[Step], mut place: usize) -> Vec<Move> {
     }
     moves.reverse();
     moves
-}
-
-/// Whether this is the most that Black gets if he begins with a play: to pass is no
-/// try to capture.
-pub(crate) fn black_gets_at_best(board: &Board, lead: i32) -> bool {
-    let black = Stage::new(board.clone(), Colour::Black);
-    let plays = BestPlay::new(board, 0).moves(&black).into_iter();
-    let plays = plays.filter(|&play| play != Move::Pass);
-    let after: Vec<(Stage, i32)> = plays.filter_map(|play| black.after(play)).collect();
-    // Each by itself: what was found for another may rest on repetition.
-    let search = || BestPlay::new(board, 2_000_000);
-    let is_no_more = |(next, taken): &(Stage, i32)| search().is_at_most(next, lead - taken);
-    let is_reached =
-        |(next, taken): &(Stage, i32)| search().is_exactly(next, lead - taken) == Some(true);
-    after.iter().all(is_no_more) && after.iter().any(is_reached)
 }

@@ -24,9 +24,11 @@ impl Corner {
             eprintln!("{program}: {why}");
             ExitCode::from(2)
         };
-        let args: Result<Vec<usize>, _> = env::args().skip(1).map(|arg| arg.parse()).collect();
+        let args = env::args_os().skip(1);
+        let args = args.map(|arg| arg.to_str().and_then(|arg| arg.parse().ok()));
+        let args: Option<Vec<usize>> = args.collect();
         let empty: Result<Board, _> = rows.replace('?', ".").parse();
-        let (Ok(&[black, white]), Ok(board)) = (args.as_deref(), empty) else {
+        let (Some(&[black, white]), Ok(board)) = (args.as_deref(), empty) else {
             return Err(refused("expected two numbers: BLACK WHITE".into()));
         };
         let marks = rows.split_whitespace().zip(board.size().points());
