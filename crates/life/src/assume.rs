@@ -55,9 +55,33 @@ impl Judge<'_> {
             self.assume_taken();
             self.assume_attacked();
             if [0, before].contains(&self.open().len()) {
-                return;
+                break;
             }
         }
+        self.doubt_dead_without_taker();
+    }
+
+    /// Leaves open what seemed to be dead though no opponent beside it is known to live: that
+    /// depends on whether he does.
+    fn doubt_dead_without_taker(&mut self) {
+        for number in 0..self.chains.len() {
+            let chain = &self.chains[number];
+            let is_assumed = matches!(chain.class, Class::Assumed(_));
+            if is_assumed && chain.status == Status::Dead && !self.has_taker(number) {
+                self.decide(number, Status::Unknown, &Class::Undecided, None);
+            }
+        }
+    }
+
+    /// Whether an opposing chain that lives is beside what a chain is in: empty points and chains
+    /// of its colour that do not live.
+    fn has_taker(&self, number: usize) -> bool {
+        let colour = self.chains[number].colour;
+        let opposes = |other: &usize| self.chains[*other].colour != colour;
+        let lives = |other: &usize| self.chains[*other].status.lives() == Some(true);
+        let place = self.pocket(number, |other| opposes(&other) || lives(&other));
+        let mut beside = self.chains_beside(&place).into_iter();
+        beside.any(|other| opposes(&other) && lives(&other))
     }
 
     /// What random play to the end is clear about.

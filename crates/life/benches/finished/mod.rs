@@ -2,7 +2,7 @@
 //! engine, or whose score is.
 
 use honte_goban::{Board, Point};
-use honte_rules::{Amount, Marks, PointSet, count::Prisoners};
+use honte_rules::{Amount, Marks, PointSet};
 
 use crate::common::{Record, shared, shared_bytes};
 
@@ -12,18 +12,16 @@ pub(crate) struct Finished {
     pub(crate) name: String,
     pub(crate) record: Record,
     pub(crate) board: Board,
-    pub(crate) prisoners: Prisoners,
     pub(crate) dead: PointSet,
 }
 
 impl Finished {
     fn new(name: String, record: Record) -> Self {
-        let (board, prisoners) = record.replayed();
+        let (board, _) = record.replayed();
         Self {
             name,
             record,
             board,
-            prisoners,
             dead: PointSet::EMPTY,
         }
     }

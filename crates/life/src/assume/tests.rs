@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{judge, judge::Budget};
-use honte_goban::Board;
+use honte_goban::{Board, Colour};
 use honte_proof::Reading;
 
 /// The end of a game of GNU Go against itself. In the upper left the white stones at A19 can be
@@ -151,4 +151,40 @@ fn a_wall_is_what_lives_by_something_else() {
         let first = judge.chains[outside].stones[0];
         assert_eq!(judge.walls_round(taken), [first]);
     }
+}
+
+/// White's stone at D4 is dead if Black lives round it, and lives if he does not.
+const IN_AN_OPEN_GROUP: &str = "
+    . X . X . X O .
+    X X X O X X O .
+    O X . . . X O .
+    O O X X X O O O
+    . O O O O O . O
+";
+
+#[test]
+fn what_is_dead_has_an_opponent_that_lives() {
+    let board: Board = IN_AN_OPEN_GROUP.parse().unwrap();
+    let assumed = Class::Assumed(Assumption::Attacked { games: 64, kept: 0 });
+    let left = |black: Status, class: &Class| {
+        let mut judge = Judge::new(&board, Reading::default(), &Budget::default());
+        for number in 0..judge.chains.len() {
+            let stone = judge.chains[number].stones[0];
+            match judge.chains[number].colour {
+                Colour::Black => judge.decide(number, black, &assumed, None),
+                Colour::White if stone.to_a1(board.size()) == "D4" => {
+                    judge.decide(number, Status::Dead, class, None);
+                }
+                Colour::White => judge.decide(number, Status::Alive, &assumed, None),
+            }
+        }
+        judge.doubt_dead_without_taker();
+        let stone = judge.number(Point::parse_a1(board.size(), "D4").unwrap());
+        judge.chains[stone.unwrap()].status
+    };
+    assert_eq!(left(Status::Alive, &assumed), Status::Dead);
+    assert_eq!(left(Status::Lives, &assumed), Status::Dead);
+    assert_eq!(left(Status::Unknown, &assumed), Status::Unknown);
+    // What is proved needs no such argument: both may be dead (Example 9).
+    assert_eq!(left(Status::Dead, &Class::Search), Status::Dead);
 }

@@ -14,6 +14,8 @@ use honte_rules::{Amount, PointSet, count::Prisoners};
 
 /// The main line of a record.
 pub(crate) struct Record {
+    /// All of it.
+    pub(crate) tree: Tree,
     pub(crate) size: Size,
     pub(crate) setup: Vec<(Colour, Point)>,
     pub(crate) moves: Vec<(Colour, Move)>,
@@ -80,6 +82,7 @@ pub(crate) fn example_board(name: &str) -> Board {
 fn record(tree: &Tree) -> Record {
     let size = tree.size();
     let mut record = Record {
+        tree: tree.clone(),
         size,
         setup: Vec::new(),
         moves: Vec::new(),

@@ -3,9 +3,11 @@
 use std::time::Instant;
 
 use honte_goban::{Board, Point};
+use honte_life::{Budget, judge};
+use honte_proof::Reading;
 use toml::Table;
 
-use crate::{common::corpus, gnugo::GnuGo, ours, tally::Tally};
+use crate::{common::corpus, gnugo::GnuGo, tally::Tally};
 
 /// Visits a question.
 const VISITS: u64 = 2_000_000;
@@ -25,8 +27,13 @@ pub(crate) fn compare(mut gnugo: Option<&mut GnuGo>) {
         }
         let board: Board = table["diagram"].as_str().unwrap().parse().unwrap();
         let chains = stated(&table, &board);
-        let (verdicts, seconds) = ours(&board, VISITS);
-        mine.seconds.push(seconds);
+        let budget = Budget {
+            visits: VISITS,
+            ..Budget::default()
+        };
+        let start = Instant::now();
+        let verdicts = judge(&board, Reading::default(), &budget);
+        mine.seconds.push(start.elapsed().as_secs_f64());
         for chain in &chains {
             let mut verdicts = verdicts.iter();
             let verdict = verdicts.find(|verdict| verdict.stones.contains(&chain.at));

@@ -1,5 +1,7 @@
 //! What is counted of each side.
 
+use crate::{Found, finished::Finished};
+
 /// Verdicts of one side beside what is held for true.
 #[derive(Default)]
 pub(crate) struct Tally {
@@ -16,6 +18,21 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// What is found about a game, beside what its players have.
+    pub(crate) fn enter(&mut self, game: &Finished, found: &Found) {
+        let (mut exact, mut exact_so_far) = (true, true);
+        for &(at, lives) in &found.chains {
+            let should = !game.dead.contains(at);
+            self.chain(lives, should);
+            exact &= lives == Some(should);
+            exact_so_far &= lives.unwrap_or(true) == should;
+        }
+        self.exact += usize::from(exact);
+        self.exact_so_far += usize::from(exact_so_far);
+        self.scores += usize::from(found.score == game.record.result);
+        self.seconds.push(found.seconds);
+    }
+
     /// One chain.
     pub(crate) fn chain(&mut self, lives: Option<bool>, should: bool) {
         match lives {
