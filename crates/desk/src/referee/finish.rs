@@ -351,10 +351,15 @@ impl Task<'_> {
 
     /// The verdicts on the chains on some points.
     fn judged(&self, points: &[Point]) -> Vec<Verdict> {
+        let whole = || (self.judges.whole)(&self.board, points);
+        // What was not proved by then will not be by itself.
+        if points.iter().any(|&point| self.open.contains(point)) {
+            return whole();
+        }
         let verdicts = (self.judges.alone)(&self.board, points);
         let is_open = |verdict: &Verdict| verdict.status == Status::Unknown;
         match verdicts.iter().any(is_open) {
-            true => (self.judges.whole)(&self.board, points),
+            true => whole(),
             false => verdicts,
         }
     }
