@@ -36,8 +36,11 @@ fn main() {
     if let Some(all) = finished::counted() {
         counted(&all, games, visits, gnugo.as_mut());
     }
-    if let Some(all) = finished::scored() {
-        scored(&all, visits, gnugo.as_mut());
+    for program in ["gnugo", "fuego"] {
+        if let Some(all) = finished::scored(program) {
+            println!("positions scored by the authors of {program}'s tests");
+            scored(&all, visits, gnugo.as_mut());
+        }
     }
     official::compare(gnugo.as_mut());
     if let Some(all) = finished::engine() {
@@ -48,6 +51,7 @@ fn main() {
 /// What the command finds, and the seconds that all of it takes.
 fn ours(game: &Finished, visits: u64) -> (Judged, f64) {
     let settings = Settings {
+        at: Some(game.record.moves.len().to_string().parse().unwrap()),
         budget: Budget {
             total: visits,
             ..Budget::default()
@@ -178,12 +182,12 @@ fn say_otherwise(side: &str, game: &Finished, found: &Found) {
     }
 }
 
-/// The scores of games, beside those that are expected.
+/// The scores of positions, beside those that are expected.
 fn scored(all: &[Finished], visits: u64, mut gnugo: Option<&mut GnuGo>) {
-    println!("games that GNU Go's authors scored, {visits} visits a game; (!) otherwise");
+    println!("{visits} visits each; (!) otherwise");
     println!(
-        "{:>4} {:>9} {:>9} {:>9}",
-        "game", "expected", "assuming", "GNU Go"
+        "{:26} {:>9} {:>9} {:>9}",
+        "position", "expected", "assuming", "GNU Go"
     );
     let (mut mine, mut peer) = (0, 0);
     for game in all {
@@ -198,7 +202,7 @@ fn scored(all: &[Finished], visits: u64, mut gnugo: Option<&mut GnuGo>) {
         peer += usize::from(theirs == expected);
         let otherwise = |score| if score == expected { "" } else { "!" };
         println!(
-            "{:>4} {:>9} {:>8}{:1} {:>8}{:1}",
+            "{:26} {:>9} {:>8}{:1} {:>8}{:1}",
             game.name,
             told(expected),
             told(assumed),
@@ -207,10 +211,7 @@ fn scored(all: &[Finished], visits: u64, mut gnugo: Option<&mut GnuGo>) {
             otherwise(theirs)
         );
     }
-    println!(
-        "of {} games as expected: {mine}, GNU Go {peer}\n",
-        all.len()
-    );
+    println!("of {} as expected: {mine}, GNU Go {peer}\n", all.len());
 }
 
 /// What we have otherwise than GNU Go in games that it played.

@@ -68,22 +68,30 @@ pub(crate) fn engine() -> Option<Vec<Finished>> {
     Some(finished.collect())
 }
 
-/// The games of GNU Go's regression tests whose score its authors expect: each has it
-/// as its result.
+/// The positions of another program's regression tests whose score by Japanese rules
+/// its authors expect: each has it as its result.
 #[allow(dead_code)] // each bench uses its own part
-pub(crate) fn scored() -> Option<Vec<Finished>> {
-    let table = String::from_utf8(shared_bytes("external/gnugo/cases.tsv")?).unwrap();
+pub(crate) fn scored(program: &str) -> Option<Vec<Finished>> {
+    let table = String::from_utf8(shared_bytes(&format!("external/{program}/cases.tsv"))?).unwrap();
     let rows = table.lines().map(|line| line.split('\t').collect());
     let finished = rows.filter_map(|cells: Vec<&str>| {
-        let ["score", number, file, _, "final_score", _, expected, ..] = cells[..] else {
+        let [suite, number, file, before, command, args, expected, ..] = cells[..] else {
             return None;
         };
-        let mut records = shared(&format!("external/gnugo/{file}"))?;
-        let mut game = Finished::new(number.to_owned(), records.swap_remove(0));
-        let (winner, lead) = expected.split_once("\\+")?;
-        let lead: Amount = lead.parse().ok()?;
-        game.record.result = Some(if winner == "B" { lead } else { -lead });
-        Some(game)
+        let by_territory = match command {
+            "final_score" => suite != "scoring_final", // by Chinese rules
+            _ => (command, args) == ("static_score", "japanese_score"),
+        };
+        let (winner, lead) = expected.split_once("\\+").filter(|_| by_territory)?;
+        let mut records = shared(&format!("external/{program}/{file}"))?;
+        let mut record = records.swap_remove(0);
+        // A number is that of the move before which the game is stopped.
+        if let Ok(before) = before.parse::<usize>() {
+            record.moves.truncate(before.saturating_sub(1));
+        }
+        let lead: Amount = lead.replace('\\', "").parse().ok()?;
+        record.result = Some(if winner == "B" { lead } else { -lead });
+        Some(Finished::new(format!("{suite} {number}"), record))
     });
     Some(finished.collect())
 }
