@@ -34,8 +34,8 @@ fn main() {
         .collect();
     files.sort();
     println!(
-        "{:12} {:8} {:5} {:21} {:16} {:>10} {:>9}",
-        "position", "conf.", "chain", "status", "class", "visits", "states"
+        "{:12} {:8} {:5} {:21} {:16} {:>10} {:>9} {:>9} {:>8}",
+        "position", "conf.", "chain", "status", "class", "visits", "states", "KiB", "a state"
     );
     for file in files {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
@@ -91,13 +91,15 @@ fn print(name: &str, table: &Table, reading: Reading, budget: &Budget) {
             _ => "",
         };
         println!(
-            "{name:12} {:8} {:5} {:21} {:16} {:>10} {:>9} {mark}",
+            "{name:12} {:8} {:5} {:21} {:16} {:>10} {:>9} {:>9} {:>8} {mark}",
             table["confidence"].as_str().unwrap(),
             at.to_a1(board.size()),
             verdict.status.to_string(),
             verdict.class.name(),
             verdict.visits,
             verdict.nodes,
+            verdict.bytes >> 10,
+            verdict.bytes / verdict.nodes.max(1),
         );
     }
     println!("{name:12} {seconds:.3} s");

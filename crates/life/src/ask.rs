@@ -80,11 +80,13 @@ impl Judge<'_> {
             part,
             visits,
             nodes,
+            bytes,
             given_up,
             ..
         } = outcome;
-        self.chains[number].visits += visits;
-        self.chains[number].nodes = self.chains[number].nodes.max(nodes);
+        let chain = &mut self.chains[number];
+        chain.visits += visits;
+        (chain.nodes, chain.bytes) = (chain.nodes, chain.bytes).max((nodes, bytes));
         let local = proof.map(|proof| Local {
             points: region.points().to_vec(),
             proof: Arc::new(proof),

@@ -199,6 +199,7 @@ impl<'a> Judge<'a> {
                 rescue: None,
                 visits: 0,
                 nodes: 0,
+                bytes: 0,
             });
         }
         Self {

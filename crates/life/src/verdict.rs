@@ -156,8 +156,10 @@ pub struct Verdict {
     pub rescue: Option<Point>,
     /// Visits to states that it took.
     pub visits: u64,
-    /// States that were kept.
+    /// States that its largest search kept.
     pub nodes: usize,
+    /// Bytes that it took for them.
+    pub bytes: usize,
 }
 
 impl Verdict {

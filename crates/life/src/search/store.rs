@@ -140,6 +140,18 @@ impl Node {
     }
 }
 
+/// Up to so many entries a list doubles when it is full. Beyond, it grows by a fifth: most of what
+/// a search may use is to be used.
+const DOUBLES: usize = 1 << 12;
+
+/// Makes room for more entries.
+fn make_room<T>(list: &mut Vec<T>, more: usize) {
+    let used = list.len();
+    if list.capacity() - used < more && used > DOUBLES {
+        list.reserve_exact(more.max(used / 5));
+    }
+}
+
 /// All nodes of a search.
 #[derive(Debug)]
 pub(super) struct Store<B> {
@@ -219,6 +231,8 @@ impl<B: Bits> Store<B> {
     /// Enters a new node at the place that was found for it.
     pub(super) fn insert(&mut self, place: Vacant, position: Position<B>, node: Node) -> u32 {
         let index = self.nodes.len() as u32;
+        make_room(&mut self.nodes, 1);
+        make_room(&mut self.positions, 1);
         self.nodes.push(node);
         self.positions.push(position);
         self.table[place.slot] = (place.half, index);
@@ -251,6 +265,8 @@ impl<B: Bits> Store<B> {
     /// Gives a node its actions.
     pub(super) fn expand(&mut self, node: u32, codes: &[Code]) {
         let first = self.children.len();
+        make_room(&mut self.codes, codes.len());
+        make_room(&mut self.children, codes.len());
         self.codes.extend_from_slice(codes);
         self.children.resize(self.codes.len(), UNSEEN);
         let node = &mut self.nodes[node as usize];
