@@ -159,6 +159,23 @@ impl<B: Bits> Ground<B> {
         }
     }
 
+    /// The chain of `within` that a node is of, if none of its nodes is beside one that is free.
+    fn without_liberties(&self, seed: B, within: B, free: B) -> Option<B> {
+        let (mut chain, mut front) = (seed, seed);
+        while !front.is_empty() {
+            let mut next = B::default();
+            for node in front.nodes() {
+                next |= self.around(node);
+            }
+            if next.meets(free) {
+                return None;
+            }
+            front = (next & within).without(chain);
+            chain |= front;
+        }
+        Some(chain)
+    }
+
     /// Whether a colour may play on a node that is empty, as others are.
     pub(crate) fn allows(&self, position: &Position<B>, colour: usize, node: u8, empty: B) -> bool {
         // With a liberty it is neither suicide nor takes a ko.
@@ -187,8 +204,8 @@ impl<B: Bits> Ground<B> {
             if taken.meets(B::one(beside)) || self.around(beside).meets(empty) {
                 continue;
             }
-            let (chain, rim) = self.flood(B::one(beside), other);
-            if !rim.meets(empty) && !chain.meets(anchors[1 - colour]) {
+            let chain = self.without_liberties(B::one(beside), other, empty);
+            if let Some(chain) = chain.filter(|chain| !chain.meets(anchors[1 - colour])) {
                 taken |= chain;
             }
         }
@@ -207,8 +224,8 @@ impl<B: Bits> Ground<B> {
                 marks |= stone;
             }
         } else if !around.meets(free) {
-            let (chain, rim) = self.flood(stone, own);
-            if !rim.meets(free) && !chain.meets(anchors[colour]) {
+            let chain = self.without_liberties(stone, own, free);
+            if chain.is_some_and(|chain| !chain.meets(anchors[colour])) {
                 return None;
             }
         }
