@@ -233,9 +233,9 @@ impl<B: Bits> Ground<B> {
         if around.meets(marks & own) {
             marks = marks.without(around & own);
         }
-        let mut stones = [B::default(); 2];
-        stones[colour] = own | walls;
-        stones[1 - colour] = other.without(taken) | walls;
+        let (own, other) = (own | walls, other.without(taken) | walls);
+        // Not by index: what is written in parts and read as a whole at once has to wait.
+        let stones = if colour == 0 { [own, other] } else { [other, own] };
         let after = Position { stones, marks };
         if self.open.is_empty() {
             Some(after)
