@@ -70,13 +70,20 @@ impl<B: Bits> Ground<B> {
             return B::default();
         }
         let empty = self.empty(position);
+        let spent = spent | self.anchors(position, 1 - chains.colour);
+        let may_live = |block: &Block<B>| {
+            !block.anchored && self.may_have_eyes(block.liberties.without(spent), empty)
+        };
+        if !blocks.iter().any(may_live) {
+            let alive = blocks.iter().filter(|block| block.anchored);
+            return alive.fold(B::default(), |all, block| all | block.stones);
+        }
         let mut alive: u128 = if blocks.len() < 128 {
             (1 << blocks.len()) - 1
         } else {
             !0
         };
         let closed = chains.stones | position.walls();
-        let spent = spent | self.anchors(position, 1 - chains.colour);
         self.find_rooms(closed, empty, spent, blocks, rooms);
         loop {
             let mut changed = false;
@@ -102,6 +109,13 @@ impl<B: Bits> Ground<B> {
             }
         }
         stones
+    }
+
+    /// Whether there may be two eyes among a chain's liberties, at a glance: such as have no empty
+    /// node beside them that is none.
+    fn may_have_eyes(&self, liberties: B, empty: B) -> bool {
+        let is_closed = |&node: &u8| (self.around(node) & empty).within(liberties);
+        liberties.nodes().filter(is_closed).nth(1).is_some()
     }
 
     /// Whether those of some chains that their owner keeps by answering are
@@ -164,13 +178,25 @@ impl<B: Bits> Ground<B> {
         let others = self.anchors(position, 1 - colour);
         let mut open = stake & outside;
         while let Some(node) = open.first() {
-            let (room, _) = self.flood(B::one(node), outside);
-            if room.len() > rooms::NODES || room.meets(others) {
-                return false;
+            match self.small(B::one(node), outside) {
+                Some(room) if !room.meets(others) => open = open.without(room),
+                _ => return false,
             }
-            open = open.without(room);
         }
         true
+    }
+
+    /// The room of `outside` that a node is in, unless it is too large.
+    fn small(&self, seed: B, outside: B) -> Option<B> {
+        let (mut room, mut front) = (seed, seed);
+        while !front.is_empty() {
+            if room.len() > rooms::NODES {
+                return None;
+            }
+            front = (self.rim(front) & outside).without(room);
+            room |= front;
+        }
+        Some(room)
     }
 
     fn find_rooms(
