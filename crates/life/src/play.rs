@@ -235,7 +235,11 @@ impl<B: Bits> Ground<B> {
         }
         let (own, other) = (own | walls, other.without(taken) | walls);
         // Not by index: what is written in parts and read as a whole at once has to wait.
-        let stones = if colour == 0 { [own, other] } else { [other, own] };
+        let stones = if colour == 0 {
+            [own, other]
+        } else {
+            [other, own]
+        };
         let after = Position { stones, marks };
         if self.open.is_empty() {
             Some(after)

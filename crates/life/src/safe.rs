@@ -15,13 +15,11 @@ struct Block<B> {
     anchored: bool,
 }
 
-/// The chains of a colour.
+/// The chains of a colour. Kept for its memory between states.
 #[derive(Default)]
 pub(crate) struct Chains<B> {
-    colour: usize,
     stones: B,
     blocks: Vec<Block<B>>,
-    /// Kept for its memory alone.
     rooms: Vec<Room>,
 }
 
@@ -35,15 +33,10 @@ struct Room {
 
 impl<B: Bits> Ground<B> {
     /// Looks for the chains of a colour.
-    pub(crate) fn find_chains(
-        &self,
-        position: &Position<B>,
-        colour: usize,
-        chains: &mut Chains<B>,
-    ) {
+    fn find_chains(&self, position: &Position<B>, colour: usize, chains: &mut Chains<B>) {
         let own = position.stones[colour].without(position.walls());
         let (empty, anchors) = (self.empty(position), self.anchors(position, colour));
-        (chains.colour, chains.stones) = (colour, own);
+        chains.stones = own;
         chains.blocks.clear();
         let mut left = own;
         while let Some(node) = left.first() {
@@ -57,26 +50,30 @@ impl<B: Bits> Ground<B> {
         }
     }
 
-    /// The stones of some chains that live even if their owner always passes, or
-    /// plays only in the rooms of `spent`, which count as no eyes.
+    /// The stones of a colour that live even if it always passes, or plays only in the
+    /// rooms of `spent`, which count as no eyes.
     pub(crate) fn unconditional(
         &self,
         position: &Position<B>,
-        chains: &mut Chains<B>,
+        colour: usize,
         spent: B,
+        chains: &mut Chains<B>,
     ) -> B {
-        let Chains { blocks, rooms, .. } = chains;
-        if blocks.is_empty() {
-            return B::default();
-        }
+        let own = position.stones[colour].without(position.walls());
         let empty = self.empty(position);
-        let spent = spent | self.anchors(position, 1 - chains.colour);
+        let spent = spent | self.anchors(position, 1 - colour);
+        let (anchored, _) = self.flood(own & self.anchors(position, colour), own);
+        let liberties = self.rim(own.without(anchored)) & empty;
+        if !self.may_have_eyes(liberties.without(spent), empty) {
+            return anchored;
+        }
+        self.find_chains(position, colour, chains);
+        let Chains { blocks, rooms, .. } = chains;
         let may_live = |block: &Block<B>| {
             !block.anchored && self.may_have_eyes(block.liberties.without(spent), empty)
         };
         if !blocks.iter().any(may_live) {
-            let alive = blocks.iter().filter(|block| block.anchored);
-            return alive.fold(B::default(), |all, block| all | block.stones);
+            return anchored;
         }
         let mut alive: u128 = if blocks.len() < 128 {
             (1 << blocks.len()) - 1
@@ -111,28 +108,28 @@ impl<B: Bits> Ground<B> {
         stones
     }
 
-    /// Whether there may be two eyes among a chain's liberties, at a glance: such as have no empty
-    /// node beside them that is none.
+    /// Whether there may be two eyes among these liberties of a chain, or of more, at a glance: such
+    /// as have no empty node beside them that is none of them.
     fn may_have_eyes(&self, liberties: B, empty: B) -> bool {
         let is_closed = |&node: &u8| (self.around(node) & empty).within(liberties);
         liberties.nodes().filter(is_closed).nth(1).is_some()
     }
 
-    /// Whether those of some chains that their owner keeps by answering are
-    /// enough: chains with two eyes, an eye being vital or a small room in which
-    /// he can always answer. And whether he clears every room with a node of
-    /// `stake`.
+    /// Whether the chains that a colour keeps by answering are enough: chains with
+    /// two eyes, an eye being vital or a small room in which it can always answer. And
+    /// whether it clears every room with a node of `stake`.
     pub(crate) fn keeps(
         &self,
         position: &Position<B>,
+        colour: usize,
+        (stake, enough): (B, impl Fn(B) -> bool),
         chains: &mut Chains<B>,
-        stake: B,
-        enough: impl Fn(B) -> bool,
     ) -> bool {
-        let colour = chains.colour;
-        if !enough(chains.stones) || !self.is_small(position, colour, stake) {
+        let own = position.stones[colour].without(position.walls());
+        if !enough(own) || !self.is_small(position, colour, stake) {
             return false;
         }
+        self.find_chains(position, colour, chains);
         loop {
             let (own, blocks) = (chains.stones, &chains.blocks);
             let walls = Walls::new(self, position, colour, (own, blocks));

@@ -41,17 +41,14 @@ impl<B: Bits> Search<'_, B> {
         mut position: Position<B>,
         mover: usize,
         mut place: Vacant,
-        [attackers, defenders]: &mut [Chains<B>; 2],
+        chains: &mut Chains<B>,
     ) -> u32 {
         let mut settled = self.ended(&position);
-        let mut is_walled = false;
         if settled.is_none() {
-            self.ground.find_chains(&position, self.attacker, attackers);
-            match self.narrow(&position, attackers) {
+            match self.narrow(&position, chains) {
                 Narrow::Shut => settled = Some(true),
                 Narrow::To(walled) => {
                     position = walled;
-                    is_walled = true;
                     place = match self.store.find(&position, mover) {
                         Ok(known) => return known,
                         Err(place) => place,
@@ -62,12 +59,9 @@ impl<B: Bits> Search<'_, B> {
         }
         let holds = self.holds(&position);
         if settled.is_none() {
-            if is_walled && self.game.aim == Aim::Lasting {
-                self.ground.find_chains(&position, self.attacker, attackers);
-            }
             let banned = position.marks & position.stones[self.attacker];
             let is_lost = || self.is_delicate(&position, banned).then_some(false);
-            settled = (self.settled(&position, holds, attackers, defenders)).or_else(is_lost);
+            settled = (self.settled(&position, holds, chains)).or_else(is_lost);
         }
         let mut node = Node::new(mover, holds);
         if let Some(attacker) = settled {
@@ -86,21 +80,15 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Who has won for good by answering, if a lemma tells.
-    fn settled(
-        &self,
-        position: &Position<B>,
-        holds: bool,
-        attackers: &mut Chains<B>,
-        defenders: &mut Chains<B>,
-    ) -> Option<bool> {
+    fn settled(&self, position: &Position<B>, holds: bool, chains: &mut Chains<B>) -> Option<bool> {
         let ground = &self.ground;
         let (attacker, none) = (self.attacker, B::default());
         if holds {
-            ground.find_chains(position, 1 - attacker, defenders);
+            let is_held = |stones| self.is_held(stones);
             let is_safe = if self.lemmas {
-                ground.keeps(position, defenders, none, |stones| self.is_held(stones))
+                ground.keeps(position, 1 - attacker, (none, is_held), chains)
             } else {
-                self.is_held(ground.unconditional(position, defenders, none))
+                is_held(ground.unconditional(position, 1 - attacker, none, chains))
             };
             if is_safe {
                 return Some(false);
@@ -110,7 +98,8 @@ impl<B: Bits> Search<'_, B> {
             return None;
         }
         let enough = |stones| self.keep.within(stones | position.walls());
-        (ground.keeps(position, attackers, self.rebirth, enough)).then_some(true)
+        let stake = self.rebirth;
+        (ground.keeps(position, attacker, (stake, enough), chains)).then_some(true)
     }
 
     /// Whether the defender has the stones that he needs.
@@ -129,14 +118,14 @@ impl<B: Bits> Search<'_, B> {
 
     /// Walls up whatever lies beyond living stones of the attacker. They must
     /// live without the room in which play goes on.
-    fn narrow(&self, position: &Position<B>, attackers: &mut Chains<B>) -> Narrow<B> {
+    fn narrow(&self, position: &Position<B>, chains: &mut Chains<B>) -> Narrow<B> {
         if self.game.reading == Reading::All {
             return Narrow::No;
         }
         let walls = position.walls();
         let mut spent = B::default();
         loop {
-            let alive = self.ground.unconditional(position, attackers, spent);
+            let alive = (self.ground).unconditional(position, self.attacker, spent, chains);
             if alive.is_empty() && walls.is_empty() {
                 return Narrow::No;
             }

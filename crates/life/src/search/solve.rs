@@ -87,8 +87,8 @@ pub(super) struct Search<'a, B> {
     pub(super) sets: NeedSets,
     /// Whether small rooms may settle a state.
     pub(super) lemmas: bool,
-    /// The attacker's and the defender's chains in the state that is entered.
-    pub(super) chains: [Chains<B>; 2],
+    /// Memory for the chains of the state that is entered.
+    pub(super) chains: Chains<B>,
     /// How often a play decided a state for its side.
     history: [[u32; 128]; 2],
     /// The nodes, those near the rebirth set first.
@@ -161,7 +161,7 @@ impl<'a, B: Bits> Search<'a, B> {
             store: Store::new(),
             sets: NeedSets::new(),
             lemmas,
-            chains: Default::default(),
+            chains: Chains::default(),
             history: [[0; 128]; 2],
             codes: Vec::new(),
             path: Vec::new(),
