@@ -109,11 +109,16 @@ impl<B: Bits> Ground<B> {
 
     /// The nodes and their neighbours.
     pub(crate) fn rim(&self, nodes: B) -> B {
-        let mut rim = nodes;
+        nodes | self.around_all(nodes)
+    }
+
+    /// The neighbours of some nodes.
+    fn around_all(&self, nodes: B) -> B {
+        let mut around = B::default();
         for node in nodes.nodes() {
-            rim |= self.around(node);
+            around |= self.around(node);
         }
-        rim
+        around
     }
 
     /// All nodes: those of a set, then those beside them, and so on.
@@ -146,10 +151,7 @@ impl<B: Bits> Ground<B> {
         let mut front = seed;
         let mut beside = B::default();
         loop {
-            let mut next = B::default();
-            for node in front.nodes() {
-                next |= self.around(node);
-            }
+            let next = self.around_all(front);
             beside |= next;
             front = (next & within).without(chain);
             if front.is_empty() {
@@ -163,10 +165,7 @@ impl<B: Bits> Ground<B> {
     fn without_liberties(&self, seed: B, within: B, free: B) -> Option<B> {
         let (mut chain, mut front) = (seed, seed);
         while !front.is_empty() {
-            let mut next = B::default();
-            for node in front.nodes() {
-                next |= self.around(node);
-            }
+            let next = self.around_all(front);
             if next.meets(free) {
                 return None;
             }
@@ -176,11 +175,18 @@ impl<B: Bits> Ground<B> {
         Some(chain)
     }
 
-    /// Whether a colour may play on a node that is empty, as others are.
-    pub(crate) fn allows(&self, position: &Position<B>, colour: usize, node: u8, empty: B) -> bool {
+    /// The nodes on which a colour may play.
+    pub(crate) fn plays(&self, position: &Position<B>, colour: usize) -> B {
+        let empty = self.empty(position);
         // With a liberty it is neither suicide nor takes a ko.
-        let breathes = self.around(node).meets(empty) && !self.eyes.meets(B::one(node));
-        breathes || self.play(position, colour, node).is_some()
+        let breathing = self.around_all(empty).without(self.eyes);
+        let mut plays = empty & breathing;
+        for node in empty.without(breathing).nodes() {
+            if self.play(position, colour, node).is_some() {
+                plays |= B::one(node);
+            }
+        }
+        plays
     }
 
     /// The position after a play, or `None` if it is suicide or banned.

@@ -369,12 +369,9 @@ impl<'a, B: Bits> Search<'a, B> {
         let position = self.store.positions[node as usize];
         let mut codes = mem::take(&mut self.codes);
         codes.clear();
-        let empty = self.ground.empty(&position);
+        let plays = self.ground.plays(&position, mover);
         for ring in &self.rings {
-            let places = (*ring & empty).nodes();
-            let allowed =
-                places.filter(|&place| self.ground.allows(&position, mover, place, empty));
-            codes.extend(allowed.map(Code));
+            codes.extend((*ring & plays).nodes().map(Code));
         }
         codes.extend(self.ground.ko_passes(&position, mover));
         // Who has what he wants may wait; who has not would only repeat the
