@@ -1,7 +1,9 @@
 //! Prints how finished games are judged whose dead stones are known: by the
 //! players' marks, or by an engine.
 //!
-//! `cargo bench -p honte-life --bench boards -- [counted|engine] [GAMES [VISITS [THREADS]]]`
+//! `cargo bench -p honte-life --bench boards -- [counted|engine] [GAMES [VISITS [THREADS [TOTAL]]]]`
+//!
+//! VISITS are what a question may take, TOTAL what a board may.
 
 #![allow(clippy::unwrap_used)]
 
@@ -49,6 +51,7 @@ fn main() {
     let budget = Budget {
         visits: number(2, 20_000),
         threads: number(3, 1) as usize,
+        total: number(4, Budget::default().total),
         ..Budget::default()
     };
     let mut times = Vec::new();
