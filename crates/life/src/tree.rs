@@ -25,6 +25,15 @@ const LONGEST: usize = 100;
 /// A first play that was chosen in less than one of so many games is not the best.
 const SELDOM: u32 = 8;
 
+/// After every so many games it is looked whether they are enough.
+const LOOK: u32 = 500;
+
+/// With so many games of the best attack they are, if it wins in less than one part of
+/// them or in more than the other. What fails may still be found to win: that takes more.
+const MANY: f32 = 200.0;
+const HARDLY: f32 = 0.03;
+const SURELY: f32 = 0.9;
+
 /// Whether a chain is kept, which the other colour attacks first.
 pub(crate) struct Question<'a> {
     pub board: &'a Board,
@@ -60,6 +69,10 @@ impl Tally {
         self.games += 1.0;
         self.won += f32::from(u8::from(is_won));
     }
+
+    fn won_share(&self) -> f32 {
+        self.won / self.games.max(1.0)
+    }
 }
 
 #[derive(Default)]
@@ -87,12 +100,14 @@ pub(crate) fn kept(question: &Question<'_>, games: u32) -> (f32, u32) {
         all: Tally::default(),
         random: Random::new(),
     };
-    (0..games).for_each(|_| tree.play());
-    let attacks = tree.nodes[0].choices.iter().map(|choice| choice.made);
-    let best = attacks.max_by(|one, other| one.games.total_cmp(&other.games));
-    let is_best = |tally: &Tally| tally.games * SELDOM as f32 >= tree.all.games;
-    let tally = best.filter(is_best).unwrap_or(tree.all);
-    (1.0 - tally.won / tally.games.max(1.0), tally.games as u32)
+    for game in 1..=games {
+        tree.play();
+        if game.is_multiple_of(LOOK) && tree.is_clear() {
+            break;
+        }
+    }
+    let best = tree.best_attack();
+    (1.0 - best.won_share(), best.games as u32)
 }
 
 struct Tree<'a> {
@@ -104,6 +119,20 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
+    /// How the best attack went; all games, if none is better than the others.
+    fn best_attack(&self) -> Tally {
+        let attacks = self.nodes[0].choices.iter().map(|choice| choice.made);
+        let best = attacks.max_by(|one, other| one.games.total_cmp(&other.games));
+        let is_best = |tally: &Tally| tally.games * SELDOM as f32 >= self.all.games;
+        best.filter(is_best).unwrap_or(self.all)
+    }
+
+    /// Whether more games would hardly tell otherwise.
+    fn is_clear(&self) -> bool {
+        let best = self.best_attack();
+        best.games >= MANY && !(HARDLY..SURELY).contains(&best.won_share())
+    }
+
     fn play(&mut self) {
         let question = self.question;
         let mut game = Playout::new(question.board, !question.keeper);
