@@ -5,6 +5,13 @@ use super::*;
 /// In what part of the games Black's one chain is kept, inside White's one chain, of
 /// which nobody doubts that it stands, or may be taken.
 fn share(rows: &str, stands: bool) -> f32 {
+    let (share, games) = played(rows, stands, 3_000);
+    assert!((1..=3_000).contains(&games));
+    share
+}
+
+/// The same with so many games at most, and how many the best attack took.
+fn played(rows: &str, stands: bool, games: u32) -> (f32, u32) {
     let board: Board = rows.parse().unwrap();
     let only = |colour| {
         let first = board.stones(colour).next().unwrap();
@@ -21,9 +28,7 @@ fn share(rows: &str, stands: bool) -> f32 {
         field: &field,
         living: &living,
     };
-    let (share, games) = kept(&question, 3_000);
-    assert!((1..=3_000).contains(&games));
-    share
+    kept(&question, games)
 }
 
 #[test]
@@ -62,6 +67,21 @@ fn an_eye_space_that_lives_is_kept() {
         let share = share(rows, true);
         assert!(share > 0.8, "{share}");
     }
+}
+
+#[test]
+fn what_is_clear_takes_no_more_games() {
+    let three = "
+        . . . X O . O O .
+        X X X X O O O O O
+        O O O O O O O O O
+    ";
+    let clear = played(three, true, 1_000);
+    assert!(
+        1.0 - clear.0 >= SURELY && clear.1 as f32 >= MANY,
+        "{clear:?}"
+    );
+    assert_eq!(played(three, true, 5_000), clear);
 }
 
 #[test]
