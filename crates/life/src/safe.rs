@@ -59,21 +59,16 @@ impl<B: Bits> Ground<B> {
         spent: B,
         chains: &mut Chains<B>,
     ) -> B {
-        let own = position.stones[colour].without(position.walls());
-        let empty = self.empty(position);
-        let spent = spent | self.anchors(position, 1 - colour);
-        let (anchored, _) = self.flood(own & self.anchors(position, colour), own);
-        let liberties = self.rim(own.without(anchored)) & empty;
-        if !self.may_have_eyes(liberties.without(spent), empty) {
-            return anchored;
-        }
         self.find_chains(position, colour, chains);
         let Chains { blocks, rooms, .. } = chains;
+        let empty = self.empty(position);
+        let spent = spent | self.anchors(position, 1 - colour);
         let may_live = |block: &Block<B>| {
             !block.anchored && self.may_have_eyes(block.liberties.without(spent), empty)
         };
         if !blocks.iter().any(may_live) {
-            return anchored;
+            let anchored = blocks.iter().filter(|block| block.anchored);
+            return anchored.fold(B::default(), |all, block| all | block.stones);
         }
         let mut alive: u128 = if blocks.len() < 128 {
             (1 << blocks.len()) - 1
@@ -108,8 +103,8 @@ impl<B: Bits> Ground<B> {
         stones
     }
 
-    /// Whether there may be two eyes among these liberties of a chain, or of more, at a glance: such
-    /// as have no empty node beside them that is none of them.
+    /// Whether there may be two eyes among these liberties of a chain, at a glance: such as have no
+    /// empty node beside them that is none of them.
     fn may_have_eyes(&self, liberties: B, empty: B) -> bool {
         let is_closed = |&node: &u8| (self.around(node) & empty).within(liberties);
         liberties.nodes().filter(is_closed).nth(1).is_some()

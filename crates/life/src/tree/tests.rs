@@ -2,6 +2,13 @@
 
 use super::*;
 
+/// Three points in a row, which White's play in the middle kills.
+const THREE: &str = "
+    . . . X O . O O .
+    X X X X O O O O O
+    O O O O O O O O O
+";
+
 /// In what part of the games Black's one chain is kept, inside White's one chain, of
 /// which nobody doubts that it stands, or may be taken.
 fn share(rows: &str, stands: bool) -> f32 {
@@ -33,18 +40,13 @@ fn played(rows: &str, stands: bool, games: u32) -> (f32, u32) {
 
 #[test]
 fn an_attack_on_the_middle_of_an_eye_space_is_found() {
-    let three = "
-        . . . X O . O O .
-        X X X X O O O O O
-        O O O O O O O O O
-    ";
     let five = "
         . . . X O . O O .
         . . X X O O O O O
         X X X O O O O O O
         O O O O O O O O O
     ";
-    for rows in [three, five] {
+    for rows in [THREE, five] {
         let share = share(rows, true);
         assert!(share < 0.2, "{share}");
     }
@@ -71,17 +73,12 @@ fn an_eye_space_that_lives_is_kept() {
 
 #[test]
 fn what_is_clear_takes_no_more_games() {
-    let three = "
-        . . . X O . O O .
-        X X X X O O O O O
-        O O O O O O O O O
-    ";
-    let clear = played(three, true, 1_000);
+    let clear = played(THREE, true, 1_000);
     assert!(
         1.0 - clear.0 >= SURELY && clear.1 as f32 >= MANY,
         "{clear:?}"
     );
-    assert_eq!(played(three, true, 5_000), clear);
+    assert_eq!(played(THREE, true, 5_000), clear);
 }
 
 #[test]
