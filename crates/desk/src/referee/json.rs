@@ -20,11 +20,13 @@ pub fn value(judged: &Judged) -> Value {
     let chains: Vec<Value> = chains
         .map(|(chain, literal)| one(judged, chain, *literal))
         .collect();
-    let plays = judged.finish.iter().flat_map(|finish| &finish.plays);
+    let finish = &judged.finish;
+    let plays = finish.plays.iter();
     let to_play: Vec<Value> = plays.clone().map(|play| one_play(judged, play)).collect();
     let enclosures = judged.enclosures.iter();
     let enclosures: Vec<Value> = enclosures.map(|one| enclosed(judged, one)).collect();
-    let likely_finish = (judged.finish.as_ref()).and_then(|finish| finish.likely.as_ref());
+    let is_played_on = !finish.plays.is_empty();
+    let lead = number(finish.count.lead());
     let teire = plays.filter(|play| play.teire.is_some());
     json!({
         "file": judged.subject.file,
@@ -45,8 +47,8 @@ pub fn value(judged: &Judged) -> Value {
         "enclosures": enclosures,
         "score": interval(settled),
         "score_assumed": judged.likely.as_ref().map(interval),
-        "score_finished": judged.finish.as_ref().map(|finish| interval(&finish.settled)),
-        "score_finished_assumed": likely_finish.map(interval),
+        "score_finished": is_played_on.then(|| interval(&finish.settled)),
+        "score_finished_assumed": (is_played_on && !finish.settled.is_one()).then(|| json!({"low": lead, "high": lead})),
         "undecided": judged.undecided().map(|chain| judged.at(chain)).collect::<Vec<_>>(),
         "recorded": judged.recorded.as_ref().map(|(text, _)| text),
         "agrees": judged.agrees(),

@@ -1,13 +1,13 @@
 //! A position with its verdicts and its count.
 
-use super::finish::{Finish, Judges, finish};
+use super::finish::{Finish, Stopped, finish};
 use super::settle::{Dame, Known, Settled, settle};
 use crate::Error;
 use crate::at::{self, At};
 use crate::recorded::{self, Reached};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Assumption, Budget, Class, Enclosure, Entry, Status, Survey, Verdict, certificate, judge,
+    Assumption, Budget, Class, Enclosure, Entry, Estimate, Status, Survey, Verdict, certificate,
     judge_some, survey,
 };
 use honte_proof::{Reading, Upkeep};
@@ -15,6 +15,7 @@ use honte_record::header::GameResult;
 use honte_record::tree::Tree;
 use honte_rules::count::Prisoners;
 use honte_rules::{Amount, FinalPosition, LastPass, Passes, Preset, Ruleset};
+use std::cell::OnceCell;
 use std::time::Instant;
 
 /// A game and where it was found.
@@ -74,7 +75,7 @@ pub struct Judged {
     /// The same with what is assumed, where something is.
     pub likely: Option<Settled>,
     /// What is still to be played, and the count then.
-    pub finish: Option<Finish>,
+    pub finish: Finish,
     /// For chains with kos in their proofs: what they are by the literal reading of a pass for a
     /// ko.
     pub literal: Vec<Option<Status>>,
@@ -139,15 +140,20 @@ impl Judged {
             .transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
         let budget = small(args);
-        let judges = Judges {
-            alone: &|board, points| judge_some(board, args.reading, &budget, points),
-            whole: &|board, points| {
-                let mut verdicts = judge(board, args.reading, &budget);
-                verdicts.retain(|chain| points.iter().any(|point| chain.stones.contains(point)));
-                verdicts
-            },
+        let estimate = OnceCell::new();
+        let seems_alive = |chain: &Verdict| {
+            let estimate = estimate.get_or_init(|| Estimate::of(&reached.board));
+            (chain.stones.first()).is_some_and(|&stone| estimate.share(stone, chain.colour) >= 0.0)
         };
-        let finish = finish(&position, &rules, &verdicts, &costly, first, judges);
+        let finish = finish(Stopped {
+            position: &position,
+            rules: &rules,
+            verdicts: &verdicts,
+            seems_alive: &seems_alive,
+            costly: &costly,
+            first,
+            judge: &|board, points| judge_some(board, args.reading, &budget, points),
+        });
         let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
         Ok(Judged {
             at: at::name(tree, node),
@@ -240,35 +246,42 @@ impl Judged {
     /// Whether the recorded result is what is counted, as the position stands or when it is finished;
     /// `None` if it is not by points, or if it depends on what is undecided.
     pub fn agrees(&self) -> Option<bool> {
-        let finished = self.finish.as_ref().map(|finish| &finish.settled);
-        self.is_recorded([Some(&self.settled), finished])
+        self.is_recorded([&self.settled, &self.finish.settled])
     }
 
     /// The same if all is as assumed.
     pub fn agrees_as_assumed(&self) -> Option<bool> {
-        let settled = self.likely.as_ref().unwrap_or(&self.settled);
-        let finished = self.finish.as_ref().map(Finish::as_assumed);
-        self.is_recorded([Some(settled), finished])
+        self.is_lead(self.finish.count.lead())
     }
 
     /// Whether the recorded result is one of these counts, if that does not depend on more.
-    fn is_recorded(&self, counts: [Option<&Settled>; 2]) -> Option<bool> {
+    fn is_recorded(&self, counts: [&Settled; 2]) -> Option<bool> {
+        let leads = self.recorded_leads()?;
+        let holds = |count: &&Settled| {
+            let mut leads = leads.iter();
+            leads.any(|lead| (count.low..=count.high).contains(lead))
+        };
+        let possible: Vec<&Settled> = counts.into_iter().filter(holds).collect();
+        match possible.as_slice() {
+            [] => Some(false),
+            some => some.iter().any(|count| count.is_one()).then_some(true),
+        }
+    }
+
+    /// Whether the recorded result is this lead of Black's; `None` if it is not by points.
+    fn is_lead(&self, lead: Amount) -> Option<bool> {
+        Some(self.recorded_leads()?.contains(&lead))
+    }
+
+    /// What the recorded result may mean, as a lead of Black's.
+    fn recorded_leads(&self) -> Option<Vec<Amount>> {
         let (_, result) = self.recorded.as_ref()?;
         let lead = recorded::lead((*result)?)?;
         let mut leads = vec![lead];
         if recorded::is_in_stones(&self.rules, lead) {
             leads.push(lead + lead);
         }
-        let holds = |count: &&Settled| {
-            leads
-                .iter()
-                .any(|lead| (count.low..=count.high).contains(lead))
-        };
-        let possible: Vec<&Settled> = counts.into_iter().flatten().filter(holds).collect();
-        match possible.as_slice() {
-            [] => Some(false),
-            some => some.iter().any(|count| count.is_one()).then_some(true),
-        }
+        Some(leads)
     }
 
     /// The share of the search's time that a chain took.

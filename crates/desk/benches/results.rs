@@ -1,0 +1,117 @@
+//! Prints the likely result of finished games beside the recorded one.
+//!
+//! `cargo bench -p honte-desk --bench results -- [VISITS [STEP]]`
+//!
+//! VISITS is what a position may take, as `--nodes` of the command; STEP takes every so manyth game.
+//! The games are those of `../shared`; where they are missing the bench says so.
+
+#![allow(clippy::unwrap_used)]
+
+use honte_desk::referee::{Judged, Settings, Subject, result};
+use honte_life::Budget;
+use honte_record::records::{self, Heard};
+use std::fs::File;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Instant;
+
+/// Collections of games that were counted, in `../shared`.
+const COLLECTIONS: [&str; 3] = [
+    "games/counted/counted-pro.sgf",
+    "games/counted/counted.sgf",
+    "data/engine/games.sgf",
+];
+
+fn main() {
+    let mut numbers = std::env::args().filter_map(|arg| arg.parse::<u64>().ok());
+    let visits = numbers.next().unwrap_or(1_000_000);
+    let step = numbers.next().unwrap_or(1).max(1);
+    for name in COLLECTIONS {
+        let shared = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/");
+        let path = Path::new(shared).join(name);
+        match path.exists() {
+            true => collection(name, &path, visits, step),
+            false => println!("skipped: {name} is not in ../shared"),
+        }
+    }
+}
+
+fn collection(name: &str, path: &Path, visits: u64, step: u64) {
+    let (mut agree, mut differ, mut other) = (0, 0, 0);
+    let mut seconds: Vec<f64> = Vec::new();
+    let mut number = 0;
+    let mut file = File::open(path).unwrap();
+    records::read(&mut file, name, |heard| {
+        let Heard::Game(record) = heard else {
+            return ControlFlow::<()>::Continue(());
+        };
+        number += 1;
+        if (number - 1) % step != 0 {
+            return ControlFlow::Continue(());
+        }
+        let settings = Settings {
+            budget: Budget {
+                total: visits,
+                ..Budget::default()
+            },
+            ..Settings::default()
+        };
+        let subject = Subject {
+            file: name.to_owned(),
+            number,
+            tree: record.tree,
+        };
+        let start = Instant::now();
+        let judged = Judged::new(&settings, subject).unwrap();
+        let took = start.elapsed().as_secs_f64();
+        match judged.agrees_as_assumed() {
+            Some(true) => agree += 1,
+            None => other += 1,
+            Some(false) => {
+                differ += 1;
+                println!("{}", line(&judged));
+            }
+        }
+        if judged.agrees_as_assumed().is_some() {
+            seconds.push(took);
+        }
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    seconds.sort_by(f64::total_cmp);
+    let at = |part: usize| seconds.get((seconds.len() * part / 100).min(seconds.len().saturating_sub(1))).copied().unwrap_or(0.0);
+    println!(
+        "{name}: {agree} agree, {differ} differ, {other} not by points; {:.2} s in the median, {:.2} s at 95 %\n",
+        at(50),
+        at(95)
+    );
+}
+
+/// What is otherwise than recorded.
+fn line(judged: &Judged) -> String {
+    let finish = &judged.finish;
+    let recorded = judged.recorded.as_ref().map_or("", |(text, _)| text);
+    let dead: Vec<String> = judged
+        .verdicts
+        .iter()
+        .filter(|chain| chain.status.lives() != Some(true))
+        .map(|chain| format!("{}{}", judged.at(chain), if chain.status.lives().is_none() { "?" } else if chain.class.is_proved() { "!" } else { "" }))
+        .collect();
+    let teire: Vec<String> = (finish.plays.iter())
+        .filter_map(|play| Some(format!("{}@{}", judged.name(play.point), judged.name(play.teire?))))
+        .collect();
+    let seki: Vec<String> = match finish.position.statuses.seki() {
+        honte_rules::count::Seki::Given(stones) => judged.names(stones.iter()),
+        honte_rules::count::Seki::Derived => Vec::new(),
+    };
+    format!(
+        "{:>4} {} for {recorded}; plays {}, teire {}, left {}, seki {}, dead {}",
+        judged.subject.number,
+        result(finish.count.lead()),
+        finish.plays.len(),
+        teire.join(" "),
+        judged.names(finish.left.iter()).join(" "),
+        seki.join(" "),
+        dead.join(" "),
+    )
+}

@@ -1,0 +1,173 @@
+//! Filling dame in turn.
+
+use super::Play;
+use super::reading::{answers, attack};
+use super::table::Table;
+use honte_goban::{Board, Colour, Point};
+use honte_rules::{PointSet, RulesError};
+
+/// Larger rooms of dame are not filled by chains without a home.
+const MOST_FILLED: usize = 6;
+
+/// A chain that has no more liberties than this may be in danger when one is filled.
+const FEW_LIBERTIES: u16 = 2;
+
+/// No more stones are added for one filled dame than this.
+const MOST_ANSWERS: usize = 3;
+
+impl Table<'_> {
+    /// Fills all dame, together if what is touched stays what it was or can be protected, else
+    /// region by region, without those where it cannot.
+    pub(super) fn fill_all(&mut self) -> Result<(), RulesError> {
+        let before = self.clone();
+        self.fill(None)?;
+        if self.plays.len() == before.plays.len() || self.protect(before.plays.len()) {
+            return Ok(());
+        }
+        *self = before;
+        for region in self.dame(&self.regions()?) {
+            let before = self.clone();
+            let region: PointSet = region.into_iter().collect();
+            self.fill(Some(&region))?;
+            if self.plays.len() > before.plays.len() && !self.protect(before.plays.len()) {
+                *self = before;
+                self.refused.extend(region.iter());
+            }
+        }
+        Ok(())
+    }
+
+    /// Fills dame in turn, as long as somebody can without harm: what is filled joins chains, which
+    /// may then have a home that they had not.
+    fn fill(&mut self, within: Option<&PointSet>) -> Result<(), RulesError> {
+        loop {
+            let before = self.plays.len();
+            let regions = self.regions()?;
+            let mut open = self.dame(&regions).concat();
+            open.retain(|&point| {
+                !self.refused.contains(point) && within.is_none_or(|within| within.contains(point))
+            });
+            let homes = self.homes(&regions);
+            self.take_turns(&mut open, &homes);
+            if self.plays.len() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Fills rooms of dame that can be filled up by chains without a home; whether there was one.
+    /// That harms nobody if all chains beside it are then what they were, or are with teire; in a
+    /// seki it is not possible.
+    pub(super) fn fill_rooms(&mut self) -> Result<bool, RulesError> {
+        let rooms = self.dame(&self.regions()?);
+        let stones = self.board.all_stones().map(|(_, point)| point);
+        let living: PointSet = stones.filter(|&stone| !self.dead.contains(stone)).collect();
+        let is_small = |room: &&Vec<Point>| {
+            room.len() <= MOST_FILLED && !room.iter().any(|&point| self.refused.contains(point))
+        };
+        let rooms: Vec<Vec<Point>> = rooms.iter().filter(is_small).cloned().collect();
+        for room in rooms {
+            let before = self.clone();
+            let plays = before.plays.len();
+            let (mut open, mut own) = (room.clone(), living);
+            while !open.is_empty() {
+                let before = open.len();
+                self.take_turns(&mut open, &own);
+                if open.len() == before {
+                    break;
+                }
+                own.extend(self.plays[plays..].iter().map(|play| play.point));
+            }
+            if open.is_empty() && self.protect(plays) {
+                return Ok(true);
+            }
+            *self = before;
+        }
+        Ok(false)
+    }
+
+    /// The players fill points in turn, beside stones that may grow, and answer what needs it.
+    fn take_turns(&mut self, open: &mut Vec<Point>, own: &PointSet) {
+        let (mut colour, mut refusals) = (self.next(), 0);
+        while refusals < 2 {
+            open.retain(|&point| self.board.is_empty_at(point));
+            let fills = open.iter().copied();
+            let fills: Vec<Point> = fills.filter(|&point| self.can_fill(point, colour, own)).collect();
+            let filled = fills.into_iter().find(|&point| self.fill_one(point, colour));
+            match filled {
+                Some(_) => {
+                    refusals = 0;
+                    colour = self.next();
+                }
+                None => {
+                    refusals += 1;
+                    colour = !colour;
+                }
+            }
+        }
+        open.retain(|&point| self.board.is_empty_at(point));
+    }
+
+    /// Whether a colour can fill a point without risk to what it fills it with.
+    fn can_fill(&self, point: Point, colour: Colour, own: &PointSet) -> bool {
+        let grows = |beside: Point| self.is_living(beside, colour) && own.contains(beside);
+        let stones = self.board.all_stones().count();
+        self.board.size().neighbours(point).any(grows)
+            && self.after(point, colour).is_some_and(|after| {
+                after.liberties(point) >= 2
+                    && after.all_stones().count() == stones + 1
+                    && (after.liberties(point) > FEW_LIBERTIES || attack(&after, point).is_none())
+            })
+    }
+
+    /// Fills a point, if the opponent can answer whatever that threatens.
+    fn fill_one(&mut self, point: Point, colour: Colour) -> bool {
+        let before = self.clone();
+        self.play(Play {
+            colour,
+            point,
+            teire: None,
+        });
+        for _ in 0..=MOST_ANSWERS {
+            let Some(chain) = self.threatened(&before.board, point, !colour) else {
+                return true;
+            };
+            let Some(answer) = self.answer(chain) else {
+                break;
+            };
+            self.play(Play {
+                colour: !colour,
+                point: answer,
+                teire: Some(chain),
+            });
+        }
+        *self = before;
+        false
+    }
+
+    /// A living chain of a colour beside a point that can be caught now, and could not before.
+    fn threatened(&self, before: &Board, point: Point, colour: Colour) -> Option<Point> {
+        let size = self.board.size();
+        let mut beside = size.neighbours(point);
+        beside.find(|&stone| {
+            self.is_living(stone, colour)
+                && self.board.liberties(stone) <= FEW_LIBERTIES
+                && attack(&self.board, stone).is_some()
+                && attack(before, stone).is_none()
+        })
+    }
+
+    /// The play with which the owner of a chain keeps it from being caught.
+    fn answer(&self, chain: Point) -> Option<Point> {
+        let owner = self.board.colour_at(chain)?;
+        let mut points = answers(&self.board, chain).into_iter();
+        points.find(|&point| {
+            let after = self.after(point, owner);
+            after.is_some_and(|after| {
+                after.liberties(chain) > 1
+                    && attack(&after, chain).is_none()
+                    && attack(&after, point).is_none()
+            })
+        })
+    }
+}
