@@ -26,17 +26,18 @@ fn main() {
     let mut numbers = std::env::args().filter_map(|arg| arg.parse::<u64>().ok());
     let visits = numbers.next().unwrap_or(1_000_000);
     let step = numbers.next().unwrap_or(1).max(1);
+    let only = numbers.next();
     for name in COLLECTIONS {
         let shared = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/");
         let path = Path::new(shared).join(name);
         match path.exists() {
-            true => collection(name, &path, visits, step),
+            true => collection(name, &path, visits, (step, only)),
             false => println!("skipped: {name} is not in ../shared"),
         }
     }
 }
 
-fn collection(name: &str, path: &Path, visits: u64, step: u64) {
+fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u64>)) {
     let (mut agree, mut differ, mut other) = (0, 0, 0);
     let mut seconds: Vec<f64> = Vec::new();
     let mut number = 0;
@@ -46,7 +47,7 @@ fn collection(name: &str, path: &Path, visits: u64, step: u64) {
             return ControlFlow::<()>::Continue(());
         };
         number += 1;
-        if (number - 1) % step != 0 {
+        if (number - 1) % step != 0 || only.is_some_and(|only| only != number) {
             return ControlFlow::Continue(());
         }
         let settings = Settings {
@@ -98,7 +99,11 @@ fn line(judged: &Judged) -> String {
         .map(|chain| format!("{}{}", judged.at(chain), if chain.status.lives().is_none() { "?" } else if chain.class.is_proved() { "!" } else { "" }))
         .collect();
     let teire: Vec<String> = (finish.plays.iter())
-        .filter_map(|play| Some(format!("{}@{}", judged.name(play.point), judged.name(play.teire?))))
+        .map(|play| {
+            let colour = if play.colour == honte_goban::Colour::Black { "B" } else { "W" };
+            let chain = play.teire.map_or_else(String::new, |chain| format!("@{}", judged.name(chain)));
+            format!("{colour}{}{chain}", judged.name(play.point))
+        })
         .collect();
     let seki: Vec<String> = match finish.position.statuses.seki() {
         honte_rules::count::Seki::Given(stones) => judged.names(stones.iter()),
