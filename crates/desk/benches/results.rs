@@ -38,7 +38,7 @@ fn main() {
 }
 
 fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u64>)) {
-    let (mut agree, mut differ, mut other) = (0, 0, 0);
+    let (mut agree, mut differ, mut other, mut plainly) = (0, 0, 0, 0);
     let mut seconds: Vec<f64> = Vec::new();
     let mut number = 0;
     let mut file = File::open(path).unwrap();
@@ -65,6 +65,10 @@ fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u
         let start = Instant::now();
         let judged = Judged::new(&settings, subject).unwrap();
         let took = start.elapsed().as_secs_f64();
+        let before = plain(&judged);
+        let is_plain = judged.is_lead(before.lead()) == Some(true);
+        plainly += u32::from(is_plain);
+        if is_plain != (judged.agrees_as_assumed() == Some(true)) { println!("--"); }
         match judged.agrees_as_assumed() {
             Some(true) => agree += 1,
             None => other += 1,
@@ -82,7 +86,7 @@ fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u
     seconds.sort_by(f64::total_cmp);
     let at = |part: usize| seconds.get((seconds.len() * part / 100).min(seconds.len().saturating_sub(1))).copied().unwrap_or(0.0);
     println!(
-        "{name}: {agree} agree, {differ} differ, {other} not by points; {:.2} s in the median, {:.2} s at 95 %\n",
+        "{name}: {agree} agree, {differ} differ ({plainly} plainly agree), {other} not by points; {:.2} s in the median, {:.2} s at 95 %\n",
         at(50),
         at(95)
     );
@@ -109,14 +113,35 @@ fn line(judged: &Judged) -> String {
         honte_rules::count::Seki::Given(stones) => judged.names(stones.iter()),
         honte_rules::count::Seki::Derived => Vec::new(),
     };
+    let before = plain(judged);
+    let changes: Vec<String> = judged.size().points().filter_map(|point| {
+        let value = |count: &honte_rules::Count| count.verdict(point).map_or(0, |verdict| match verdict.owner {
+            Some(honte_goban::Colour::Black) => i32::from(verdict.worth),
+            Some(honte_goban::Colour::White) => -i32::from(verdict.worth),
+            None => 0,
+        });
+        let (old, new) = (value(&before), value(&finish.count));
+        (old != new).then(|| format!("{}:{old}>{new}", judged.name(point)))
+    }).collect();
     format!(
-        "{:>4} {} for {recorded}; plays {}, teire {}, left {}, seki {}, dead {}",
+        "{:>4} (plain {}) {} for {recorded}; plays {}, teire {}, left {}, seki {}, dead {}; changes {}",
         judged.subject.number,
+        result(before.lead()),
         result(finish.count.lead()),
         finish.plays.len(),
         teire.join(" "),
         judged.names(finish.left.iter()).join(" "),
         seki.join(" "),
         dead.join(" "),
+        changes.join(" "),
     )
+}
+
+fn plain(judged: &Judged) -> honte_rules::Count {
+    
+        let dead = judged.verdicts.iter().filter(|chain| chain.status.lives() == Some(false));
+        let dead = dead.filter_map(|chain| chain.stones.first().copied());
+        let statuses = honte_rules::Statuses::with_dead(judged.board(), dead).unwrap();
+        let statuses = statuses.with_seki(judged.board(), []).unwrap();
+        judged.position.clone().with_statuses(statuses).count(&judged.rules).unwrap()
 }

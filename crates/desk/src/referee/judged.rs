@@ -269,7 +269,7 @@ impl Judged {
     }
 
     /// Whether the recorded result is this lead of Black's; `None` if it is not by points.
-    fn is_lead(&self, lead: Amount) -> Option<bool> {
+    pub fn is_lead(&self, lead: Amount) -> Option<bool> {
         Some(self.recorded_leads()?.contains(&lead))
     }
 

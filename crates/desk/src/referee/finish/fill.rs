@@ -86,16 +86,17 @@ impl Table<'_> {
         Ok(false)
     }
 
-    /// The players fill points in turn, beside stones that may grow, and answer what needs it.
+    /// The players fill points in turn, beside stones that may grow, and answer what needs it. A
+    /// point that would cost a player one in his territory if the opponent filled it, he fills
+    /// himself where he can: both have stopped, so that neither has anything to gain.
     fn take_turns(&mut self, open: &mut Vec<Point>, own: &PointSet) {
         let (mut colour, mut refusals) = (self.next(), 0);
-        while refusals < 2 {
+        while refusals < 4 {
             open.retain(|&point| self.board.is_empty_at(point));
-            let fills = open.iter().copied();
-            let fills: Vec<Point> = fills.filter(|&point| self.can_fill(point, colour, own)).collect();
-            let filled = fills.into_iter().find(|&point| self.fill_one(point, colour));
-            match filled {
-                Some(_) => {
+            let is_last_call = refusals >= 2;
+            match self.choose(open, colour, own, is_last_call) {
+                Some(filled) => {
+                    *self = filled;
                     refusals = 0;
                     colour = self.next();
                 }
@@ -106,6 +107,66 @@ impl Table<'_> {
             }
         }
         open.retain(|&point| self.board.is_empty_at(point));
+    }
+
+    /// What a colour fills next, with the answers: first what it would cost it to leave, then what
+    /// costs nobody anything. What costs the opponent is left to him if he can fill it, and else
+    /// filled last.
+    fn choose(&self, open: &[Point], colour: Colour, own: &PointSet, last: bool) -> Option<Self> {
+        let mut harmless: Option<Self> = None;
+        let mut costly: Option<Self> = None;
+        for &point in open {
+            let Some(filled) = self.filled(point, colour, own) else {
+                continue;
+            };
+            let theirs = self.filled(point, !colour, own);
+            let cost = |filled: &Self| filled.teire_since(self.plays.len(), open);
+            match (cost(&filled), theirs.as_ref().map(cost)) {
+                (0, Some(1..)) => return Some(filled),
+                (0, _) => {
+                    harmless.get_or_insert(filled);
+                }
+                (1.., Some(0)) => {}
+                (1.., _) if last => {
+                    costly.get_or_insert(filled);
+                }
+                (1.., _) => {}
+            }
+        }
+        harmless.or(costly)
+    }
+
+    /// How many stones were added inside territory after some number of plays, the points that are
+    /// no territory being these.
+    fn teire_since(&self, plays: usize, open: &[Point]) -> usize {
+        let added = self.plays[plays..].iter();
+        added.filter(|play| play.teire.is_some() && !open.contains(&play.point)).count()
+    }
+
+    /// The table after a colour has filled a point and all that this threatens is answered, if that
+    /// can be done without risk.
+    fn filled(&self, point: Point, colour: Colour, own: &PointSet) -> Option<Self> {
+        if !self.can_fill(point, colour, own) {
+            return None;
+        }
+        let mut after = self.clone();
+        after.play(Play {
+            colour,
+            point,
+            teire: None,
+        });
+        for _ in 0..=MOST_ANSWERS {
+            let Some(chain) = after.threatened(&self.board, point, !colour) else {
+                return Some(after);
+            };
+            let answer = after.answer(chain)?;
+            after.play(Play {
+                colour: !colour,
+                point: answer,
+                teire: Some(chain),
+            });
+        }
+        None
     }
 
     /// Whether a colour can fill a point without risk to what it fills it with.
@@ -120,31 +181,6 @@ impl Table<'_> {
             })
     }
 
-    /// Fills a point, if the opponent can answer whatever that threatens.
-    fn fill_one(&mut self, point: Point, colour: Colour) -> bool {
-        let before = self.clone();
-        self.play(Play {
-            colour,
-            point,
-            teire: None,
-        });
-        for _ in 0..=MOST_ANSWERS {
-            let Some(chain) = self.threatened(&before.board, point, !colour) else {
-                return true;
-            };
-            let Some(answer) = self.answer(chain) else {
-                break;
-            };
-            self.play(Play {
-                colour: !colour,
-                point: answer,
-                teire: Some(chain),
-            });
-        }
-        *self = before;
-        false
-    }
-
     /// A living chain of a colour beside a point that can be caught now, and could not before.
     fn threatened(&self, before: &Board, point: Point, colour: Colour) -> Option<Point> {
         let size = self.board.size();
@@ -157,17 +193,22 @@ impl Table<'_> {
         })
     }
 
-    /// The play with which the owner of a chain keeps it from being caught.
+    /// The play with which the owner of a chain keeps it from being caught, outside his territory
+    /// if there is one.
     fn answer(&self, chain: Point) -> Option<Point> {
         let owner = self.board.colour_at(chain)?;
-        let mut points = answers(&self.board, chain).into_iter();
-        points.find(|&point| {
-            let after = self.after(point, owner);
-            after.is_some_and(|after| {
-                after.liberties(chain) > 1
-                    && attack(&after, chain).is_none()
-                    && attack(&after, point).is_none()
+        let answers = answers(&self.board, chain).into_iter();
+        let saving: Vec<Point> = answers
+            .filter(|&point| {
+                self.after(point, owner).is_some_and(|after| {
+                    after.liberties(chain) > 1
+                        && attack(&after, chain).is_none()
+                        && attack(&after, point).is_none()
+                })
             })
-        })
+            .collect();
+        let shared = self.regions().map(|regions| self.dame(&regions).concat());
+        let is_dame = |point: &&Point| shared.as_ref().is_ok_and(|shared| shared.contains(point));
+        saving.iter().find(is_dame).or(saving.first()).copied()
     }
 }
