@@ -74,7 +74,7 @@ fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u
             None => other += 1,
             Some(false) => {
                 differ += 1;
-                println!("{}", line(&judged));
+                println!("{} [{took:.2} s, judged in {:.2} s]", line(&judged), judged.seconds);
             }
         }
         if judged.agrees_as_assumed().is_some() {
