@@ -27,7 +27,8 @@ fn main() {
     let visits = numbers.next().unwrap_or(1_000_000);
     let step = numbers.next().unwrap_or(1).max(1);
     let only = numbers.next();
-    for name in COLLECTIONS {
+    let chosen = std::env::var("HONTE_COLLECTION").unwrap_or_default();
+    for name in COLLECTIONS.into_iter().filter(|name| name.contains(&chosen)) {
         let shared = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/");
         let path = Path::new(shared).join(name);
         match path.exists() {

@@ -8,53 +8,74 @@ use honte_rules::count::Region;
 /// An eye region of so many points is enough for life in nearly all cases.
 const ROOM: usize = 4;
 
+/// An eye region: how many points it has, and one stone of each chain round it.
+struct Eye {
+    points: usize,
+    chains: Vec<Point>,
+}
+
 impl Table<'_> {
-    /// The stones of the living chains that need no dame to live: their eye regions, together with
-    /// those of the chains that share one with them, are two, or one with room.
+    /// The stones of the living chains that need no dame to live: by two eye regions, or one with
+    /// room. A region counts only if all chains round it live so; else it is a false eye, as in
+    /// D. Benson's "Life in the Game of Go", but with what is dead taken off.
     pub(super) fn homes(&self, regions: &[Region]) -> PointSet {
-        let eyes: Vec<(usize, Vec<Point>)> = regions
-            .iter()
-            .filter(|region| region.eye_of().is_some())
-            .map(|region| (region.points.len(), self.heads(region)))
-            .collect();
-        let mut homes: Vec<Point> = Vec::new();
-        for (_, heads) in &eyes {
-            for &head in heads {
-                let own = eyes.iter().filter(|(_, heads)| heads.contains(&head));
-                let sizes: Vec<usize> = own.map(|&(size, _)| size).collect();
-                let is_home = sizes.len() >= 2 || sizes.iter().any(|&size| size >= ROOM);
-                if is_home && !homes.contains(&head) {
-                    homes.push(head);
-                }
-            }
-        }
-        loop {
-            let before = homes.len();
-            for (_, heads) in &eyes {
-                if heads.iter().any(|head| homes.contains(head)) {
-                    let news = heads.iter().filter(|head| !homes.contains(head));
-                    let news: Vec<Point> = news.copied().collect();
-                    homes.extend(news);
-                }
-            }
-            if homes.len() == before {
-                return homes.iter().flat_map(|&head| self.board.chain(head)).collect();
-            }
-        }
+        let chains = self.homed(&self.eyes(regions));
+        chains.iter().flat_map(|&head| self.board.chain(head)).collect()
     }
 
-    /// The stones of the living chains that live by dame which nobody fills.
+    /// The stones of the living chains that live by dame which nobody fills, and share no eye with
+    /// a chain that does not.
     pub(super) fn in_seki(&self, regions: &[Region], dame: &[Point]) -> PointSet {
-        let homes = self.homes(regions);
+        let eyes = self.eyes(regions);
+        let mut safe = self.homed(&eyes);
+        loop {
+            let before = safe.len();
+            for eye in &eyes {
+                if eye.chains.iter().any(|chain| safe.contains(chain)) {
+                    let news: Vec<Point> = (eye.chains.iter().copied())
+                        .filter(|chain| !safe.contains(chain))
+                        .collect();
+                    safe.extend(news);
+                }
+            }
+            if safe.len() == before {
+                break;
+            }
+        }
         let size = self.board.size();
         let beside = dame.iter().flat_map(|&point| size.neighbours(point));
-        let lives_by_it = |stone: &Point| {
-            self.board.colour_at(*stone).is_some()
-                && !self.dead.contains(*stone)
-                && !homes.contains(*stone)
-        };
-        let chains = beside.filter(lives_by_it);
-        chains.flat_map(|stone| self.board.chain(stone)).collect()
+        let heads = beside.filter_map(|stone| self.board.chain_head(stone));
+        let in_seki = heads.filter(|head| !self.dead.contains(*head) && !safe.contains(head));
+        in_seki.flat_map(|head| self.board.chain(head)).collect()
+    }
+
+    fn eyes(&self, regions: &[Region]) -> Vec<Eye> {
+        let eyes = regions.iter().filter(|region| region.eye_of().is_some());
+        eyes.map(|region| Eye {
+            points: region.points.len(),
+            chains: self.heads(region),
+        })
+        .collect()
+    }
+
+    /// One stone of each chain that lives by its eyes.
+    fn homed(&self, eyes: &[Eye]) -> Vec<Point> {
+        let mut eyes: Vec<&Eye> = eyes.iter().collect();
+        loop {
+            let worth = |head: &Point| -> usize {
+                let own = eyes.iter().filter(|eye| eye.chains.contains(head));
+                own.map(|eye| if eye.points >= ROOM { 2 } else { 1 }).sum()
+            };
+            let mut chains: Vec<Point> = eyes.iter().flat_map(|eye| eye.chains.clone()).collect();
+            chains.sort_unstable();
+            chains.dedup();
+            chains.retain(|head| worth(head) >= 2);
+            let before = eyes.len();
+            eyes.retain(|eye| eye.chains.iter().all(|chain| chains.contains(chain)));
+            if eyes.len() == before {
+                return chains;
+            }
+        }
     }
 
     fn heads(&self, region: &Region) -> Vec<Point> {

@@ -6,7 +6,7 @@ use honte_goban::{Board, Colour, Point};
 const MOST_PLAYS: u32 = 400;
 
 /// The play that catches a chain at once or by ataris that its owner cannot escape from, if its
-/// opponent plays first. A single stone that is taken in a ko is not caught.
+/// opponent plays first. That a stone taken in a ko may be taken back is not looked at.
 pub(super) fn attack(board: &Board, chain: Point) -> Option<Point> {
     let mut reader = Reader {
         board: board.clone(),
@@ -50,10 +50,7 @@ impl Reader {
         match self.board.liberties(self.chain) {
             1 => {
                 let point = self.board.chain_liberties(self.chain).next()?;
-                let played = self.board.play(!self.owner, point).ok()?;
-                let is_ko = self.board.ko().is_some();
-                self.board.undo(played);
-                (!is_ko).then_some(point)
+                self.board.is_legal_without_ko(!self.owner, point).then_some(point)
             }
             2 => {
                 let points: Vec<Point> = self.board.chain_liberties(self.chain).collect();
