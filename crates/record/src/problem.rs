@@ -98,7 +98,7 @@ kinds! {
     /// Not as many moves as the record says.
     MoveCount "move-count" Warning "not as many moves as the record says it has",
     /// A file that is longer than a reader is willing to hold.
-    RecordTooLong "record-too-long" Error "the file is longer than 16 MiB: its beginning is kept, the rest passed over",
+    RecordTooLong "record-too-long" Error "the file is longer than 16 MiB: its beginning is kept, the rest passed over; split it into shorter files",
     /// A line that is longer than a reader is willing to hold.
     LineTooLong "line-too-long" Error "the line is longer than 1 MiB: its beginning is kept",
     /// Bytes that the charset does not have.
@@ -215,8 +215,8 @@ kinds! {
     Unterminated "unterminated" Error "the block is not closed: expected ENDCOM or ENDUSER; it lasts to the end of the file",
     /// A line that begins with no keyword.
     UnknownKeyword "unknown-keyword" Error "no keyword at the beginning of the line; passed over",
-    /// A file that is longer than a document can hold.
-    FileTooLong "file-too-long" Error "the file is longer than 4 GiB: its beginning is read, the rest passed over",
+    /// A file that is longer than a reader is willing to hold.
+    FileTooLong "file-too-long" Error "the file is longer than 32 MiB: its beginning is kept, the rest passed over; split it into shorter files",
     /// Lines that end with LF or CR.
     Eol "eol" Warning "lines end with LF or CR: expected CR LF; read as line ends",
     /// Bytes that the format does not know, in a line that is not free text.
