@@ -10,7 +10,6 @@ mod common;
 use common::{Run, folder_with, honte_in, interrupted, root};
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
 
 /// Runs in the repository's root, so that printed paths are the same everywhere.
 fn honte(arguments: &[&str]) -> Run {
@@ -347,8 +346,7 @@ fn a_folder_without_permission() {
     fs::create_dir(&closed).unwrap();
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o500)).unwrap();
     if fs::write(closed.join("probe"), b"").is_ok() {
-        // Not with a macro, whose output the test runner keeps to itself.
-        let _ = writeln!(std::io::stderr(), "skipped: this user may write everywhere");
+        common::skipped("this user may write everywhere");
         return;
     }
     honte_in(folder.path(), &["joseki", "mine", "two.sgf", "-q", "-o", "closed/tree.sgf"]).failed_with(
