@@ -5,6 +5,10 @@
 #[path = "../../../record/tests/skipped/mod.rs"]
 mod skipped;
 
+#[allow(
+    unused_imports,
+    reason = "few tests need a peer or more than the repository"
+)]
 pub(crate) use skipped::{skipped, without_peer};
 
 use assert_cmd::Command;
