@@ -14,6 +14,9 @@ use std::path::Path;
 /// The longest SGF game, in bytes. A file of SGF may be of any length.
 pub const MAX_SGF_GAME_BYTES: usize = 64 << 20;
 
+/// The most nodes of an SGF game: of an endless list of `;` each byte would be one.
+pub const MAX_SGF_GAME_NODES: usize = 4_000_000;
+
 /// The longest Ishi file, in bytes, unpacked: some 13,000 games.
 pub const MAX_ISHI_BYTES: usize = 32 << 20;
 

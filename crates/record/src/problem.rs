@@ -71,6 +71,8 @@ kinds! {
     UnexpectedByte "unexpected-byte" Error "expected ';', '(', ')' or a property name; passed over",
     /// A game that is longer than the reader is willing to hold in memory.
     GameTooLong "game-too-long" Error "the game is longer than 64 MiB: its beginning is kept, the rest passed over",
+    /// A game with more nodes than the reader is willing to hold in memory.
+    TooManyNodes "too-many-nodes" Error "the game has more than 4,000,000 nodes: the first ones are kept, the rest passed over",
     /// A move that is no point.
     BadLoc "bad-loc" Error "not a point: expected two letters such as 'dd', or nothing for a pass; the move is left out",
     /// A move outside the board.

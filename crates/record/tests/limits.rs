@@ -112,6 +112,31 @@ fn a_long_filter_is_refused() {
 }
 
 #[test]
+fn a_game_has_no_more_nodes_than_are_held() {
+    const MOST: usize = limits::MAX_SGF_GAME_NODES;
+    // The last ones are damaged: that is no matter of the node before them.
+    let game = format!("(;SZ[9]{}", ";".repeat(MOST + 10)) + ";B[aa;W[bb]])(;SZ[13])";
+    let mut games = Vec::new();
+    let mut problems = Vec::new();
+    read_bytes(game.as_bytes(), Format::Sgf, |heard| {
+        if let Heard::Game(record) = heard {
+            let tree = &record.tree;
+            let last = tree.line(tree.root()).last().unwrap();
+            let properties = tree.properties(last).count();
+            games.push((tree.node_count(), tree.size().width(), properties));
+            problems.extend(record.problems);
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(games[0], (MOST, 9, 0));
+    assert_eq!(games[1], (1, 13, 1));
+    assert_eq!(problems[0].kind, ProblemKind::TooManyNodes);
+    assert_eq!((problems[0].line, problems[0].column), (1, 8 + MOST as u64));
+    let is_told_once = |problem: &&honte_record::Problem| problem.kind == ProblemKind::TooManyNodes;
+    assert_eq!(problems.iter().filter(is_told_once).count(), 1);
+}
+
+#[test]
 fn messages_name_the_limits() {
     let says = |kind: ProblemKind, bytes: usize| {
         let limit = limits::in_words(bytes as u64);
@@ -125,6 +150,12 @@ fn messages_name_the_limits() {
     says(ProblemKind::RecordTooLong, MAX_RECORD_BYTES);
     says(ProblemKind::LineTooLong, limits::MAX_LINE_BYTES);
     says(ProblemKind::GameTooLong, limits::MAX_SGF_GAME_BYTES);
+    assert_eq!(limits::MAX_SGF_GAME_NODES, 4_000_000);
+    assert!(
+        ProblemKind::TooManyNodes
+            .message()
+            .contains("4,000,000 nodes")
+    );
     let bytes = 1;
     let too_long = ConvertError::TooLong { bytes }.to_string();
     assert!(too_long.contains(&limits::in_words(MAX_ISHI_BYTES as u64)));
