@@ -45,7 +45,7 @@ impl Failure {
     }
 
     /// Standard input cannot be read.
-    pub(crate) fn no_input(error: io::Error) -> Failure {
+    pub(crate) fn no_input(error: impl std::fmt::Display) -> Failure {
         Failure::said(format_args!("standard input: {error}"))
     }
 

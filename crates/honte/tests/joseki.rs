@@ -10,6 +10,7 @@ mod common;
 use common::{Run, folder_with, honte_in, interrupted, root};
 use serde_json::Value;
 use std::fs;
+use std::io::Write;
 
 /// Runs in the repository's root, so that printed paths are the same everywhere.
 fn honte(arguments: &[&str]) -> Run {

@@ -88,7 +88,9 @@ pub fn in_words(bytes: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
     let unit = units.iter().find(|(shift, _)| bytes >= 1 << shift);
     match unit {
-        Some((shift, name)) if bytes % (1 << shift) == 0 => format!("{} {name}", bytes >> shift),
+        Some((shift, name)) if bytes.is_multiple_of(1 << shift) => {
+            format!("{} {name}", bytes >> shift)
+        }
         Some((shift, name)) => format!("{:.1} {name}", bytes as f64 / (1u64 << shift) as f64),
         None => format!("{bytes} bytes"),
     }

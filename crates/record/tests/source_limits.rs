@@ -7,7 +7,7 @@ use flate2::write::GzEncoder;
 use honte_record::limits::{ALWAYS_UNPACKED_BYTES, read_file};
 use honte_record::source::{Outcome, Source, SourceError, Wanted};
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
@@ -129,6 +129,7 @@ fn a_file_is_read_up_to_a_limit() {
 mod unix {
     use super::*;
     use honte_record::source::find_wanted;
+    use std::io::Read;
     use std::os::unix::net::UnixListener;
     use std::process::Command;
     use std::thread;

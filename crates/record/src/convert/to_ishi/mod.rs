@@ -130,12 +130,15 @@ impl State {
     }
 }
 
+/// By the line that defines a step: the game, from 0, and the step's node.
+type Nodes = Vec<(u32, usize, NodeId)>;
+
 /// The document, and the nodes of each game by the lines that define their steps.
 fn write_and_read(
     trees: &[Cow<'_, Tree>],
     options: Options,
     state: &mut State,
-) -> Result<(Document, Vec<(u32, usize, NodeId)>), ConvertError> {
+) -> Result<(Document, Nodes), ConvertError> {
     state.lost.clear();
     let mut writer = Writer::default();
     let mut charset = Charset::Utf8;
@@ -168,7 +171,7 @@ fn write_and_read(
 struct Writer {
     text: String,
     lines: u32,
-    nodes: Vec<(u32, usize, NodeId)>,
+    nodes: Nodes,
 }
 
 impl Writer {
