@@ -129,7 +129,6 @@ fn a_file_is_read_up_to_a_limit() {
 mod unix {
     use super::*;
     use honte_record::source::find_wanted;
-    use std::io::Read;
     use std::os::unix::net::UnixListener;
     use std::process::Command;
     use std::thread;
