@@ -33,7 +33,7 @@ pub const MAX_OPEN_ELEMENTS: usize = 2_000_000;
 pub const MAX_TEXT_BOARD_BYTES: u64 = 64 << 10;
 
 /// The longest filter expression, in bytes.
-pub const MAX_FILTER_BYTES: usize = 64 << 10;
+pub const MAX_FILTER_BYTES: usize = 1 << 20;
 
 /// The longest pattern file that a filter names, in bytes.
 pub const MAX_PATTERN_BYTES: u64 = 64 << 10;

@@ -108,7 +108,7 @@ fn a_game_that_no_reader_would_take_does_not_become_ishi() {
 fn a_long_filter_is_refused() {
     let long = "moves > 1 or ".repeat(MAX_FILTER_BYTES / 13 + 1) + "moves > 1";
     let error = Filter::parse(&long).unwrap_err().to_string();
-    assert!(error.contains("at most 64 KiB"), "{error}");
+    assert!(error.contains("at most 1 MiB"), "{error}");
 }
 
 #[test]
