@@ -28,7 +28,10 @@ fn main() {
     let step = numbers.next().unwrap_or(1).max(1);
     let only = numbers.next();
     let chosen = std::env::var("HONTE_COLLECTION").unwrap_or_default();
-    for name in COLLECTIONS.into_iter().filter(|name| name.contains(&chosen)) {
+    for name in COLLECTIONS
+        .into_iter()
+        .filter(|name| name.contains(&chosen))
+    {
         let shared = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/");
         let path = Path::new(shared).join(name);
         match path.exists() {
@@ -69,13 +72,19 @@ fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u
         let before = plain(&judged);
         let is_plain = judged.is_lead(before.lead()) == Some(true);
         plainly += u32::from(is_plain);
-        if is_plain != (judged.agrees_as_assumed() == Some(true)) { println!("--"); }
+        if is_plain != (judged.agrees_as_assumed() == Some(true)) {
+            println!("--");
+        }
         match judged.agrees_as_assumed() {
             Some(true) => agree += 1,
             None => other += 1,
             Some(false) => {
                 differ += 1;
-                println!("{} [{took:.2} s, judged in {:.2} s]", line(&judged), judged.seconds);
+                println!(
+                    "{} [{took:.2} s, judged in {:.2} s]",
+                    line(&judged),
+                    judged.seconds
+                );
             }
         }
         if judged.agrees_as_assumed().is_some() {
@@ -85,7 +94,12 @@ fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u
     })
     .unwrap();
     seconds.sort_by(f64::total_cmp);
-    let at = |part: usize| seconds.get((seconds.len() * part / 100).min(seconds.len().saturating_sub(1))).copied().unwrap_or(0.0);
+    let at = |part: usize| {
+        seconds
+            .get((seconds.len() * part / 100).min(seconds.len().saturating_sub(1)))
+            .copied()
+            .unwrap_or(0.0)
+    };
     println!(
         "{name}: {agree} agree, {differ} differ ({plainly} plainly agree), {other} not by points; {:.2} s in the median, {:.2} s at 95 %\n",
         at(50),
@@ -101,12 +115,30 @@ fn line(judged: &Judged) -> String {
         .verdicts
         .iter()
         .filter(|chain| chain.status.lives() != Some(true))
-        .map(|chain| format!("{}{}", judged.at(chain), if chain.status.lives().is_none() { "?" } else if chain.class.is_proved() { "!" } else { "" }))
+        .map(|chain| {
+            format!(
+                "{}{}",
+                judged.at(chain),
+                if chain.status.lives().is_none() {
+                    "?"
+                } else if chain.class.is_proved() {
+                    "!"
+                } else {
+                    ""
+                }
+            )
+        })
         .collect();
     let teire: Vec<String> = (finish.plays.iter())
         .map(|play| {
-            let colour = if play.colour == honte_goban::Colour::Black { "B" } else { "W" };
-            let chain = play.teire.map_or_else(String::new, |chain| format!("@{}", judged.name(chain)));
+            let colour = if play.colour == honte_goban::Colour::Black {
+                "B"
+            } else {
+                "W"
+            };
+            let chain = play
+                .teire
+                .map_or_else(String::new, |chain| format!("@{}", judged.name(chain)));
             format!("{colour}{}{chain}", judged.name(play.point))
         })
         .collect();
@@ -115,15 +147,23 @@ fn line(judged: &Judged) -> String {
         honte_rules::count::Seki::Derived => Vec::new(),
     };
     let before = plain(judged);
-    let changes: Vec<String> = judged.size().points().filter_map(|point| {
-        let value = |count: &honte_rules::Count| count.verdict(point).map_or(0, |verdict| match verdict.owner {
-            Some(honte_goban::Colour::Black) => i32::from(verdict.worth),
-            Some(honte_goban::Colour::White) => -i32::from(verdict.worth),
-            None => 0,
-        });
-        let (old, new) = (value(&before), value(&finish.count));
-        (old != new).then(|| format!("{}:{old}>{new}", judged.name(point)))
-    }).collect();
+    let changes: Vec<String> = judged
+        .size()
+        .points()
+        .filter_map(|point| {
+            let value = |count: &honte_rules::Count| {
+                count
+                    .verdict(point)
+                    .map_or(0, |verdict| match verdict.owner {
+                        Some(honte_goban::Colour::Black) => i32::from(verdict.worth),
+                        Some(honte_goban::Colour::White) => -i32::from(verdict.worth),
+                        None => 0,
+                    })
+            };
+            let (old, new) = (value(&before), value(&finish.count));
+            (old != new).then(|| format!("{}:{old}>{new}", judged.name(point)))
+        })
+        .collect();
     format!(
         "{:>4} (plain {}) {} for {recorded}; plays {}, teire {}, left {}, seki {}, dead {}; changes {}",
         judged.subject.number,
@@ -139,10 +179,17 @@ fn line(judged: &Judged) -> String {
 }
 
 fn plain(judged: &Judged) -> honte_rules::Count {
-    
-        let dead = judged.verdicts.iter().filter(|chain| chain.status.lives() == Some(false));
-        let dead = dead.filter_map(|chain| chain.stones.first().copied());
-        let statuses = honte_rules::Statuses::with_dead(judged.board(), dead).unwrap();
-        let statuses = statuses.with_seki(judged.board(), []).unwrap();
-        judged.position.clone().with_statuses(statuses).count(&judged.rules).unwrap()
+    let dead = judged
+        .verdicts
+        .iter()
+        .filter(|chain| chain.status.lives() == Some(false));
+    let dead = dead.filter_map(|chain| chain.stones.first().copied());
+    let statuses = honte_rules::Statuses::with_dead(judged.board(), dead).unwrap();
+    let statuses = statuses.with_seki(judged.board(), []).unwrap();
+    judged
+        .position
+        .clone()
+        .with_statuses(statuses)
+        .count(&judged.rules)
+        .unwrap()
 }

@@ -7,7 +7,7 @@ use honte_record::tree::Tree;
 use std::path::Path;
 
 /// A longer file, in bytes, is no text board.
-pub const LONGEST: u64 = 64 << 10;
+pub const LONGEST: u64 = honte_record::limits::MAX_TEXT_BOARD_BYTES;
 
 /// The board that a file shows, as a record; `None` if it may be a record itself.
 ///

@@ -140,7 +140,9 @@ impl Table<'_> {
     /// no territory being these.
     fn teire_since(&self, plays: usize, open: &[Point]) -> usize {
         let added = self.plays[plays..].iter();
-        added.filter(|play| play.teire.is_some() && !open.contains(&play.point)).count()
+        added
+            .filter(|play| play.teire.is_some() && !open.contains(&play.point))
+            .count()
     }
 
     /// The table after a colour has filled a point and all that this threatens is answered, if that

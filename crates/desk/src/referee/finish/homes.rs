@@ -20,7 +20,10 @@ impl Table<'_> {
     /// D. Benson's "Life in the Game of Go", but with what is dead taken off.
     pub(super) fn homes(&self, regions: &[Region]) -> PointSet {
         let chains = self.homed(&self.eyes(regions));
-        chains.iter().flat_map(|&head| self.board.chain(head)).collect()
+        chains
+            .iter()
+            .flat_map(|&head| self.board.chain(head))
+            .collect()
     }
 
     /// The stones of the living chains that live by dame which nobody fills, and share no eye with
@@ -79,7 +82,10 @@ impl Table<'_> {
     }
 
     fn heads(&self, region: &Region) -> Vec<Point> {
-        let heads = region.border.iter().filter_map(|&stone| self.board.chain_head(stone));
+        let heads = region
+            .border
+            .iter()
+            .filter_map(|&stone| self.board.chain_head(stone));
         let mut heads: Vec<Point> = heads.collect();
         heads.sort_unstable();
         heads.dedup();

@@ -85,15 +85,20 @@ pub(super) fn finish(stopped: Stopped<'_>) -> Result<Finish, RulesError> {
     let regions = table.regions()?;
     let unfilled = table.dame(&regions).concat();
     let seki = table.in_seki(&regions, &unfilled);
-    let statuses =
-        Statuses::with_dead(&position.board, table.dead.iter())?.with_seki(&position.board, seki.iter())?;
+    let statuses = Statuses::with_dead(&position.board, table.dead.iter())?
+        .with_seki(&position.board, seki.iter())?;
     let beside_seki = |point: &Point| {
         let mut beside = position.board.size().neighbours(*point);
         beside.any(|stone| seki.contains(stone))
     };
     let left = unfilled.iter().copied().filter(|point| !beside_seki(point));
     let left: PointSet = left.collect();
-    let settled = settle(&position, stopped.rules, &table.known(), Dame::FilledBut(&seki))?;
+    let settled = settle(
+        &position,
+        stopped.rules,
+        &table.known(),
+        Dame::FilledBut(&seki),
+    )?;
     let position = position.with_statuses(statuses);
     Ok(Finish {
         count: position.count(stopped.rules)?,
@@ -133,7 +138,9 @@ impl Table<'_> {
 /// The stones of the chains that something holds for.
 fn stones(verdicts: &[Verdict], holds: impl Fn(&Verdict) -> bool) -> PointSet {
     let chains = verdicts.iter().filter(|verdict| holds(verdict));
-    chains.flat_map(|chain| chain.stones.iter().copied()).collect()
+    chains
+        .flat_map(|chain| chain.stones.iter().copied())
+        .collect()
 }
 
 /// Whether a chain lives, as far as is known or assumed.

@@ -77,7 +77,9 @@ impl Table<'_> {
                     return !wanted;
                 }
                 let verdicts = (self.stopped.judge)(&after, &[first]);
-                verdicts.iter().any(|verdict| verdict.proved() == Some(wanted))
+                verdicts
+                    .iter()
+                    .any(|verdict| verdict.proved() == Some(wanted))
             })
         })
     }
@@ -87,7 +89,10 @@ impl Table<'_> {
     fn places(&self, chain: &Verdict) -> Vec<Point> {
         let size = self.board.size();
         let liberties = |point: Point| self.board.chain_liberties(point);
-        let around = chain.stones.iter().flat_map(|&stone| size.neighbours(stone));
+        let around = chain
+            .stones
+            .iter()
+            .flat_map(|&stone| size.neighbours(stone));
         let others = around.filter(|&beside| self.board.colour_at(beside) == Some(!chain.colour));
         let own = chain.stones.iter().take(1).copied();
         let mut points: Vec<Point> = Vec::new();

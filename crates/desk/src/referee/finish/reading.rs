@@ -34,7 +34,12 @@ pub(super) fn answers(board: &Board, chain: Point) -> Vec<Point> {
     }
     points.extend(board.chain_liberties(chain));
     let mut seen = Vec::new();
-    points.retain(|point| !seen.contains(point) && { seen.push(*point); true });
+    points.retain(|point| {
+        !seen.contains(point) && {
+            seen.push(*point);
+            true
+        }
+    });
     points
 }
 
@@ -50,7 +55,9 @@ impl Reader {
         match self.board.liberties(self.chain) {
             1 => {
                 let point = self.board.chain_liberties(self.chain).next()?;
-                self.board.is_legal_without_ko(!self.owner, point).then_some(point)
+                self.board
+                    .is_legal_without_ko(!self.owner, point)
+                    .then_some(point)
             }
             2 => {
                 let points: Vec<Point> = self.board.chain_liberties(self.chain).collect();
@@ -79,7 +86,12 @@ impl Reader {
     }
 
     /// What holds after a play; `None` if it cannot be played, or too much was read.
-    fn with<T>(&mut self, colour: Colour, point: Point, ask: impl FnOnce(&mut Self) -> T) -> Option<T> {
+    fn with<T>(
+        &mut self,
+        colour: Colour,
+        point: Point,
+        ask: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
         self.left = self.left.checked_sub(1)?;
         let played = self.board.play(colour, point).ok()?;
         let answer = ask(self);

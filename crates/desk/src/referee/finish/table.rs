@@ -37,7 +37,9 @@ impl<'a> Table<'a> {
 
     /// Who plays next.
     pub(super) fn next(&self) -> Colour {
-        self.plays.last().map_or(self.stopped.first, |play| !play.colour)
+        self.plays
+            .last()
+            .map_or(self.stopped.first, |play| !play.colour)
     }
 
     /// The regions of the board without its dead stones.
@@ -48,10 +50,14 @@ impl<'a> Table<'a> {
 
     /// The empty points of each region that living chains of both colours border.
     pub(super) fn dame(&self, regions: &[Region]) -> Vec<Vec<Point>> {
-        let shared = regions.iter().filter(|region| region.beside == [true, true]);
+        let shared = regions
+            .iter()
+            .filter(|region| region.beside == [true, true]);
         let empty = |region: &Region| -> Vec<Point> {
             let points = region.points.iter().copied();
-            points.filter(|&point| self.board.is_empty_at(point)).collect()
+            points
+                .filter(|&point| self.board.is_empty_at(point))
+                .collect()
         };
         shared.map(empty).collect()
     }
@@ -89,7 +95,11 @@ impl<'a> Table<'a> {
     /// How many stones of a colour the plays took.
     pub(super) fn taken(&self, colour: Colour) -> u32 {
         let on = |board: &Board| board.stones(colour).count();
-        let played = self.plays.iter().filter(|play| play.colour == colour).count();
+        let played = self
+            .plays
+            .iter()
+            .filter(|play| play.colour == colour)
+            .count();
         let taken = on(&self.stopped.position.board) + played - on(&self.board);
         u32::try_from(taken).unwrap_or(u32::MAX)
     }

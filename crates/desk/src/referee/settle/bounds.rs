@@ -110,8 +110,7 @@ impl Task<'_> {
         if let Dame::FilledBut(seki) = self.dame {
             doubtful.extend(seki.iter());
         }
-        let is_dame =
-            |region: &Region| self.dame == Dame::AsTheyAre && region.eye_of().is_none();
+        let is_dame = |region: &Region| self.dame == Dame::AsTheyAre && region.eye_of().is_none();
         let may_be_dame = wide
             .iter()
             .filter(|region| is_open(region) || is_dame(region));
