@@ -51,7 +51,7 @@ fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u
             return ControlFlow::<()>::Continue(());
         };
         number += 1;
-        if (number - 1) % step != 0 || only.is_some_and(|only| only != number) {
+        if (number - 1) % step != 0 || number > std::env::var("HONTE_UPTO").ok().and_then(|n| n.parse().ok()).unwrap_or(u64::MAX) || only.is_some_and(|only| only != number) {
             return ControlFlow::Continue(());
         }
         let settings = Settings {
@@ -61,6 +61,15 @@ fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u
             },
             ..Settings::default()
         };
+        let part: Option<f64> = std::env::var("HONTE_AT").ok().and_then(|n| n.parse().ok());
+        let settings = match part {
+            Some(part) => {
+                let end = honte_desk::at::At::End.find(&record.tree).unwrap();
+                let moves = record.tree.path(end).len() as f64 - 1.0;
+                Settings { at: Some(((moves * part) as u64).to_string().parse().unwrap()), ..settings }
+            }
+            None => settings,
+        };
         let subject = Subject {
             file: name.to_owned(),
             number,
@@ -69,6 +78,17 @@ fn collection(name: &str, path: &Path, visits: u64, (step, only): (u64, Option<u
         let start = Instant::now();
         let judged = Judged::new(&settings, subject).unwrap();
         let took = start.elapsed().as_secs_f64();
+        if std::env::var("HONTE_OPEN").is_ok() {
+            let dead = judged.verdicts.iter().filter(|chain| chain.status.lives() == Some(false));
+            let dead = dead.filter_map(|chain| chain.stones.first().copied());
+            let statuses = honte_rules::Statuses::with_dead(judged.board(), dead).unwrap();
+            let regions = honte_rules::count::Regions::of(judged.board(), &statuses).regions;
+            let shared: Vec<usize> = regions.iter().filter(|r| r.beside == [true, true]).map(|r| r.points.len()).collect();
+            let unknown: usize = judged.undecided().map(|c| c.stones.len()).sum();
+            let assumed: usize = judged.assumed_chains().map(|c| c.stones.len()).sum();
+            println!("{number} open {} shared {} largest {} plays {} left {} unknown {unknown} assumed {assumed} clarity {:.2} {took:.2}s", judged.finish.open.len(), shared.iter().sum::<usize>(), shared.iter().max().unwrap_or(&0), judged.finish.plays.len(), judged.finish.left.len(), honte_life::Estimate::of(judged.board()).clarity(judged.board()));
+            return ControlFlow::Continue(());
+        }
         let before = plain(&judged);
         let is_plain = judged.is_lead(before.lead()) == Some(true);
         plainly += u32::from(is_plain);
@@ -137,7 +157,7 @@ fn line(judged: &Judged) -> String {
                 "W"
             };
             let chain = play
-                .teire
+                .teire()
                 .map_or_else(String::new, |chain| format!("@{}", judged.name(chain)));
             format!("{colour}{}{chain}", judged.name(play.point))
         })

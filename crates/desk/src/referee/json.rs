@@ -27,7 +27,7 @@ pub fn value(judged: &Judged) -> Value {
     let enclosures: Vec<Value> = enclosures.map(|one| enclosed(judged, one)).collect();
     let is_played_on = !finish.plays.is_empty();
     let lead = number(finish.count.lead());
-    let teire = plays.filter(|play| play.teire.is_some());
+    let teire = plays.filter(|play| play.teire().is_some());
     json!({
         "file": judged.subject.file,
         "game": judged.subject.number,
@@ -60,7 +60,7 @@ fn one_play(judged: &Judged, play: &Play) -> Value {
     json!({
         "colour": play.colour.name(),
         "at": judged.name(play.point),
-        "for": play.teire.map(|chain| judged.name(chain)),
+        "for": play.teire().map(|chain| judged.name(chain)),
     })
 }
 

@@ -7,15 +7,14 @@ use crate::at::{self, At};
 use crate::recorded::{self, Reached};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Assumption, Budget, Class, Enclosure, Entry, Estimate, Purse, Status, Stop, Survey, Verdict,
-    certificate, judge_some, survey,
+    Assumption, Budget, Class, Enclosure, Entry, Purse, Status, Stop, Survey, Verdict, certificate,
+    judge_some, survey,
 };
 use honte_proof::{Fault, Flaw, Reading, Upkeep};
 use honte_record::header::GameResult;
 use honte_record::tree::Tree;
 use honte_rules::count::Prisoners;
 use honte_rules::{Amount, FinalPosition, LastPass, Passes, Preset, Ruleset};
-use std::cell::OnceCell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -148,16 +147,10 @@ impl Judged {
             .transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
         let budget = limits.after.clone();
-        let estimate = OnceCell::new();
-        let seems_alive = |chain: &Verdict| {
-            let estimate = estimate.get_or_init(|| Estimate::of(&reached.board));
-            (chain.stones.first()).is_some_and(|&stone| estimate.share(stone, chain.colour) >= 0.0)
-        };
         let finish = finish(Stopped {
             position: &position,
             rules: &rules,
             verdicts: &verdicts,
-            seems_alive: &seems_alive,
             costly: &costly,
             first,
             judge: &|board, points| judge_some(board, args.reading, &budget, points),

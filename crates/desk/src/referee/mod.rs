@@ -11,7 +11,7 @@ mod settle;
 pub mod variations;
 
 pub use explain::{Line, Told, capturable, capture, claim, is_static, price, reason, support};
-pub use finish::{Finish, Play};
+pub use finish::{Finish, Play, Purpose};
 pub use json::{removable, seki, value};
 pub use judged::{Judged, Settings, Subject};
 pub use moves::{Made, Moves, name};

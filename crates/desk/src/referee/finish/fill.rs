@@ -1,8 +1,8 @@
 //! Filling dame in turn.
 
-use super::Play;
 use super::reading::{answers, attack};
 use super::table::Table;
+use super::{Play, Purpose};
 use honte_goban::{Board, Colour, Point};
 use honte_rules::{PointSet, RulesError};
 
@@ -141,7 +141,7 @@ impl Table<'_> {
     fn teire_since(&self, plays: usize, open: &[Point]) -> usize {
         let added = self.plays[plays..].iter();
         added
-            .filter(|play| play.teire.is_some() && !open.contains(&play.point))
+            .filter(|play| play.teire().is_some() && !open.contains(&play.point))
             .count()
     }
 
@@ -155,7 +155,7 @@ impl Table<'_> {
         after.play(Play {
             colour,
             point,
-            teire: None,
+            purpose: Purpose::Dame,
         });
         for _ in 0..=MOST_ANSWERS {
             let Some(chain) = after.threatened(&self.board, point, !colour) else {
@@ -165,7 +165,7 @@ impl Table<'_> {
             after.play(Play {
                 colour: !colour,
                 point: answer,
-                teire: Some(chain),
+                purpose: Purpose::Teire(chain),
             });
         }
         None

@@ -7,6 +7,7 @@
 //! (Article 8). A part of the board that cannot be finished so is left as it is, and counted as if
 //! its dame were filled.
 
+mod close;
 mod fill;
 mod homes;
 mod protect;
@@ -15,9 +16,20 @@ mod table;
 
 use super::settle::{Dame, Known, Settled, settle};
 use honte_goban::{Board, Colour, Point};
-use honte_life::{Status, Verdict};
+use honte_life::Verdict;
 use honte_rules::{Count, FinalPosition, PointSet, RulesError, Ruleset, Statuses};
 use table::Table;
+
+/// What a play before the count is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// It fills a dame.
+    Dame,
+    /// It keeps the chain on this point: without it that would be lost, or would not stay dead.
+    Teire(Point),
+    /// It closes a border that was still open.
+    Border,
+}
 
 /// A play before the count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,8 +38,19 @@ pub struct Play {
     pub colour: Colour,
     /// Where.
     pub point: Point,
-    /// The chain that would be lost without it, or would not stay dead; else the point is a dame.
-    pub teire: Option<Point>,
+    /// What for.
+    pub purpose: Purpose,
+}
+
+impl Play {
+    /// The chain that the play keeps, if it is a teire.
+    #[must_use]
+    pub const fn teire(&self) -> Option<Point> {
+        match self.purpose {
+            Purpose::Teire(chain) => Some(chain),
+            Purpose::Dame | Purpose::Border => None,
+        }
+    }
 }
 
 /// What is to be played, in order, and the count after it.
@@ -44,6 +67,9 @@ pub struct Finish {
     /// Dame that nobody fills though no chain beside them is in seki: the position could not be
     /// finished there, and is counted as if they were filled.
     pub left: PointSet,
+    /// The rooms between both colours that are too large for dame: while there are any, the game is
+    /// not over.
+    pub open: Vec<Vec<Point>>,
 }
 
 /// How the verdicts on the chains on some points of a board are found.
@@ -58,8 +84,6 @@ pub(super) struct Stopped<'a> {
     pub rules: &'a Ruleset,
     /// The verdicts on its chains.
     pub verdicts: &'a [Verdict],
-    /// Whether a chain that nothing is known or assumed of seems to live.
-    pub seems_alive: &'a dyn Fn(&Verdict) -> bool,
     /// Chains that are open though there is a proof that they live, one point of each.
     pub costly: &'a [Point],
     /// Who plays first.
@@ -74,7 +98,10 @@ pub(super) struct Stopped<'a> {
 /// As [`FinalPosition::count`].
 pub(super) fn finish(stopped: Stopped<'_>) -> Result<Finish, RulesError> {
     let mut table = Table::new(stopped);
-    table.finish()?;
+    let open = table.close_borders()?;
+    if open.is_empty() {
+        table.finish()?;
+    }
     let mut position = FinalPosition {
         board: table.board.clone(),
         ..stopped.position.clone()
@@ -105,6 +132,7 @@ pub(super) fn finish(stopped: Stopped<'_>) -> Result<Finish, RulesError> {
         position,
         settled,
         left,
+        open,
         plays: table.plays,
     })
 }
@@ -141,14 +169,6 @@ fn stones(verdicts: &[Verdict], holds: impl Fn(&Verdict) -> bool) -> PointSet {
     chains
         .flat_map(|chain| chain.stones.iter().copied())
         .collect()
-}
-
-/// Whether a chain lives, as far as is known or assumed.
-fn lives(verdict: &Verdict, seems_alive: &dyn Fn(&Verdict) -> bool) -> bool {
-    match verdict.status {
-        Status::Unknown => seems_alive(verdict),
-        status => status.lives() == Some(true),
-    }
 }
 
 #[cfg(test)]

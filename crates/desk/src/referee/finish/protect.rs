@@ -1,7 +1,7 @@
 //! Protecting what filled dame put in danger, by proof.
 
-use super::Play;
 use super::table::Table;
+use super::{Play, Purpose};
 use honte_goban::Point;
 use honte_life::Verdict;
 
@@ -29,10 +29,13 @@ impl Table<'_> {
             let Some(point) = self.teire(chain, keeper) else {
                 return false;
             };
+            let Some(&first) = chain.stones.first() else {
+                return false;
+            };
             self.play(Play {
                 colour: keeper,
                 point,
-                teire: chain.stones.first().copied(),
+                purpose: Purpose::Teire(first),
             });
         }
         false

@@ -1,6 +1,6 @@
 //! The board while it is being finished.
 
-use super::{Play, Stopped, lives, stones};
+use super::{Play, Stopped, stones};
 use honte_goban::{Board, Colour, Point};
 use honte_rules::count::{Region, Regions};
 use honte_rules::{PointSet, RulesError, Statuses};
@@ -29,7 +29,9 @@ impl<'a> Table<'a> {
             stopped,
             board: board.clone(),
             plays: Vec::new(),
-            dead: stones(verdicts, |verdict| !lives(verdict, stopped.seems_alive)),
+            // A chain that nothing is known or assumed of is taken as alive: random play, which is
+            // not clear about it, sees no sekis.
+            dead: stones(verdicts, |verdict| verdict.status.lives() == Some(false)),
             open,
             refused: PointSet::EMPTY,
         }
