@@ -35,7 +35,13 @@ pub fn handicap(tree: &Tree) -> u32 {
 
 /// The result, as far as it can be understood.
 pub fn result(tree: &Tree) -> Option<GameResult> {
-    GameResult::parse(&header(tree, b"RE")?)
+    let text = header(tree, b"RE")?;
+    // A win by nothing is a draw.
+    let is_none = |rest: &str| matches!(rest.trim(), "+0" | "+0.0" | "+0.00");
+    match text.strip_prefix(['B', 'W']).is_some_and(is_none) {
+        true => Some(GameResult::Draw),
+        false => GameResult::parse(&text),
+    }
 }
 
 /// What Black has more than White by the recorded result; `None` if that is not by points.

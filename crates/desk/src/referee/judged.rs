@@ -258,38 +258,8 @@ impl Judged {
         })
     }
 
-    /// Whether the recorded result is what is counted, as the position stands or when it is finished;
-    /// `None` if it is not by points, or if it depends on what is undecided.
-    pub fn agrees(&self) -> Option<bool> {
-        self.is_recorded([&self.settled, &self.finish.settled])
-    }
-
-    /// The same if all is as assumed.
-    pub fn agrees_as_assumed(&self) -> Option<bool> {
-        self.is_lead(self.finish.count.lead())
-    }
-
-    /// Whether the recorded result is one of these counts, if that does not depend on more.
-    fn is_recorded(&self, counts: [&Settled; 2]) -> Option<bool> {
-        let leads = self.recorded_leads()?;
-        let holds = |count: &&Settled| {
-            let mut leads = leads.iter();
-            leads.any(|lead| (count.low..=count.high).contains(lead))
-        };
-        let possible: Vec<&Settled> = counts.into_iter().filter(holds).collect();
-        match possible.as_slice() {
-            [] => Some(false),
-            some => some.iter().any(|count| count.is_one()).then_some(true),
-        }
-    }
-
-    /// Whether the recorded result is this lead of Black's; `None` if it is not by points.
-    pub fn is_lead(&self, lead: Amount) -> Option<bool> {
-        Some(self.recorded_leads()?.contains(&lead))
-    }
-
     /// What the recorded result may mean, as a lead of Black's.
-    fn recorded_leads(&self) -> Option<Vec<Amount>> {
+    pub(super) fn recorded_leads(&self) -> Option<Vec<Amount>> {
         let (_, result) = self.recorded.as_ref()?;
         let lead = recorded::lead((*result)?)?;
         let mut leads = vec![lead];
