@@ -8,6 +8,17 @@ use honte_record::tree::{NodeId, Tree};
 use honte_rules::count::Prisoners;
 use honte_rules::{Amount, PointSet, Preset, RulesError, Ruleset};
 
+/// Where a value is known from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The user chose it.
+    Given,
+    /// The record says so.
+    Record,
+    /// Neither says anything that can be understood.
+    Default,
+}
+
 /// The rules that the record names; `None` if it names none.
 pub fn rules(tree: &Tree) -> Option<Result<Ruleset, RulesError>> {
     let name = header(tree, b"RU")?;

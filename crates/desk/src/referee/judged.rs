@@ -4,11 +4,11 @@ use super::finish::{Finish, Stopped, finish};
 use super::settle::{Dame, Known, Settled, settle};
 use crate::Error;
 use crate::at::{self, At};
-use crate::recorded::{self, Reached};
+use crate::recorded::{self, Reached, Source};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Assumption, Budget, Class, Enclosure, Entry, Purse, Status, Stop, Survey, Verdict, certificate,
-    judge_some, survey,
+    Assumption, Budget, Class, Enclosure, Entry, Outlook, Purse, Status, Stop, Survey, Verdict,
+    certificate, judge_some, survey,
 };
 use honte_proof::{Fault, Flaw, Reading, Upkeep};
 use honte_record::header::GameResult;
@@ -59,7 +59,9 @@ pub struct Judged {
     /// What it is counted by.
     pub rules: Ruleset,
     /// Where the rules are known from.
-    pub rules_from: &'static str,
+    pub rules_from: Source,
+    /// Where komi is known from.
+    pub komi_from: Source,
     /// The position, with no statuses yet.
     pub position: FinalPosition,
     /// What nobody said.
@@ -70,6 +72,8 @@ pub struct Judged {
     pub verdicts: Vec<Verdict>,
     /// What living stones of one colour enclose, and whether the other could enter it.
     pub enclosures: Vec<Enclosure>,
+    /// Whether more visits may prove more.
+    pub outlook: Outlook,
     /// How long the search took.
     pub seconds: f64,
     /// The count as the position stands.
@@ -110,7 +114,7 @@ impl Judged {
         reached.board.check().map_err(|error| said(&error))?;
         let mut assumed = Vec::new();
         let (rules, rules_from) = rules(args, &subject, &mut assumed);
-        let komi = komi(args, &subject, &rules, &mut assumed)?;
+        let (komi, komi_from) = komi(args, &subject, &rules, &mut assumed)?;
         let position = FinalPosition {
             prisoners: prisoners(&reached, &rules),
             komi,
@@ -122,7 +126,7 @@ impl Judged {
         let Survey {
             chains: mut verdicts,
             mut enclosures,
-            ..
+            outlook,
         } = survey(&reached.board, args.reading, &limits.search);
         let wrong = certify(&reached.board, args.reading, &mut verdicts, &limits.check);
         if !wrong.is_empty() {
@@ -146,7 +150,7 @@ impl Judged {
             .then(|| count(Known::assumed(&verdicts)))
             .transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
-        let budget = limits.after.clone();
+        let budget = limits.after;
         let finish = finish(Stopped {
             position: &position,
             rules: &rules,
@@ -167,11 +171,13 @@ impl Judged {
             has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
             rules,
             rules_from,
+            komi_from,
             position,
             assumed,
             reading: args.reading,
             verdicts,
             enclosures,
+            outlook,
             seconds,
             subject,
         })
@@ -473,15 +479,15 @@ fn endless(verdicts: &[Verdict], upkeep: &[Upkeep]) -> Vec<Point> {
         .collect()
 }
 
-fn rules(args: &Settings, subject: &Subject, assumed: &mut Vec<String>) -> (Ruleset, &'static str) {
+fn rules(args: &Settings, subject: &Subject, assumed: &mut Vec<String>) -> (Ruleset, Source) {
     let (rules, from) = match (args.rules, recorded::rules(&subject.tree)) {
-        (Some(rules), _) => (rules, "--rules"),
-        (None, Some(Ok(rules))) => (rules, "as the record names them"),
+        (Some(rules), _) => (rules, Source::Given),
+        (None, Some(Ok(rules))) => (rules, Source::Record),
         (None, Some(Err(error))) => {
             assumed.push(format!("{error}: counted by Japanese rules"));
-            (Preset::Japanese.ruleset(), "assumed")
+            (Preset::Japanese.ruleset(), Source::Default)
         }
-        (None, None) => (Preset::Japanese.ruleset(), "nobody names any"),
+        (None, None) => (Preset::Japanese.ruleset(), Source::Default),
     };
     if rules.text != Preset::Japanese {
         let text = "life and death as in Article 7 of the Japanese rules, whatever the rules";
@@ -495,9 +501,9 @@ fn komi(
     subject: &Subject,
     rules: &Ruleset,
     assumed: &mut Vec<String>,
-) -> Result<Amount, Error> {
+) -> Result<(Amount, Source), Error> {
     if let Some(komi) = args.komi {
-        return Ok(komi);
+        return Ok((komi, Source::Given));
     }
     let komi = recorded::komi(&subject.tree).map_err(|text| {
         Error::said(format_args!(
@@ -510,13 +516,10 @@ fn komi(
         Some(komi) if recorded::is_in_stones(rules, komi) => {
             let points = komi + komi;
             assumed.push(format!("the komi of {komi} is in stones: {points} points"));
-            Ok(points)
+            Ok((points, Source::Record))
         }
-        Some(komi) => Ok(komi),
-        None => {
-            assumed.push("no komi is named: 0".to_owned());
-            Ok(Amount::ZERO)
-        }
+        Some(komi) => Ok((komi, Source::Record)),
+        None => Ok((Amount::ZERO, Source::Default)),
     }
 }
 

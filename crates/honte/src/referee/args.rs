@@ -13,18 +13,23 @@ use std::time::Duration;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Every chain of a stopped position is judged by Article 7 of the Japanese rules of 1989: alive if
-it cannot be captured, or if its capture enables a new stone that cannot be; else dead. What is
-said has a proof. What could not be proved is assumed, if random play to the end is clear about it,
-or undecided; then the score is an interval over all that it may be, and never a number.
+The first line is the likely result: that of the position finished as players finish it. Dame are
+filled in turn, stones are added inside territory where a filled dame makes that necessary (teire),
+borders that one move closes are closed, the dead are taken off, and what is left is counted. Below
+it stands how much of that is proved, and what the result is by what is proved alone. A game that
+is not over has no result: what is open is told instead.
+
+Life and death is Article 7 of the Japanese rules of 1989, whatever the rules of the count: a chain
+lives if it cannot be captured, or if its capture enables a new stone that cannot be; else it is
+dead. What is called proved has a proof that was checked, and can be shown with --explain. What
+could not be proved is taken as it seems, if reading and random play are clear about it; a group
+that is open is taken as alive.
 
 FILE is a record of any format, or a text board: rows of X, O and points, the top row first. '-'
-is standard input. The rules are those of --rules, else of the record, else Japanese; whatever
-they are, life and death is that of Article 7. Points are counted as the position stands: stones
-with open dame are in seki (Article 8). Where dame can be filled at no cost, the plays that are
-still to be made are named, with those inside territory that they make necessary (teire), and the
-count after them. Moves that were left are named, too: those that would have saved a dead chain, or
-made a new stone live among points that the other colour encloses.
+is standard input. The rules are those of --rules, else of the record, else Japanese. The count of
+the position as it stands, by the letter of Article 8, comes last where it differs. Moves that were
+left are named, too: those that would have saved a dead chain, or made a new stone live among
+points that the other colour encloses.
 
 Classes: proved-static lives unconditionally, proved-search was proved by search, proved-relative
 was proved with other chains, which have proofs of their own, taken as safe; assumed and undecided
@@ -48,19 +53,23 @@ A proof may rest on others, on other points: --explain tells a line of each, --p
 board: you are the side that loses, and each is answered on its own points. A point plays there,
 'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move back, 'quit' ends.
 
+Of several games a table is written: likely result, recorded result, share of groups that is
+proved, and a summary.
+
 --json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
 reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, seki,
 removable, class, walls, reason, rescue, reading, by_named, visits, nodes, seconds), territory (black,
-white), dame, teire, to_play (colour, at, for), enclosures (colour, points, entry, at: what living
+white), dame, teire, to_play (colour, at, for, purpose), enclosures (colour, points, entry, at: what living
 stones of that colour alone surround; shut: the other could not live there even if it were to move;
 open: it could, with a play at), score (low, high: what Black has more, as the position stands),
-score_assumed, score_finished (after to_play), score_finished_assumed, undecided, recorded, agrees,
-agrees_assumed (the same if all is as assumed). Of territory and dame only points are named that
+score_assumed, score_finished (after to_play), score_finished_assumed, undecided, likely (the likely
+result, or null), likely_why (why there is none: unfinished, no stones), finished, open (rooms that
+are still open), recorded, agrees (whether likely is recorded; null if that cannot be said),
+agrees_assumed (the same), groups (colour, fate, standing, chains, stones), groups_proved. Of territory and dame only points are named that
 are so however chains without a proof turn out. The seconds of a chain are its share of the game's,
 by visits.
 
-Exit codes: 0 judged; 1 judged, but the recorded result is another whatever is undecided, or a
-file has errors; 2 could not be done; 130 interrupted.")]
+Exit codes: 0 judged; 1 judged, but the recorded result is another, or a file has errors; 2 could not be done; 130 interrupted.")]
 pub(crate) struct Arguments {
     /// Records, archives of records, text boards; '-' for standard input.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -105,6 +114,9 @@ pub(crate) struct Arguments {
     /// What a pass for a ko lifts: named, yielding, all.
     #[arg(long, value_name = "READING", default_value_t)]
     pub(super) reading: Reading,
+    /// Add a table of all chains, with class and visits of each verdict.
+    #[arg(long, conflicts_with = "json")]
+    pub(super) chains: bool,
     /// Write all of it as JSON.
     #[arg(long)]
     pub(super) json: bool,

@@ -136,7 +136,7 @@ fn one(
     }
     match args.json {
         true => writeln!(out, "{:#}", value(judged))?,
-        false => report::write(judged, out)?,
+        false => report::write(judged, args.chains, out)?,
     }
     if let Some(chain) = asked.filter(|_| !args.json) {
         writeln!(out)?;

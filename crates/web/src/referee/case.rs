@@ -2,9 +2,10 @@
 
 use super::counted;
 use crate::easel::{Easel, letters};
+use honte_desk::recorded::Source;
 use honte_desk::referee::{
-    Judged, Line, Moves, Settled, capturable, capture, claim, interval, is_static, judged_picture,
-    name, price, reason, result, value,
+    Judged, Line, Moves, Recorded, Settled, WhyNot, capturable, capture, claim, is_static,
+    judged_picture, name, price, reason, result, value,
 };
 use honte_desk::words::count;
 use honte_diagram::Figure;
@@ -32,11 +33,7 @@ impl Case {
             .iter()
             .map(|one| chain(&judged, one))
             .collect();
-        let counted = judged
-            .settled
-            .count
-            .as_ref()
-            .map(|(_, count)| counted::rows(count));
+        let counted = (judged.likely_lead().is_ok()).then(|| counted::rows(&judged.finish.count));
         let result = json!({
             "report": value(&judged),
             "position": easel.changes(&easel.empty(), &bare),
@@ -47,7 +44,11 @@ impl Case {
             "count": counted.unwrap_or_else(|| json!([])),
             "headline": headline(&judged),
             "why_open": why_open(&judged),
-            "rules_from": judged.rules_from,
+            "rules_from": match judged.rules_from {
+                Source::Given => "chosen here",
+                Source::Record => "as the record names them",
+                Source::Default => "default",
+            },
         });
         let proofs = judged.verdicts.iter();
         let proofs = proofs.flat_map(|one| one.proof.iter().chain(&one.support));
@@ -127,41 +128,43 @@ fn sentence(clause: &str) -> String {
 }
 
 fn headline(judged: &Judged) -> String {
-    let now = words(&judged.settled);
-    let finish = judged.finish.as_ref();
-    let finished = finish.map(|finish| words(&finish.settled));
-    let mut line = match finished.filter(|finished| *finished != now) {
-        Some(finished) => {
-            format!("{now} as it stands; {finished} when what is left has been played")
+    let lead = match judged.likely_lead() {
+        Ok(lead) => lead,
+        Err(WhyNot::NoStones) => return "No stones: nothing to judge".to_owned(),
+        Err(WhyNot::Unfinished) => {
+            let points: usize = judged.finish.open.iter().map(Vec::len).sum();
+            return format!(
+                "Not finished: {} between the two sides still open",
+                count(points as u64, "point is", "points are")
+            );
         }
-        None => now,
     };
-    let likely = match finish {
-        Some(finish) => finish.likely.as_ref(),
-        None => judged.likely.as_ref(),
+    let recorded = match (judged.compared(), &judged.recorded) {
+        (Recorded::Agrees, _) => ", as recorded".to_owned(),
+        (Recorded::Differs, Some((text, _))) => format!(" (recorded: {text})"),
+        _ => String::new(),
     };
-    if let Some(likely) = likely {
-        line += &format!("; {} if all is as assumed", number(likely));
+    let [proved, seeming, open] = judged.standings();
+    let groups = count((proved + seeming + open) as u64, "group", "groups");
+    match seeming + open {
+        0 => format!("{}{recorded}: all {groups} proved", result(lead)),
+        _ => format!(
+            "Likely {}{recorded}: {proved} of {groups} proved; if all that is not proved is left open, {}",
+            result(lead),
+            number(&judged.finish.settled)
+        ),
     }
-    line
-}
-
-fn words(settled: &Settled) -> String {
-    if settled.low == settled.high {
-        return number(settled);
-    }
-    let more = match settled.is_exact {
-        true => "it depends on what is undecided",
-        false => "bounds, since too much is undecided to try all ways",
-    };
-    format!("{}: {more}", number(settled))
 }
 
 /// A result, or the two that it lies between.
 fn number(settled: &Settled) -> String {
     match settled.low == settled.high {
         true => result(settled.low),
-        false => format!("between {}", interval(settled).replace(" to ", " and ")),
+        false => format!(
+            "between {} and {}",
+            result(settled.low),
+            result(settled.high)
+        ),
     }
 }
 

@@ -111,7 +111,11 @@ pub(super) fn finish(stopped: Stopped<'_>) -> Result<Finish, RulesError> {
     }
     let regions = table.regions()?;
     let unfilled = table.dame(&regions).concat();
-    let seki = table.in_seki(&regions, &unfilled);
+    // In a game that is not over nothing can be said of sekis.
+    let seki = match open.is_empty() {
+        true => table.in_seki(&regions, &unfilled),
+        false => PointSet::EMPTY,
+    };
     let statuses = Statuses::with_dead(&position.board, table.dead.iter())?
         .with_seki(&position.board, seki.iter())?;
     let beside_seki = |point: &Point| {
