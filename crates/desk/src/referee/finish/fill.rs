@@ -121,19 +121,18 @@ impl Table<'_> {
             };
             let theirs = self.filled(point, !colour, own);
             let cost = |filled: &Self| filled.teire_since(self.plays.len(), open);
-            match (cost(&filled), theirs.as_ref().map(cost)) {
-                (0, Some(1..)) => return Some(filled),
-                (0, _) => {
-                    harmless.get_or_insert(filled);
-                }
-                (1.., Some(0)) => {}
-                (1.., _) if last => {
+            match (cost(&filled), theirs.as_ref().map_or(0, cost)) {
+                (1.., _) => return Some(filled),
+                (0, 1..) => {
                     costly.get_or_insert(filled);
                 }
-                (1.., _) => {}
+                (0, 0) => {
+                    harmless.get_or_insert(filled);
+                }
             }
         }
-        harmless.or(costly)
+        let _ = last;
+        costly.or(harmless)
     }
 
     /// How many stones were added inside territory after some number of plays, the points that are

@@ -16,40 +16,45 @@ struct Eye {
 
 impl Table<'_> {
     /// The stones of the living chains that need no dame to live: by two eye regions, or one with
-    /// room. A region counts only if all chains round it live so; else it is a false eye, as in
-    /// D. Benson's "Life in the Game of Go", but with what is dead taken off.
+    /// room, of their own or of a chain that they share an eye region with. A region counts only if
+    /// all chains round it live so; else it is a false eye, as in D. Benson's "Life in the Game of
+    /// Go", but with what is dead taken off.
     pub(super) fn homes(&self, regions: &[Region]) -> PointSet {
-        let chains = self.homed(&self.eyes(regions));
+        let chains = self.housed(regions);
         chains
             .iter()
             .flat_map(|&head| self.board.chain(head))
             .collect()
     }
 
-    /// The stones of the living chains that live by dame which nobody fills, and share no eye with
-    /// a chain that does not.
+    /// The stones of the living chains that live by dame which nobody fills.
     pub(super) fn in_seki(&self, regions: &[Region], dame: &[Point]) -> PointSet {
-        let eyes = self.eyes(regions);
-        let mut safe = self.homed(&eyes);
-        loop {
-            let before = safe.len();
-            for eye in &eyes {
-                if eye.chains.iter().any(|chain| safe.contains(chain)) {
-                    let news: Vec<Point> = (eye.chains.iter().copied())
-                        .filter(|chain| !safe.contains(chain))
-                        .collect();
-                    safe.extend(news);
-                }
-            }
-            if safe.len() == before {
-                break;
-            }
-        }
+        let housed = self.housed(regions);
         let size = self.board.size();
         let beside = dame.iter().flat_map(|&point| size.neighbours(point));
         let heads = beside.filter_map(|stone| self.board.chain_head(stone));
-        let in_seki = heads.filter(|head| !self.dead.contains(*head) && !safe.contains(head));
+        let in_seki = heads.filter(|head| !self.dead.contains(*head) && !housed.contains(head));
         in_seki.flat_map(|head| self.board.chain(head)).collect()
+    }
+
+    /// One stone of each chain that needs no dame.
+    fn housed(&self, regions: &[Region]) -> Vec<Point> {
+        let eyes = self.eyes(regions);
+        let mut housed = self.homed(&eyes);
+        loop {
+            let before = housed.len();
+            for eye in &eyes {
+                if eye.chains.iter().any(|chain| housed.contains(chain)) {
+                    let news: Vec<Point> = (eye.chains.iter().copied())
+                        .filter(|chain| !housed.contains(chain))
+                        .collect();
+                    housed.extend(news);
+                }
+            }
+            if housed.len() == before {
+                return housed;
+            }
+        }
     }
 
     fn eyes(&self, regions: &[Region]) -> Vec<Eye> {
