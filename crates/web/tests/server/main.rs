@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
 mod client;
+mod conflicts;
 mod documented;
 mod faults;
 mod joseki;
