@@ -138,6 +138,8 @@ impl Server {
         let router = router(&self.house);
         let room = Arc::new(Semaphore::new(CONNECTIONS));
         let mut stop = self.stop.subscribe();
+        let (house, ended) = (Arc::clone(&self.house), self.stop.subscribe());
+        tokio::spawn(async move { house.jobs.look_around(ended).await });
         loop {
             let Ok(seat) = Arc::clone(&room).acquire_owned().await else {
                 return Ok(());
