@@ -125,7 +125,11 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
         }
         served.kill();
         let now = fs::read(&path).unwrap();
-        assert!(now == old || now == new, "round {round}: {} bytes", now.len());
+        assert!(
+            now == old || now == new,
+            "round {round}: {} bytes",
+            now.len()
+        );
         match now == new {
             true => new_ones += 1,
             false => old_ones += 1,
@@ -135,5 +139,8 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
     served.wait();
     assert_eq!(names(folder.path()), ["a.sgf"]);
     println!("{KILLS} kills: {old_ones} left the old file, {new_ones} the new one");
-    assert!(old_ones > 0 && new_ones > 1, "{old_ones} old, {new_ones} new");
+    assert!(
+        old_ones > 0 && new_ones > 1,
+        "{old_ones} old, {new_ones} new"
+    );
 }

@@ -52,11 +52,7 @@ pub(crate) async fn guard(
 }
 
 /// Whether a request may be answered; the cookie to be set with the answer.
-fn check(
-    hosts: &Hosts,
-    request: &Request,
-    cookie: &mut Option<HeaderValue>,
-) -> Result<(), Oops> {
+fn check(hosts: &Hosts, request: &Request, cookie: &mut Option<HeaderValue>) -> Result<(), Oops> {
     let headers = request.headers();
     let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(&ends) = request.extensions().get::<Ends>() else {

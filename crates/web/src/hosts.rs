@@ -104,7 +104,9 @@ fn address(host: &str, port: u16) -> Option<IpAddr> {
     if let Ok(address) = host.parse::<SocketAddr>() {
         return (address.port() == port).then(|| address.ip().to_canonical());
     }
-    let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
+    let bare = host
+        .strip_prefix('[')
+        .and_then(|host| host.strip_suffix(']'));
     let address = bare.unwrap_or(host).parse::<IpAddr>().ok()?;
     let is_well_formed = address.is_ipv6() == bare.is_some();
     (port == 80 && is_well_formed).then(|| address.to_canonical())

@@ -202,7 +202,14 @@ impl Server {
             let _ = stream.set_nodelay(true);
             let ends = Ends { peer, local };
             let connection = connections.enter();
-            tokio::spawn(answer(stream, ends, router.clone(), connection, stop.clone(), seat));
+            tokio::spawn(answer(
+                stream,
+                ends,
+                router.clone(),
+                connection,
+                stop.clone(),
+                seat,
+            ));
         }
         // All seats are back when all answers are out.
         let all = u32::try_from(CONNECTIONS - 1).unwrap_or(u32::MAX);

@@ -34,7 +34,8 @@ impl Queue {
 
     /// The next job that there is a seat for; it has the seat then.
     pub(super) fn next(&mut self) -> Option<(Arc<Job>, Work)> {
-        let at = (self.waiting.iter()).position(|(job, _)| self.taken(job.kind) < job.kind.seats())?;
+        let at =
+            (self.waiting.iter()).position(|(job, _)| self.taken(job.kind) < job.kind.seats())?;
         let (job, work) = self.waiting.remove(at)?;
         self.working.push(Arc::clone(&job));
         Some((job, work))

@@ -63,7 +63,10 @@ fn a_file_that_another_program_changed_is_not_replaced() {
     assert_eq!(body["now"]["bytes"], json!(TWO.len()));
     assert_eq!(read(folder.path(), "a.sgf"), TWO);
     // Leave to replace is not needed to be told so.
-    refused(&save(&server, "a.sgf", &json!({"replace": false})), "changed");
+    refused(
+        &save(&server, "a.sgf", &json!({"replace": false})),
+        "changed",
+    );
     // What was not saved is still open, and can go elsewhere.
     assert_eq!(server.good("/api/game?file=a.sgf")["changed"], true);
     assert_eq!(save(&server, "b.sgf", &json!({})).status, 200);
@@ -100,7 +103,10 @@ fn theirs_is_read_again_and_mine_can_be_had_back() {
     let game = json!({"file": "a.sgf", "number": 1});
     let theirs = server.post("/api/game/reload", &game).json();
     assert_eq!(theirs["nodes"][0]["comment"], "two");
-    assert_eq!((&theirs["changed"], &theirs["nodes"][2]), (&json!(false), &Value::Null));
+    assert_eq!(
+        (&theirs["changed"], &theirs["nodes"][2]),
+        (&json!(false), &Value::Null)
+    );
     let undo = json!({"file": "a.sgf", "number": 1, "op": "undo",
         "revision": theirs["revision"], "version": theirs["version"]});
     let mine = server.post("/api/game/edit", &undo).json();
@@ -114,7 +120,10 @@ fn a_file_that_was_deleted_is_not_brought_back_unasked() {
     let (folder, server) = edited(&[("a.sgf", ONE)]);
     fs::remove_file(folder.path().join("a.sgf")).unwrap();
     let body = refused(&save(&server, "a.sgf", &json!({})), "deleted");
-    assert_eq!((&body["now"], &body["was"]["bytes"]), (&Value::Null, &json!(ONE.len())));
+    assert_eq!(
+        (&body["now"], &body["was"]["bytes"]),
+        (&Value::Null, &json!(ONE.len()))
+    );
     assert!(!folder.path().join("a.sgf").exists());
     let reload = server.post("/api/game/reload", &json!({"file": "a.sgf", "number": 1}));
     assert_eq!(reload.status, 404);

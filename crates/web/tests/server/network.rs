@@ -34,7 +34,9 @@ fn outer() -> Option<IpAddr> {
 /// Asks by another address than the loopback.
 fn ask(at: &str, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Reply {
     let mut stream = TcpStream::connect(at).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(60)))
+        .unwrap();
     let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nHost: {at}\r\n");
     for (name, value) in headers {
         request += &format!("{name}: {value}\r\n");
@@ -63,7 +65,10 @@ fn the_printed_addresses_answer_to_who_has_the_link() {
         ("/", &[][..]),
         ("/api/game?file=a.sgf", &[]),
         ("/api/game?file=a.sgf&token=", &[]),
-        ("/api/game?file=a.sgf&token=0123456789abcdef0123456789abcdef", &[]),
+        (
+            "/api/game?file=a.sgf&token=0123456789abcdef0123456789abcdef",
+            &[],
+        ),
         ("/app.js", &[("Cookie", "honte-1=0; other")]),
     ] {
         let reply = ask(&at, "GET", path, headers, "");
@@ -75,15 +80,28 @@ fn the_printed_addresses_answer_to_who_has_the_link() {
     let page = ask(&at, "GET", &format!("/?token={token}"), &[], "");
     assert_eq!(page.status, 200);
     let cookie = page.header("set-cookie").unwrap();
-    assert!(cookie.ends_with("; Path=/; SameSite=Strict; HttpOnly"), "{cookie}");
+    assert!(
+        cookie.ends_with("; Path=/; SameSite=Strict; HttpOnly"),
+        "{cookie}"
+    );
     let pair = cookie.split(';').next().unwrap();
     let game = ask(&at, "GET", "/api/game?file=a.sgf", &[("Cookie", pair)], "");
     assert_eq!(game.json()["headers"][0]["value"], "A");
     let origin = format!("http://{at}");
-    let headers = [("Cookie", pair), ("Origin", origin.as_str()), ("Content-Type", "application/json")];
+    let headers = [
+        ("Cookie", pair),
+        ("Origin", origin.as_str()),
+        ("Content-Type", "application/json"),
+    ];
     let save = json!({"file": "a.sgf", "number": 1, "to": "b.sgf"}).to_string();
-    assert_eq!(ask(&at, "POST", "/api/game/save", &headers, &save).status, 200);
-    assert_eq!(ask(&at, "POST", "/api/game/save", &headers[1..], &save).status, 401);
+    assert_eq!(
+        ask(&at, "POST", "/api/game/save", &headers, &save).status,
+        200
+    );
+    assert_eq!(
+        ask(&at, "POST", "/api/game/save", &headers[1..], &save).status,
+        401
+    );
     // A name that was not allowed is refused before the token is looked at, an allowed one is not.
     let named = |host: &str| {
         let path = format!("/api/about?token={token}");
@@ -91,7 +109,12 @@ fn the_printed_addresses_answer_to_who_has_the_link() {
     };
     assert_eq!(named("evil.example"), 403);
     assert_eq!(named("go.example"), 200);
-    assert_eq!(server.ask("GET", "/api/about", &[("Host", "go.example")], b"").status, 401);
+    assert_eq!(
+        server
+            .ask("GET", "/api/about", &[("Host", "go.example")], b"")
+            .status,
+        401
+    );
 }
 
 /// 600 clients send a head that never ends, more than there are seats.
@@ -113,6 +136,10 @@ fn an_honest_request_is_answered_among_hundreds_of_slow_ones() {
         assert_eq!(server.get("/api/about").status, 200);
     }
     // Heads are given 10 s: one that waited for a seat would take that long, 20 of them far longer.
-    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
+    assert!(
+        start.elapsed() < Duration::from_secs(8),
+        "{:?}",
+        start.elapsed()
+    );
     drop(slow);
 }

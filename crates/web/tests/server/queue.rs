@@ -27,15 +27,24 @@ fn the_queue_is_told_and_a_cancelled_job_frees_its_seat() {
     let long: Vec<String> = (40..43).map(|node| begin_long(&server, node)).collect();
     let short = begin_short(&server);
     // Two are at work, and the third is the first of those that wait.
-    let ahead: Vec<Value> = long.iter().map(|id| job(&server, id)["ahead"].clone()).collect();
+    let ahead: Vec<Value> = long
+        .iter()
+        .map(|id| job(&server, id)["ahead"].clone())
+        .collect();
     assert_eq!(ahead, [Value::Null, Value::Null, json!(2)]);
     assert_eq!(job(&server, &short)["ahead"], 3);
     // One that waits is gone at once.
-    assert_eq!(server.delete(&format!("/api/jobs/{}", long[2])).json()["state"], "cancelled");
+    assert_eq!(
+        server.delete(&format!("/api/jobs/{}", long[2])).json()["state"],
+        "cancelled"
+    );
     assert_eq!(job(&server, &short)["ahead"], 2);
     // Both seats are free from the answer on, though the searches may need a moment to end.
     for id in &long[..2] {
-        assert_eq!(server.delete(&format!("/api/jobs/{id}")).json()["state"], "cancelled");
+        assert_eq!(
+            server.delete(&format!("/api/jobs/{id}")).json()["state"],
+            "cancelled"
+        );
     }
     assert_eq!(job(&server, &short)["ahead"], Value::Null);
     assert_eq!(server.ended(&short)["state"], "done");
@@ -47,7 +56,11 @@ fn a_job_that_nobody_asks_after_is_cancelled() {
     let left: Vec<String> = (40..42).map(|node| begin_long(&server, node)).collect();
     // One of them had a listener, who has gone.
     let mut stream = server.connect();
-    let request = format!("GET /api/jobs/{}/events HTTP/1.1\r\nHost: {}\r\n\r\n", left[0], server.host());
+    let request = format!(
+        "GET /api/jobs/{}/events HTTP/1.1\r\nHost: {}\r\n\r\n",
+        left[0],
+        server.host()
+    );
     stream.write_all(request.as_bytes()).unwrap();
     assert!(stream.read(&mut [0; 64]).unwrap() > 0);
     drop(stream);
