@@ -121,7 +121,7 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
             stream.read_to_end(&mut Vec::new()).unwrap();
             usual = start.elapsed();
         } else {
-            sleep(usual * 3 / 2 * round / KILLS);
+            sleep(usual * 3 * round / KILLS);
         }
         served.kill();
         let now = fs::read(&path).unwrap();
@@ -131,6 +131,7 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
             now.len()
         );
         match now == new {
+            _ if round == 0 => {}
             true => new_ones += 1,
             false => old_ones += 1,
         }
@@ -140,7 +141,7 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
     assert_eq!(names(folder.path()), ["a.sgf"]);
     println!("{KILLS} kills: {old_ones} left the old file, {new_ones} the new one");
     assert!(
-        old_ones > 0 && new_ones > 1,
+        old_ones > 0 && new_ones > 0,
         "{old_ones} old, {new_ones} new"
     );
 }
