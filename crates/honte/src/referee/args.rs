@@ -9,6 +9,7 @@ use honte_proof::Reading;
 use honte_rules::{Amount, Ruleset};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -36,6 +37,7 @@ opponent's bans; all lifts all bans. Chains with kos in their proofs are judged 
 Examples:
   honte referee game.sgf
   honte referee game.sgf --move 212 --explain A9
+  honte referee game.sgf --time 10s
   printf 'X X . O\\n. X O .\\nX X O O\\n' | honte referee -
   honte referee board.txt --explain B9 --proof proof.sgf
   honte referee board.txt --explain B9 --argue
@@ -88,6 +90,11 @@ pub(crate) struct Arguments {
     /// 60000000 for one game, 3000000 for each of several].
     #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
+    /// Time that a position may take: 10s, 500ms, 2m. What is proved by then is told, the rest
+    /// assumed; how much that is depends on the machine, as it never does with --nodes. Without
+    /// --nodes visits are not limited then.
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    pub(super) time: Option<Duration>,
     /// Memory that the searches under way may use together, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub(super) memory: u64,
@@ -105,6 +112,31 @@ pub(crate) struct Arguments {
 
 /// Visits for each of several games, if nobody says: a second or two.
 const EACH: u64 = 3_000_000;
+
+/// Visits if the time is limited instead: more than any machine makes in it.
+const UNLIMITED: u64 = 1_000_000_000_000;
+
+/// No longer times can be asked for: a day.
+const LONGEST: f64 = 86_400.0;
+
+/// A time as it is typed: a number with ms, s, m or h behind it.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|end: char| end.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3_600.0,
+        _ => f64::NAN,
+    };
+    let is_number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let number = Some(digits).filter(is_number);
+    let number = number.and_then(|digits| digits.parse::<f64>().ok());
+    match number.map(|number| number * seconds) {
+        Some(time) if time > 0.0 && time <= LONGEST => Ok(Duration::from_secs_f64(time)),
+        _ => Err("expected a time of up to a day, such as 10s, 500ms or 2m".to_owned()),
+    }
+}
 
 /// How many MiB a game judged beside others has, unless fewer are asked for.
 const ROOM: u64 = 512;
@@ -126,6 +158,10 @@ impl Arguments {
     }
 
     fn settings(&self, visits: u64, jobs: usize) -> Settings {
+        let visits = match self.time {
+            None => visits,
+            Some(_) => UNLIMITED,
+        };
         let visits = self.nodes.unwrap_or(visits);
         Settings {
             at: self.at.clone(),
@@ -138,7 +174,10 @@ impl Arguments {
                 memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX) / jobs,
                 watch: None,
                 threads: 1,
+                until: None,
+                purse: None,
             },
+            time: self.time,
         }
     }
 

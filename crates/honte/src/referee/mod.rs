@@ -94,7 +94,13 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
             Reader::new(&progress, args.number, &mut visit).run(&args.files)
         });
         let judged = read.and_then(|(whole, only)| {
-            let judge = |only| desk.judge(&args.for_one(), only);
+            let judge = |only| {
+                let settings = args.for_one();
+                if let Some(name) = &args.explain {
+                    Judged::expect_chain(&settings, &only, "--explain", name)?;
+                }
+                desk.judge(&settings, only)
+            };
             Ok((whole, only.map(judge).transpose()?))
         });
         drop(done);
