@@ -69,7 +69,11 @@ fn expression(text: &str) -> Result<Filter, String> {
 }
 
 pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
-    let output = args.output.as_deref().map(Output::prepare).transpose()?;
+    let output = args
+        .output
+        .as_deref()
+        .map(|path| Output::prepare(path, honte_desk::Existing::Replace))
+        .transpose()?;
     let found = find_wanted(&args.paths, Wanted::Any);
     let progress = Progress::interruptible();
     let Some(output) = output else {

@@ -161,7 +161,8 @@ fn write(args: &MergeArgs, tree: &Tree) -> Result<(), Failure> {
         _ => write_clean(tree, &mut text),
     }
     match &args.output {
-        Some(path) => Ok(Output::prepare(path)?.write(|out| out.write_all(&text))?),
+        Some(path) => Ok(Output::prepare(path, honte_desk::Existing::Replace)?
+            .write(|out| out.write_all(&text))?),
         None => std::io::stdout().write_all(&text).map_err(Failure::from),
     }
 }

@@ -171,7 +171,7 @@ impl Work<'_> {
                 _ => Ok(()),
             };
         }
-        let output = Output::prepare(out)?;
+        let output = Output::prepare(out, honte_desk::Existing::Replace)?;
         let written = output.write(|out| self.all(out, sources));
         self.pass_over_empty(written.map_err(Failure::from))
     }
@@ -228,7 +228,7 @@ impl Work<'_> {
         opened: Opened<'_>,
         places: &mut Places<'_>,
     ) -> Result<(), Failure> {
-        let output = Output::prepare(&places.for_file(name)?)?;
+        let output = Output::prepare(&places.for_file(name)?, honte_desk::Existing::Replace)?;
         let written = output.write(|out| {
             let mut writer = Writer::new(self.args, self.to, out, true);
             self.games(name, opened, &mut writer)?;
@@ -258,7 +258,7 @@ impl Work<'_> {
             let number = record.number;
             self.count_game();
             failure = places.for_game(name, number).and_then(|path| {
-                let output = Output::prepare(&path)?;
+                let output = Output::prepare(&path, honte_desk::Existing::Replace)?;
                 let written = output.write(|out| {
                     let mut writer = Writer::new(self.args, self.to, out, true);
                     writer.game(name, record, self.told)?;

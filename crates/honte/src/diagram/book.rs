@@ -45,7 +45,7 @@ fn is_pdf(output: &Path) -> bool {
 }
 
 fn pdf(tree: &Tree, options: &Options, style: &Style, output: &Path) -> Result<bool, Failure> {
-    let output = Output::prepare(output)?;
+    let output = Output::prepare(output, honte_desk::Existing::Replace)?;
     let (mut document, is_cut) = document(tree, options, MOST);
     document.options = style.svg.clone();
     let bytes = document.render().map_err(Failure::said)?;

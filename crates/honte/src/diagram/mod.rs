@@ -31,7 +31,11 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
             "--width: only a .png has a width; name one with -o",
         ));
     }
-    let output = args.output.as_deref().map(Output::prepare).transpose()?;
+    let output = args
+        .output
+        .as_deref()
+        .map(|path| Output::prepare(path, honte_desk::Existing::Replace))
+        .transpose()?;
     let (game, answer) = game::one(&args.file, args.game)?;
     let figure = figure(args, &game.tree)?;
     let bytes = style.render(&figure, kind)?;

@@ -128,7 +128,7 @@ pub(super) fn print(engine: &mut Engine, words: &[String]) -> Reply {
     match words {
         [] => Ok(String::from_utf8_lossy(&text).into_owned()),
         [file] => {
-            let written = Output::prepare(Path::new(file))
+            let written = Output::prepare(Path::new(file), honte_desk::Existing::Replace)
                 .and_then(|output| output.write(|out| out.write_all(&text)));
             written.map_err(|error| error.to_string())?;
             Ok(String::new())

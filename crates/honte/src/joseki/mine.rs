@@ -99,7 +99,12 @@ fn outputs(paths: &[std::path::PathBuf]) -> Result<Vec<(Format, Output)>, Failur
     formats
         .into_iter()
         .zip(paths)
-        .map(|(format, path)| Ok((format, Output::prepare(path)?)))
+        .map(|(format, path)| {
+            Ok((
+                format,
+                Output::prepare(path, honte_desk::Existing::Replace)?,
+            ))
+        })
         .collect()
 }
 

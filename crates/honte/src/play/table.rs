@@ -193,7 +193,7 @@ impl Table {
 
     fn write(&mut self, path: &Path) -> Result<(), Failure> {
         let tree = self.base.with(&self.game);
-        Saved::of_name(path)?.save(&tree, path)?;
+        Saved::of_name(path)?.save(&tree, path, honte_desk::Existing::Replace)?;
         (self.unsaved, self.written) = (false, true);
         Ok(())
     }
