@@ -2,6 +2,7 @@
 
 use crate::check::CheckArgs;
 use crate::filter::FilterArgs;
+use crate::overwrite::Overwrite;
 use clap::{Args as Group, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use honte_joseki::{Prune, Tenuki};
@@ -72,6 +73,8 @@ pub(crate) enum Command {
         /// The folder.
         #[arg(value_hint = ValueHint::DirPath)]
         folder: Option<PathBuf>,
+        #[command(flatten)]
+        overwrite: Overwrite,
     },
 }
 
@@ -104,6 +107,8 @@ pub(crate) struct MineArgs {
     /// Write the tree to a file: .sgf, .json or .tsv by its name. May be repeated.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
     /// Keep what occurs this often: a count, or a share of the games such as 1%.
     #[arg(long, default_value = "150", value_name = "COUNT|SHARE")]
     pub(crate) prune: Prune,

@@ -1,6 +1,7 @@
 //! What can be typed behind `honte diagram`.
 
 use super::file::Kind;
+use crate::overwrite::Overwrite;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
 use honte_desk::at::At;
@@ -68,6 +69,8 @@ pub(crate) struct Arguments {
     /// Write to a file: .txt, .svg, .png or .pdf by its name.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
 }
 
 /// A range of move numbers, both included.

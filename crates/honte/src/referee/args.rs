@@ -1,6 +1,7 @@
 //! What can be typed behind `honte referee`.
 
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
 use clap::{Args, ValueHint};
 use honte_desk::at::At;
 use honte_desk::referee::Settings;
@@ -81,6 +82,8 @@ pub(crate) struct Arguments {
     /// Write the proof of --explain, or else every proof by search, as variations of an SGF file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
     /// Play against the proof of --explain.
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub(super) argue: bool,
