@@ -6,8 +6,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, Parser};
 use std::error::Error as _;
 use std::ffi::OsString;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
+use std::ops::{Bound, RangeBounds};
 use std::process::ExitCode;
+use std::str::FromStr;
 
 /// Characters of a value that are repeated.
 const MAX_SHOWN: usize = 60;
@@ -40,6 +42,25 @@ pub(crate) fn parse() -> Result<Args, ExitCode> {
     }
 }
 
+/// A parser of numbers in a range, which says what it expects.
+pub(crate) fn number<T>(
+    range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display,
+{
+    move |text| match text.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(match (range.start_bound(), range.end_bound()) {
+            (Bound::Included(least), Bound::Included(most)) => {
+                format!("expected a whole number from {least} to {most}")
+            }
+            (Bound::Included(least), _) => format!("expected a whole number from {least}"),
+            _ => "expected a whole number".into(),
+        }),
+    }
+}
+
 /// What is wrong, and where help is.
 fn line(error: &Error, words: &[OsString]) -> String {
     let (command, commands) = command(words);
@@ -56,7 +77,9 @@ fn line(error: &Error, words: &[OsString]) -> String {
         ErrorKind::InvalidValue => format!("invalid value '{value}' for {argument}"),
         ErrorKind::ValueValidation => {
             let why = error.source().map(ToString::to_string);
-            let why = plain(&why.unwrap_or_else(|| "not understood".into()));
+            // Of several lines the others draw where in the value it is.
+            let why = why.unwrap_or_else(|| "not understood".into());
+            let why = why.lines().next().unwrap_or_default();
             format!("invalid value '{value}' for {argument}: {why}")
         }
         ErrorKind::UnknownArgument => format!("unexpected argument '{argument}'"),

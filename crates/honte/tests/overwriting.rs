@@ -240,7 +240,7 @@ mod unix {
             &["filter", "moves > 1", "a.sgf", "-o", "/dev/stdout"],
         ] {
             let run = honte_in(folder.path(), arguments);
-            assert_eq!((run.code, run.out.trim_end(), run.err.as_str()), (0, A, ""));
+            assert_eq!((run.code, run.out.trim_end()), (0, A), "{}", run.err);
         }
         // Redirected into a file, which was not made by us and may hold something.
         let script = "echo before > out; $0 filter 'moves > 1' a.sgf -o /dev/stdout >> out";

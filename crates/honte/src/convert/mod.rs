@@ -46,7 +46,7 @@ done; 130 interrupted. Files are written whole or not at all.")]
 pub(crate) struct ConvertArgs {
     /// Files, folders and archives, and at the end the file or folder to write; '-' is standard
     /// output.
-    #[arg(required = true, num_args = 2.., value_name = "IN… OUT", value_hint = ValueHint::AnyPath)]
+    #[arg(required = true, num_args = 1.., value_name = "IN… OUT", value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
     /// The format to write; else the ending of OUT tells it.
     #[arg(long, value_name = "FORMAT")]
@@ -105,6 +105,12 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     let Some((out, inputs)) = args.paths.split_last() else {
         return Err(Failure::said("nothing to convert"));
     };
+    if inputs.is_empty() {
+        return Err(Failure::said(format_args!(
+            "{}: only one file is named; expected what is read, and behind it the file or folder to write",
+            out.display()
+        )));
+    }
     check_out(args, inputs, out)?;
     let to = target_format(args, out)?;
     let found = find_wanted(inputs, Wanted::Any);

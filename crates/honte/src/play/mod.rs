@@ -6,6 +6,7 @@ mod table;
 use crate::Answer;
 use crate::error::Failure;
 use crate::overwrite::Overwrite;
+use crate::usage::number;
 use clap::{Args, ValueHint};
 use honte_goban::Size;
 use honte_record::source::check_stdin;
@@ -53,7 +54,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     komi: Option<Amount>,
     /// Handicap stones on the customary points.
-    #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u32).range(2..=9))]
+    #[arg(long, value_name = "STONES", value_parser = number(2..=9))]
     handicap: Option<u32>,
     /// Do not draw the board after each move.
     #[arg(short, long)]
