@@ -114,31 +114,31 @@ pub(crate) struct MineArgs {
     #[arg(long, default_value = "150", value_name = "COUNT|SHARE")]
     pub(crate) prune: Prune,
     /// Sequence binding distance: the Manhattan distance at which a move joins a sequence.
-    #[arg(long, default_value_t = 5, value_name = "LINES", value_parser = number(0..=u8::MAX))]
+    #[arg(long, default_value_t = 5, value_name = "LINES", value_parser = number::<u8>(0..=u8::MAX))]
     pub(crate) binding: u8,
     /// Look at each game until so many moves have been played in every corner.
-    #[arg(long, default_value_t = 20, value_name = "MOVES", value_parser = number(1..))]
+    #[arg(long, default_value_t = 20, value_name = "MOVES", value_parser = number::<u16>(1..))]
     pub(crate) stones: u16,
     /// What a tenuki is: parity (a colour moves twice running), gap (both sides away, too), none.
     #[arg(long, default_value = "parity", value_name = "READING")]
     pub(crate) tenuki: Tenuki,
     /// The distance at which a stone has no influence on a sequence any more.
-    #[arg(long, default_value_t = 17, value_name = "LINES", value_parser = number(0..=u8::MAX))]
+    #[arg(long, default_value_t = 17, value_name = "LINES", value_parser = number::<u8>(0..=u8::MAX))]
     pub(crate) reach: u8,
     /// Mine games on square boards of this size.
-    #[arg(long, default_value_t = 19, value_name = "LINES", value_parser = number(1..=25))]
+    #[arg(long, default_value_t = 19, value_name = "LINES", value_parser = number::<u8>(1..=25))]
     pub(crate) size: u8,
     /// Mine handicap games and games with set-up stones, too.
     #[arg(long)]
     pub(crate) handicap: bool,
     /// Example games to keep for each node.
-    #[arg(long, default_value_t = 5, value_name = "GAMES", value_parser = number(0..=100))]
+    #[arg(long, default_value_t = 5, value_name = "GAMES", value_parser = number::<u8>(0..=100))]
     pub(crate) examples: u8,
     /// Mine only games that fit an expression over their headers.
     #[arg(long, value_name = "EXPRESSION")]
     pub(crate) filter: Option<Filter>,
     /// Lines of the table.
-    #[arg(long, default_value_t = 20, value_name = "LINES", value_parser = number(0..))]
+    #[arg(long, default_value_t = 20, value_name = "LINES", value_parser = number::<usize>(0..))]
     pub(crate) top: usize,
     /// Print the tree as JSON instead of a table.
     #[arg(long, conflicts_with = "tsv")]

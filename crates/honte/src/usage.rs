@@ -70,7 +70,7 @@ fn line(error: &Error, words: &[OsString]) -> String {
         Some(ContextValue::Number(number)) => number.to_string(),
         _ => String::new(),
     };
-    let argument = text(ContextKind::InvalidArg);
+    let argument = text(ContextKind::InvalidArg).replace("...", "");
     let value = text(ContextKind::InvalidValue);
     let mut line = match error.kind() {
         ErrorKind::InvalidValue if value.is_empty() => format!("{argument} needs a value"),
@@ -88,7 +88,7 @@ fn line(error: &Error, words: &[OsString]) -> String {
         }
         ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
             other if other.is_empty() || other == argument => {
-                format!("{argument} can be given once only")
+                format!("{argument} can only be given once")
             }
             other => format!("{argument} cannot be used together with {other}"),
         },
@@ -108,11 +108,7 @@ fn line(error: &Error, words: &[OsString]) -> String {
     if error.kind() == ErrorKind::InvalidValue && !valid.is_empty() {
         let _ = write!(line, ": expected {valid}");
     }
-    let suggested = [
-        ContextKind::SuggestedArg,
-        ContextKind::SuggestedSubcommand,
-        ContextKind::SuggestedValue,
-    ];
+    let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand];
     if let Some(suggested) = suggested
         .into_iter()
         .map(text)

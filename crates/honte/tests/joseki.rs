@@ -146,7 +146,7 @@ fn filters_choose_games() {
     );
     none.failed_with(
         2,
-        "honte: none of 2 games was mined: 2 not wanted by the filter",
+        "honte: no games mined: of 2 games, 2 not wanted by the filter",
     );
 }
 
@@ -375,7 +375,7 @@ fn trees_that_are_none() {
     assert!(
         show("none.json")
             .err
-            .starts_with("honte: none.json: cannot be read: No such file")
+            .starts_with("honte: none.json: no such file; check")
     );
     let tree = folder.path().join("t.json");
     let tree = tree.to_str().unwrap();

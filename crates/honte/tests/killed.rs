@@ -47,6 +47,17 @@ fn leftovers(folder: &Path) -> Vec<String> {
     names.filter(|name| name.starts_with(".honte-")).collect()
 }
 
+/// Whether there is a file or folder with something in it that is not complete.
+fn is_writing(folder: &Path) -> bool {
+    leftovers(folder).iter().any(|name| {
+        let path = folder.join(name);
+        match fs::read_dir(&path) {
+            Ok(mut entries) => entries.next().is_some(),
+            Err(_) => path.metadata().is_ok_and(|about| about.len() > 0),
+        }
+    })
+}
+
 /// Kills a command again and again, from its start to beyond its end; `prepare` makes its input and
 /// what stands in the place of `out`.
 fn killed(arguments: &[&str], out: &str, prepare: impl Fn(&Path)) {
@@ -79,7 +90,17 @@ fn killed(arguments: &[&str], out: &str, prepare: impl Fn(&Path)) {
     for kill in 0..KILLS {
         clear();
         let mut child = start();
-        sleep(whole * kill / (KILLS - KILLS / 10));
+        match kill % 2 {
+            // From the start to beyond the end,
+            0 => sleep(whole * kill / (KILLS - KILLS / 10)),
+            // and from the moment at which something is written.
+            _ => {
+                while !is_writing(folder) && child.try_wait().unwrap().is_none() {
+                    sleep(Duration::from_micros(50));
+                }
+                sleep(Duration::from_micros(100) * (kill / 2 % 20));
+            }
+        }
         child.kill().unwrap();
         child.wait().unwrap();
         left += u32::from(!leftovers(folder).is_empty());
@@ -90,8 +111,8 @@ fn killed(arguments: &[&str], out: &str, prepare: impl Fn(&Path)) {
         assert_eq!(leftovers(folder), Vec::<String>::new(), "{arguments:?}");
     }
     println!("{arguments:?}: something was left {left} times of {KILLS}");
+    assert!(left > 0, "no kill came while something was written");
     // Nor does anything stand in the way of the whole run.
-    sleep(Duration::ZERO);
     clear();
     assert!(start().wait().unwrap().success(), "{arguments:?}");
     assert_eq!(content(&place), new);
@@ -141,12 +162,19 @@ fn merge() {
 }
 
 #[test]
-fn a_book_as_a_folder_or_a_file() {
-    let text = game(60).replace(".]", ".]PM[2]FG[0:Figure]");
-    for out in ["book", "book.pdf"] {
-        let arguments = ["diagram", "a.sgf", "--book", "-o", out];
-        killed(&arguments, out, |folder| write(folder, "a.sgf", &text));
-    }
+fn book_as_a_folder() {
+    book("book");
+}
+
+#[test]
+fn book_as_a_file() {
+    book("book.pdf");
+}
+
+fn book(out: &str) {
+    let text = game(40).replace(".]", ".]PM[2]FG[0:Figure]");
+    let arguments = ["diagram", "a.sgf", "--book", "-o", out];
+    killed(&arguments, out, |folder| write(folder, "a.sgf", &text));
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn the_last_of_several_inputs_is_no_output() {
         refused(
             folder.path(),
             &arguments,
-            "c.sgf: is a file, and there are several inputs",
+            "c.sgf: is an existing file, and there are several inputs",
         );
     }
     let run = honte_in(folder.path(), &[&names[..], &["all.sgf"]].concat());
@@ -85,7 +85,7 @@ fn no_command_replaces_what_it_does_not_change() {
         (&["referee", "a.sgf", "--proof", "m.sgf"], "m.sgf"),
     ];
     for (arguments, name) in commands {
-        let why = format!("honte: {name}: exists already; --force replaces it");
+        let why = format!("honte: {name}: already exists; replace it with --force");
         refused(folder.path(), arguments, &why);
     }
     for (arguments, name) in &commands[..7] {
@@ -152,7 +152,7 @@ fn at_the_table_and_in_gtp_only_own_files_are_replaced() {
     );
     assert!(
         run.out
-            .contains("a.sgf: exists already; --force replaces it"),
+            .contains("a.sgf: already exists; replace it with --force"),
         "{}",
         run.out
     );
@@ -165,7 +165,7 @@ fn at_the_table_and_in_gtp_only_own_files_are_replaced() {
         &["gtp"],
         "printsgf a.sgf\nprintsgf g.sgf\nplay b A1\nprintsgf g.sgf\n",
     );
-    assert!(run.out.contains("? a.sgf: exists already"), "{}", run.out);
+    assert!(run.out.contains("? a.sgf: already exists"), "{}", run.out);
     assert_eq!(read("a.sgf"), A);
     assert!(read("g.sgf").contains("B[as]"), "{}", run.out);
 }
@@ -175,7 +175,7 @@ fn man_pages_are_replaced_by_force() {
     let folder = folder_with::<&str>(&[]);
     assert_eq!(honte_in(folder.path(), &["man", "."]).code, 0);
     assert!(folder.path().join("honte-convert.1").exists());
-    refused(folder.path(), &["man", "."], "exists already");
+    refused(folder.path(), &["man", "."], "already exists");
     assert_eq!(honte_in(folder.path(), &["man", ".", "--force"]).code, 0);
 }
 

@@ -106,9 +106,9 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         return Err(Failure::said("nothing to convert"));
     };
     if inputs.is_empty() {
+        let name = out.display();
         return Err(Failure::said(format_args!(
-            "{}: only one file is named; expected what is read, and behind it the file or folder to write",
-            out.display()
+            "{name}: expected a file or folder to write behind it, such as 'honte convert {name} out.sgf'"
         )));
     }
     check_out(args, inputs, out)?;
@@ -156,9 +156,11 @@ fn check_out(args: &ConvertArgs, inputs: &[PathBuf], out: &Path) -> Result<(), F
     if !out.is_file() {
         Ok(())
     } else if args.split {
-        complain("is a file; --split needs a folder to write to")
+        complain("is a file, and --split writes many; end with a folder")
     } else if inputs.len() > 1 && !is_descriptor(out) {
-        complain("is a file, and there are several inputs; name a folder or a new file behind them")
+        complain(
+            "is an existing file, and there are several inputs; end with a folder or a new file",
+        )
     } else {
         Ok(())
     }

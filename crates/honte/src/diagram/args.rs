@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: PathBuf,
     /// The number of the game in the file, from 1.
-    #[arg(long, value_name = "N", value_parser = number(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     pub(super) game: Option<u64>,
     /// The position to draw, or the end of the line of which moves are drawn.
     #[arg(long, value_name = "PLACE")]
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TEXT", conflicts_with = "book")]
     pub(super) caption: Option<String>,
     /// Width of a PNG in pixels.
-    #[arg(long, value_name = "PIXELS", value_parser = number(1..=16_384))]
+    #[arg(long, value_name = "PIXELS", value_parser = number::<u32>(1..=16_384))]
     pub(super) width: Option<u32>,
     /// The format, where the name of the output does not tell.
     #[arg(long, value_enum)]

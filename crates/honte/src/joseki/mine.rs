@@ -239,7 +239,7 @@ fn nothing_mined(found: &Found, report: &Report) -> Failure {
         .map(|(reason, n)| format!("{} {}", thousands(*n), reason.words()))
         .collect();
     Failure::said(format_args!(
-        "none of {} was mined: {}",
+        "no games mined: of {}, {}",
         count(report.games, "game", "games"),
         reasons.join(", ")
     ))

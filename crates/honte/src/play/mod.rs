@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     komi: Option<Amount>,
     /// Handicap stones on the customary points.
-    #[arg(long, value_name = "STONES", value_parser = number(2..=9))]
+    #[arg(long, value_name = "STONES", value_parser = number::<u32>(2..=9))]
     handicap: Option<u32>,
     /// Do not draw the board after each move.
     #[arg(short, long)]

@@ -69,7 +69,7 @@ pub(crate) struct Arguments {
     #[arg(long = "move", visible_alias = "at", value_name = "PLACE")]
     pub(super) at: Option<At>,
     /// The number of the game in the file, from 1.
-    #[arg(long, visible_alias = "game", value_name = "N", value_parser = number(1..))]
+    #[arg(long, visible_alias = "game", value_name = "N", value_parser = number::<u64>(1..))]
     pub(super) number: Option<u64>,
     /// The rules to count by, instead of those that the record names.
     #[arg(long, value_name = "RULES")]
@@ -90,14 +90,14 @@ pub(crate) struct Arguments {
     pub(super) argue: bool,
     /// Visits to states that a position may take: two million are about a second [default:
     /// 60000000 for one game, 3000000 for each of several].
-    #[arg(long, value_name = "VISITS", value_parser = number(1..))]
+    #[arg(long, value_name = "VISITS", value_parser = number::<u64>(1..))]
     pub(super) nodes: Option<u64>,
     /// Memory that the searches under way may use together, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = number(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = number::<u64>(1..=1 << 20))]
     pub(super) memory: u64,
     /// Games judged at a time, which share the memory [default: one for each core, none with less
     /// than 512 MiB]; for a single game threads, of which each beyond the first takes 640 MiB.
-    #[arg(long, value_name = "N", value_parser = number(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=256))]
     pub(super) jobs: Option<u64>,
     /// What a pass for a ko lifts: named, yielding, all.
     #[arg(long, value_name = "READING", default_value_t)]
