@@ -92,7 +92,12 @@ fn line(error: &Error, words: &[OsString]) -> String {
             }
             other => format!("{argument} cannot be used together with {other}"),
         },
-        ErrorKind::MissingRequiredArgument => format!("{argument} is missing"),
+        ErrorKind::MissingRequiredArgument => match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::Strings(several)) if several.len() > 1 => {
+                format!("{} are missing", argument.replace(" or ", " and "))
+            }
+            _ => format!("{argument} is missing"),
+        },
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             format!("expected a command: {}", commands.join(", "))
         }

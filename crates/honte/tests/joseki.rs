@@ -274,7 +274,7 @@ fn damage_is_reported_and_the_rest_is_mined() {
     assert!(run.out.contains("Mined: 5 games"), "{}", run.out);
     assert!(
         run.out
-            .contains("Read: 2 files with 6 games; 1 another board size."),
+            .contains("Read: 2 files with 6 games; 1 of another board size."),
         "{}",
         run.out
     );
@@ -306,10 +306,10 @@ fn outputs_are_written_whole_or_not_at_all() {
     let folder =
         folder_with::<&[u8]>(&[("two.sgf", TWO_GAMES.as_bytes()), ("old.json", b"precious")]);
     let run = |output: &str, input: &str| {
-        honte_in(
-            folder.path(),
-            &["joseki", "mine", input, "-q", "--prune", "1", "-o", output],
-        )
+        let arguments = [
+            "joseki", "mine", input, "-q", "--prune", "1", "--force", "-o", output,
+        ];
+        honte_in(folder.path(), &arguments)
     };
     run("no/where.sgf", "two.sgf").failed_with(
         2,

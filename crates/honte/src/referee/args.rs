@@ -160,7 +160,7 @@ impl Arguments {
         let inputs = |path: &&PathBuf| path.as_path() == Path::new(STANDARD_INPUT);
         let inputs = self.files.iter().filter(inputs).count();
         if inputs > 1 {
-            return Err(Failure::said("-: standard input can be read once only"));
+            return Err(Failure::said("-: standard input can only be read once"));
         }
         if self.argue && inputs > 0 {
             return Err(Failure::said(
