@@ -75,6 +75,7 @@ impl From<honte_desk::Error> for Oops {
     fn from(error: honte_desk::Error) -> Oops {
         match error {
             honte_desk::Error::CannotWrite { .. } => Oops::failed(error),
+            honte_desk::Error::Exists { .. } => Oops::conflict(error),
             honte_desk::Error::Said(line) => Oops::unfit(&line),
         }
     }

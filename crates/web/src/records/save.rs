@@ -7,8 +7,8 @@ use crate::oops::{Answer, Oops, download, json};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
-use honte_desk::Output;
 use honte_desk::save::Saved;
+use honte_desk::{Existing, Output};
 use serde::Deserialize;
 use serde_json::json;
 use std::path::Path;
@@ -64,8 +64,12 @@ pub(crate) async fn save(State(house): State<Arc<House>>, body: Body) -> Answer 
         let mut game = lock(&game);
         let text = format.text(&game.tree, Path::new(&wish.to))?;
         let place = house.files.place(&wish.to)?;
-        let written =
-            Output::prepare(&place).and_then(|output| output.write(|out| out.write_all(&text)));
+        let existing = match wish.replace {
+            true => Existing::Replace,
+            false => Existing::Refuse,
+        };
+        let written = Output::prepare(&place, existing)
+            .and_then(|output| output.write(|out| out.write_all(&text)));
         written.map_err(|error| without_way(&error, &wish.to))?;
         game.is_saved();
         drop(game);
@@ -107,6 +111,9 @@ fn without_way(error: &honte_desk::Error, name: &str) -> Oops {
         honte_desk::Error::CannotWrite { error, .. } => Oops::failed(format_args!(
             "{name}: not saved: {error}; what was there before is as it was, and the game is still open here"
         )),
+        honte_desk::Error::Exists { .. } => {
+            Oops::conflict(format_args!("{name}: there is such a file already"))
+        }
         other => Oops::unfit(other),
     }
 }
