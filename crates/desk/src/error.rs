@@ -11,7 +11,7 @@ pub enum Error {
     #[error("{0}")]
     Said(String),
     /// A file stands where an output goes, and is not to be replaced.
-    #[error("{path}: exists already")]
+    #[error("{path}: already exists")]
     Exists {
         /// The file, as it was named.
         path: String,

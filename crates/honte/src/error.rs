@@ -35,9 +35,9 @@ impl From<honte_desk::Error> for Failure {
         match error {
             honte_desk::Error::Said(line) => Failure::Said(line),
             // Only these know that it is an option by which a file may be replaced.
-            exists @ honte_desk::Error::Exists { .. } => {
-                Failure::said(format_args!("{exists}; --force replaces it"))
-            }
+            exists @ honte_desk::Error::Exists { .. } => Failure::said(format_args!(
+                "{exists}; replace it with --force, or with --backup to keep a copy"
+            )),
             // Standard output by its name, `-o /dev/stdout`: see `report`.
             honte_desk::Error::CannotWrite { error, .. }
                 if error.kind() == io::ErrorKind::BrokenPipe =>

@@ -3,6 +3,7 @@
 use crate::Answer;
 use crate::error::Failure;
 use crate::progress;
+use crate::usage::number;
 use clap::{Args, ValueHint};
 use honte_web::{Options, Server};
 use std::io::{self, Write};
@@ -31,7 +32,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
     /// The port, instead of 8472 or the next that is free; 0 for any.
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", value_parser = number::<u16>(0..=u16::MAX))]
     port: Option<u16>,
     /// The address to listen at, 0.0.0.0 for all: with another than 127.0.0.1, whoever can reach it
     /// and has the token in the printed link can read and change the folders.

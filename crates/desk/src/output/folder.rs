@@ -47,6 +47,11 @@ impl OutputFolder {
         })
     }
 
+    /// The folder as it was named.
+    pub fn name(&self) -> &Path {
+        &self.name
+    }
+
     /// Has a folder filled and puts it into its place. `fill` tells whether it is to be kept.
     ///
     /// # Errors

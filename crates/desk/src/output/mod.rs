@@ -12,6 +12,8 @@ mod kept;
 mod leftovers;
 mod place;
 mod temporary;
+#[cfg(test)]
+mod tests;
 
 pub use folder::OutputFolder;
 pub use leftovers::remove_leftovers;

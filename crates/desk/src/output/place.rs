@@ -48,7 +48,7 @@ impl Place {
             return Ok(Place::File(place));
         }
         if kind.is_dir() {
-            return Err(io::Error::other("it is a folder"));
+            return Err(io::Error::other("it is a folder; name a file in it"));
         }
         #[cfg(unix)]
         {

@@ -43,6 +43,11 @@ impl TemporaryFile {
         made.map(TemporaryFile).map_err(reason)
     }
 
+    #[cfg(test)]
+    pub(super) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
     pub(super) fn as_file(&self) -> &File {
         self.0.as_file()
     }

@@ -7,15 +7,16 @@ use crate::at::{self, At};
 use crate::recorded::{self, Reached};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Assumption, Budget, Class, Enclosure, Entry, Status, Survey, Verdict, certificate, judge,
-    judge_some, survey,
+    Assumption, Budget, Class, Enclosure, Entry, Purse, Status, Stop, Survey, Verdict, certificate,
+    judge, judge_some, survey,
 };
-use honte_proof::{Reading, Upkeep};
+use honte_proof::{Fault, Flaw, Reading, Upkeep};
 use honte_record::header::GameResult;
 use honte_record::tree::Tree;
 use honte_rules::count::Prisoners;
 use honte_rules::{Amount, FinalPosition, LastPass, Passes, Preset, Ruleset};
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// A game and where it was found.
 #[derive(Debug)]
@@ -44,6 +45,8 @@ pub struct Settings {
     pub reading: Reading,
     /// How hard to try.
     pub budget: Budget,
+    /// How long it may take in all. What is found then depends on the machine.
+    pub time: Option<Duration>,
 }
 
 /// All that is found about a position.
@@ -115,18 +118,23 @@ impl Judged {
             ..FinalPosition::new(reached.board.clone())
         };
         let start = Instant::now();
+        let limits = Limits::new(args, start);
         let Survey {
             chains: mut verdicts,
             mut enclosures,
-        } = survey(&reached.board, args.reading, &args.budget);
-        let wrong = certify(&reached.board, args.reading, &mut verdicts);
+            ..
+        } = survey(&reached.board, args.reading, &limits.search);
+        let wrong = certify(&reached.board, args.reading, &mut verdicts, &limits.check);
         if !wrong.is_empty() {
             enclosures.clear();
         }
         assumed.extend(wrong);
-        let literal = literal(args, &reached.board, &verdicts);
+        let literal = literal(args, &limits.after, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
-        let upkeep: Vec<Upkeep> = verdicts.iter().map(upkeep).collect();
+        let upkeep: Vec<Upkeep> = verdicts
+            .iter()
+            .map(|chain| upkeep(chain, &limits.finish))
+            .collect();
         let costly = endless(&verdicts, &upkeep);
         let count = |known: Known| {
             let known = known.with_open(&costly);
@@ -138,7 +146,7 @@ impl Judged {
             .then(|| count(Known::assumed(&verdicts)))
             .transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
-        let budget = small(args);
+        let budget = limits.after.clone();
         let judges = Judges {
             alone: &|board, points| judge_some(board, args.reading, &budget, points),
             whole: &|board, points| {
@@ -197,13 +205,27 @@ impl Judged {
     /// # Errors
     /// No point, or none with a stone.
     pub fn chain(&self, option: &str, name: &str) -> Result<&Verdict, Error> {
-        let said = |what: &dyn std::fmt::Display| {
-            Error::said(format_args!("{option} {}: {what}", name.escape_debug()))
-        };
-        let point = Point::parse_a1(self.size(), name).map_err(|error| said(&error))?;
+        let point = stone(self.board(), option, name)?;
         let mut chains = self.verdicts.iter();
         let chain = chains.find(|verdict| verdict.stones.contains(&point));
-        chain.ok_or_else(|| said(&"there is no stone, so no chain, on this point"))
+        chain.ok_or_else(|| no_stone(option, name))
+    }
+
+    /// Looks, before a position is judged, whether a chain stands on a point of it, as
+    /// [`chain`](Self::chain) does.
+    ///
+    /// # Errors
+    /// A place that is none, no point, or none with a stone.
+    pub fn expect_chain(
+        args: &Settings,
+        subject: &Subject,
+        option: &str,
+        name: &str,
+    ) -> Result<(), Error> {
+        let tree = &subject.tree;
+        let at = args.at.as_ref().unwrap_or(&At::End);
+        let reached = Reached::at(tree, at.find(tree)?);
+        stone(&reached.board, option, name).map(drop)
     }
 
     /// The chains that depend on how a pass for a ko is read, and what the literal reading says.
@@ -309,19 +331,45 @@ impl Judged {
     }
 }
 
+/// The point that was typed behind an option.
+fn stone(board: &Board, option: &str, name: &str) -> Result<Point, Error> {
+    let point = Point::parse_a1(board.size(), name).map_err(|error| said(option, name, &error))?;
+    match board.is_empty_at(point) {
+        true => Err(no_stone(option, name)),
+        false => Ok(point),
+    }
+}
+
+fn no_stone(option: &str, name: &str) -> Error {
+    said(
+        option,
+        name,
+        &"there is no stone, so no chain, on this point",
+    )
+}
+
+fn said(option: &str, name: &str, what: &dyn std::fmt::Display) -> Error {
+    Error::said(format_args!("{option} {}: {what}", name.escape_debug()))
+}
+
 /// Has all proofs checked before anybody is told of them. What does not hold is not decided; what is
-/// wrong with it is an error of the search.
-fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict]) -> Vec<String> {
+/// wrong with it is an error of the search. What could not be checked in time is not decided either.
+fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict], stop: &Stop) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut certificate = certificate(board, reading, verdicts);
-    while let Err((number, fault)) = certificate.check(board) {
-        let chain = certificate.findings.remove(number).chain;
-        let is_it = |verdict: &&mut Verdict| verdict.stones.contains(&chain);
-        if let Some(verdict) = verdicts.iter_mut().find(is_it) {
-            verdict.status = Status::Unknown;
-            verdict.class = Class::Undecided;
-            verdict.proof = None;
+    let is_stopped = || stop.is_due();
+    while let Err((number, fault)) = certificate.check_unless(board, &is_stopped) {
+        if is_unchecked(&fault) {
+            let unchecked: Vec<Point> = certificate
+                .findings
+                .drain(number..)
+                .map(|finding| finding.chain)
+                .collect();
+            forget(verdicts, &unchecked);
+            break;
         }
+        let chain = certificate.findings.remove(number).chain;
+        forget(verdicts, &[chain]);
         wrong.push(format!(
             "the proof about {} does not hold: {fault}; that is an error of the search, please report it",
             chain.to_a1(board.size())
@@ -330,19 +378,80 @@ fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict]) -> Vec<Str
     wrong
 }
 
-/// What questions about a few chains more may cost.
-fn small(args: &Settings) -> Budget {
-    let budget = &args.budget;
-    Budget {
-        visits: budget.visits.min(200_000),
-        total: budget.total.min(3_000_000),
-        ..budget.clone()
+/// Whether a proof was not looked at, since the time was over.
+fn is_unchecked(fault: &Fault) -> bool {
+    matches!(fault, Fault::Proof { flaw, .. } if **flaw == Flaw::Stopped)
+}
+
+/// Leaves the chains on some points undecided.
+fn forget(verdicts: &mut [Verdict], chains: &[Point]) {
+    let is_it = |verdict: &&mut Verdict| {
+        // What lives unconditionally needs no proof.
+        verdict.class != Class::Static && chains.iter().any(|at| verdict.stones.contains(at))
+    };
+    for verdict in verdicts.iter_mut().filter(is_it) {
+        verdict.status = Status::Unknown;
+        verdict.class = Class::Undecided;
+        verdict.proof = None;
+        verdict.support.clear();
     }
 }
 
+/// What each part of the work may take: visits, and if it is limited, time.
+struct Limits {
+    /// The searches.
+    search: Budget,
+    /// The check of what they find.
+    check: Stop,
+    /// Questions about a few chains more: what all of them may take together.
+    after: Budget,
+    /// All the rest.
+    finish: Stop,
+}
+
+/// Where the time is limited, in which part of it (of 100) each of these has to be over.
+const PARTS: [u32; 4] = [65, 78, 92, 97];
+
+impl Limits {
+    fn new(args: &Settings, start: Instant) -> Limits {
+        let budget = &args.budget;
+        let until = |part: usize| {
+            let time = args.time.map(|time| start + time * PARTS[part] / 100);
+            [time, budget.until].into_iter().flatten().min()
+        };
+        let stop = |part: usize| Stop {
+            watch: budget.watch.clone(),
+            until: until(part),
+        };
+        Limits {
+            search: Budget {
+                until: until(0),
+                ..budget.clone()
+            },
+            check: stop(1),
+            after: Budget {
+                visits: budget.visits.min(200_000),
+                total: budget.total.min(3_000_000),
+                until: until(2),
+                purse: Some(Arc::new(Purse::new(budget.total.saturating_mul(TIMES)))),
+                ..budget.clone()
+            },
+            finish: stop(3),
+        }
+    }
+}
+
+/// Questions about a few chains more may take so many times what the searches may.
+const TIMES: u64 = 2;
+
 /// The statuses by the literal reading of chains with kos in their proofs, if that is not the one
 /// that was asked for.
-fn literal(args: &Settings, board: &Board, verdicts: &[Verdict]) -> Vec<Option<Status>> {
+fn literal(
+    args: &Settings,
+    budget: &Budget,
+    board: &Board,
+    verdicts: &[Verdict],
+) -> Vec<Option<Status>> {
     let has_kos = |verdict: &&Verdict| args.reading != Reading::Named && verdict.has_kos();
     let firsts: Vec<Point> = verdicts
         .iter()
@@ -351,7 +460,7 @@ fn literal(args: &Settings, board: &Board, verdicts: &[Verdict]) -> Vec<Option<S
         .collect();
     let found = match firsts.is_empty() {
         true => Vec::new(),
-        false => judge_some(board, Reading::Named, &small(args), &firsts),
+        false => judge_some(board, Reading::Named, budget, &firsts),
     };
     let of = |verdict: &Verdict| {
         let mut found = found.iter();
@@ -363,13 +472,14 @@ fn literal(args: &Settings, board: &Board, verdicts: &[Verdict]) -> Vec<Option<S
 }
 
 /// What a chain that lives costs its owner, by all proofs that it rests on.
-fn upkeep(chain: &Verdict) -> Upkeep {
+fn upkeep(chain: &Verdict, stop: &Stop) -> Upkeep {
     if chain.proved() != Some(true) {
         return Upkeep::Bounded;
     }
     let proofs = chain.proof.iter().chain(&chain.support);
     let with_kos = proofs.filter(|local| local.part.bans);
-    let costs = with_kos.map(|local| local.proof.upkeep(UPKEEP));
+    let is_stopped = || stop.is_due();
+    let costs = with_kos.map(|local| local.proof.upkeep_unless(UPKEEP, &is_stopped));
     costs.fold(Upkeep::Bounded, |one, other| match (one, other) {
         (Upkeep::Endless, _) | (_, Upkeep::Endless) => Upkeep::Endless,
         (Upkeep::Unknown, _) | (_, Upkeep::Unknown) => Upkeep::Unknown,

@@ -1,6 +1,8 @@
 //! What can be typed behind `honte referee`.
 
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
+use crate::usage::number;
 use clap::{Args, ValueHint};
 use honte_desk::at::At;
 use honte_desk::referee::Settings;
@@ -9,6 +11,7 @@ use honte_proof::Reading;
 use honte_rules::{Amount, Ruleset};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -36,6 +39,7 @@ opponent's bans; all lifts all bans. Chains with kos in their proofs are judged 
 Examples:
   honte referee game.sgf
   honte referee game.sgf --move 212 --explain A9
+  honte referee game.sgf --time 10s
   printf 'X X . O\\n. X O .\\nX X O O\\n' | honte referee -
   honte referee board.txt --explain B9 --proof proof.sgf
   honte referee board.txt --explain B9 --argue
@@ -67,7 +71,7 @@ pub(crate) struct Arguments {
     #[arg(long = "move", visible_alias = "at", value_name = "PLACE")]
     pub(super) at: Option<At>,
     /// The number of the game in the file, from 1.
-    #[arg(long, visible_alias = "game", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, visible_alias = "game", value_name = "N", value_parser = number::<u64>(1..))]
     pub(super) number: Option<u64>,
     /// The rules to count by, instead of those that the record names.
     #[arg(long, value_name = "RULES")]
@@ -81,19 +85,26 @@ pub(crate) struct Arguments {
     /// Write the proof of --explain, or else every proof by search, as variations of an SGF file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
     /// Play against the proof of --explain.
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub(super) argue: bool,
     /// Visits to states that a position may take: two million are about a second [default:
     /// 60000000 for one game, 3000000 for each of several].
-    #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "VISITS", value_parser = number::<u64>(1..))]
     pub(super) nodes: Option<u64>,
+    /// Time that a position may take: 10s, 500ms, 2m. What is proved by then is told, the rest
+    /// assumed; how much that is depends on the machine, as it never does with --nodes. Without
+    /// --nodes visits are not limited then.
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    pub(super) time: Option<Duration>,
     /// Memory that the searches under way may use together, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = number::<u64>(1..=1 << 20))]
     pub(super) memory: u64,
     /// Games judged at a time, which share the memory [default: one for each core, none with less
     /// than 512 MiB]; for a single game threads, of which each beyond the first takes 640 MiB.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=256))]
     pub(super) jobs: Option<u64>,
     /// What a pass for a ko lifts: named, yielding, all.
     #[arg(long, value_name = "READING", default_value_t)]
@@ -105,6 +116,31 @@ pub(crate) struct Arguments {
 
 /// Visits for each of several games, if nobody says: a second or two.
 const EACH: u64 = 3_000_000;
+
+/// Visits if the time is limited instead: more than any machine makes in it.
+const UNLIMITED: u64 = 1_000_000_000_000;
+
+/// No longer times can be asked for: a day.
+const LONGEST: f64 = 86_400.0;
+
+/// A time as it is typed: a number with ms, s, m or h behind it.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|end: char| end.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3_600.0,
+        _ => f64::NAN,
+    };
+    let is_number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let number = Some(digits).filter(is_number);
+    let number = number.and_then(|digits| digits.parse::<f64>().ok());
+    match number.map(|number| number * seconds) {
+        Some(time) if time > 0.0 && time <= LONGEST => Ok(Duration::from_secs_f64(time)),
+        _ => Err("expected a time of up to a day, such as 10s, 500ms or 2m".to_owned()),
+    }
+}
 
 /// How many MiB a game judged beside others has, unless fewer are asked for.
 const ROOM: u64 = 512;
@@ -126,6 +162,10 @@ impl Arguments {
     }
 
     fn settings(&self, visits: u64, jobs: usize) -> Settings {
+        let visits = match self.time {
+            None => visits,
+            Some(_) => UNLIMITED,
+        };
         let visits = self.nodes.unwrap_or(visits);
         Settings {
             at: self.at.clone(),
@@ -138,7 +178,10 @@ impl Arguments {
                 memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX) / jobs,
                 watch: None,
                 threads: 1,
+                until: None,
+                purse: None,
             },
+            time: self.time,
         }
     }
 
@@ -156,7 +199,7 @@ impl Arguments {
         let inputs = |path: &&PathBuf| path.as_path() == Path::new(STANDARD_INPUT);
         let inputs = self.files.iter().filter(inputs).count();
         if inputs > 1 {
-            return Err(Failure::said("-: standard input can be read once only"));
+            return Err(Failure::said("-: standard input can only be read once"));
         }
         if self.argue && inputs > 0 {
             return Err(Failure::said(

@@ -153,7 +153,10 @@ impl Wish {
                 memory: MEMORY.min(usual.memory),
                 watch: None,
                 threads: available_parallelism().map_or(1, usize::from),
+                until: None,
+                purse: None,
             },
+            time: None,
         })
     }
 
