@@ -77,7 +77,7 @@ fn check(hosts: &Hosts, request: &Request, cookie: &mut Option<HeaderValue>) -> 
     if hosts.wants_token(host, ends) {
         let is_in_link = hosts.token.is_in_query(request.uri().query());
         if !is_in_link && !hosts.token.is_in_cookies(headers, hosts.port()) {
-            return Err(Oops::unknown(
+            return Err(Oops::forbidden(
                 "this address needs the token of the link that 'honte serve' printed",
             ));
         }

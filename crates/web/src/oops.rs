@@ -36,11 +36,6 @@ impl Oops {
         Oops::new(StatusCode::BAD_REQUEST, line)
     }
 
-    /// Who asks has not shown the token.
-    pub(crate) fn unknown(line: impl Display) -> Oops {
-        Oops::new(StatusCode::UNAUTHORIZED, line)
-    }
-
     /// Not for you.
     pub(crate) fn forbidden(line: impl Display) -> Oops {
         Oops::new(StatusCode::FORBIDDEN, line)

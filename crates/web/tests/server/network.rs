@@ -1,4 +1,4 @@
-//! A server that other machines may ask: names, the token, and clients that never finish.
+//! A server that other machines may ask: names and the token.
 
 use crate::client::{Reply, Running, reply};
 use honte_web::{Options, Server};
@@ -72,7 +72,7 @@ fn the_printed_addresses_answer_to_who_has_the_link() {
         ("/app.js", &[("Cookie", "honte-1=0; other")]),
     ] {
         let reply = ask(&at, "GET", path, headers, "");
-        assert_eq!(reply.status, 401, "{path}");
+        assert_eq!(reply.status, 403, "{path}");
         assert!(reply.error().contains("token of the link"), "{path}");
         assert_eq!(reply.header("set-cookie"), None);
     }
@@ -100,7 +100,7 @@ fn the_printed_addresses_answer_to_who_has_the_link() {
     );
     assert_eq!(
         ask(&at, "POST", "/api/game/save", &headers[1..], &save).status,
-        401
+        403
     );
     // A name that was not allowed is refused before the token is looked at, an allowed one is not.
     let named = |host: &str| {
@@ -113,33 +113,6 @@ fn the_printed_addresses_answer_to_who_has_the_link() {
         server
             .ask("GET", "/api/about", &[("Host", "go.example")], b"")
             .status,
-        401
+        403
     );
-}
-
-/// 600 clients send a head that never ends, more than there are seats.
-#[test]
-fn an_honest_request_is_answered_among_hundreds_of_slow_ones() {
-    let folder = tempfile::tempdir().unwrap();
-    let (server, _) = open_to_all(&folder);
-    let slow: Vec<TcpStream> = (0..600)
-        .map_while(|_| {
-            let mut stream = TcpStream::connect(("127.0.0.1", server.port)).ok()?;
-            let _ = stream.write_all(b"GET /api/about HTTP/1.1\r\nHost: ");
-            Some(stream)
-        })
-        .collect();
-    // On a machine with few files open at a time, as many as there are must do.
-    assert!(slow.len() > 400, "{}", slow.len());
-    let start = std::time::Instant::now();
-    for _ in 0..20 {
-        assert_eq!(server.get("/api/about").status, 200);
-    }
-    // Heads are given 10 s: one that waited for a seat would take that long, 20 of them far longer.
-    assert!(
-        start.elapsed() < Duration::from_secs(8),
-        "{:?}",
-        start.elapsed()
-    );
-    drop(slow);
 }
