@@ -64,8 +64,8 @@ fn an_honest_request_is_answered_while_600_slow_ones_wait() {
         stream.read_to_string(&mut answer).unwrap();
         assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
     }
-    // Those that had to make room are gone and the others are not: nobody waited until the time
-    // for their heads was up.
+    // Some had to make room, and most are still there: nobody waited until the time for their heads
+    // was up, which closes the first 512.
     let open = slow.iter().filter(|stream| is_open(stream)).count();
-    assert!((512 - HONEST..=512).contains(&open), "{open} are open");
+    assert!((SLOW / 2..SLOW).contains(&open), "{open} are open");
 }
