@@ -102,8 +102,8 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
     let path = folder.path().join("a.sgf");
     fs::write(&path, "(;SZ[9];B[ee])").unwrap();
     let save = json!({"file": "a.sgf", "number": 1, "to": "a.sgf", "replace": true}).to_string();
-    let mut usual = Duration::from_millis(30);
-    let (mut old_ones, mut new_ones) = (0, 0);
+    let mut delay = Duration::from_millis(30);
+    let (mut old_ones, mut new_ones, mut left) = (0, 0, 0);
     for round in 0..=KILLS {
         let mut served = Served::over(folder.path());
         served.wait();
@@ -119,9 +119,9 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
         if round == 0 {
             // How long it takes when nobody kills it.
             stream.read_to_end(&mut Vec::new()).unwrap();
-            usual = start.elapsed();
+            delay = start.elapsed();
         } else {
-            sleep(usual * 3 * round / KILLS);
+            sleep(delay);
         }
         served.kill();
         let now = fs::read(&path).unwrap();
@@ -130,16 +130,24 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
             "round {round}: {} bytes",
             now.len()
         );
-        match now == new {
-            _ if round == 0 => {}
-            true => new_ones += 1,
-            false => old_ones += 1,
+        left += names(folder.path()).len() - 1;
+        if round == 0 {
+            continue;
+        }
+        // Earlier if it was too late, later if it was too early: most kills come about when the file
+        // is replaced.
+        if now == new {
+            new_ones += 1;
+            delay = delay * 4 / 5;
+        } else {
+            old_ones += 1;
+            delay = delay * 6 / 5;
         }
     }
     let served = Served::over(folder.path());
     served.wait();
     assert_eq!(names(folder.path()), ["a.sgf"]);
-    println!("{KILLS} kills: {old_ones} left the old file, {new_ones} the new one");
+    println!("{KILLS} kills: {old_ones} old, {new_ones} new, {left} with a temporary file");
     assert!(
         old_ones > 0 && new_ones > 0,
         "{old_ones} old, {new_ones} new"
