@@ -269,6 +269,14 @@ export class GameView {
     this.goTo(this.walk?.named(name) ?? 0);
   }
 
+  /** Shows the game as it was read from its file again: a change, which can be undone. @param {Game} game */
+  takeReloaded(game) {
+    const before = this.at;
+    this.takeIn(game);
+    this.done.push([before, this.at]);
+    this.undone = [];
+  }
+
   get nodeName() {
     return this.walk?.node(this.at)?.name ?? "0";
   }

@@ -58,7 +58,7 @@ export function savePanel(view) {
     try {
       /** @type {import("../types.js").Game} */
       const game = await post("/api/game/reload", { file: view.file, number: view.number });
-      view.takeIn(game);
+      view.takeReloaded(game);
       toast("This is the game as it is in the file. Undo brings back yours.");
     } catch (failure) {
       error.say(words(failure));

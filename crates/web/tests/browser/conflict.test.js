@@ -50,8 +50,8 @@ test("a file that another program changed: reload theirs, and undo has mine", ()
     await page.getByRole("tab", { name: "Moves" }).click();
     await page.keyboard.press("End");
     await page.locator(".stepper .where", { hasText: "2 · White G3" }).waitFor();
+    // Where the reader was in it.
     await page.keyboard.press("Control+z");
-    await page.keyboard.press("End");
     await page.locator(".stepper .where", { hasText: "2 · White E5" }).waitFor();
     assert.equal(await content("one.sgf"), THEIRS);
   }, { allow: /409/ }));
