@@ -146,7 +146,7 @@ impl Judged {
             .then(|| count(Known::assumed(&verdicts)))
             .transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
-        let budget = limits.after.clone();
+        let budget = limits.after;
         let judges = Judges {
             alone: &|board, points| judge_some(board, args.reading, &budget, points),
             whole: &|board, points| {
