@@ -25,15 +25,22 @@ export interface GameNode {
 export interface Game {
   file: string; number: number; of: number; format: string; title: string;
   headers: { name: string; label: string; value: string }[];
-  size: { width: number; height: number }; changed: boolean; revision: number;
+  size: { width: number; height: number }; changed: boolean; revision: number; version: string | null;
   can_undo: boolean; can_redo: boolean; board: BoardDrawing; start: Changes;
   nodes: GameNode[]; findings: Finding[]; cut?: boolean; node?: number;
+}
+/** A file at a moment; `modified` in milliseconds since 1970. */
+export interface FileVersion { version: string; bytes: number; modified: number | null }
+/** Why a game was not saved. */
+export interface Conflict {
+  code: "exists" | "changed" | "deleted" | "several"; error: string; file: string;
+  changes: ("size" | "time" | "content")[]; was: FileVersion | null; now: FileVersion | null; games: number;
 }
 export interface BookFigure { title: string; from: number; to: number; svg: string; text: string[] }
 
 export interface Job<T = unknown> {
   id: string; kind: string; state: "running" | "done" | "failed" | "cancelled";
-  progress: { done: number; total: number; words: string }; error?: string; result?: T;
+  ahead: number | null; progress: { done: number; total: number; words: string }; error?: string; result?: T;
 }
 export interface CountStep { clause: string; words: string; black: number; white: number }
 export interface Chain {

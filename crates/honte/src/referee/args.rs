@@ -1,6 +1,8 @@
 //! What can be typed behind `honte referee`.
 
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
+use crate::usage::number;
 use clap::{Args, ValueHint};
 use honte_desk::at::At;
 use honte_desk::referee::Settings;
@@ -78,7 +80,7 @@ pub(crate) struct Arguments {
     #[arg(long = "move", visible_alias = "at", value_name = "PLACE")]
     pub(super) at: Option<At>,
     /// The number of the game in the file, from 1.
-    #[arg(long, visible_alias = "game", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, visible_alias = "game", value_name = "N", value_parser = number::<u64>(1..))]
     pub(super) number: Option<u64>,
     /// The rules to count by, instead of those that the record names.
     #[arg(long, value_name = "RULES")]
@@ -92,12 +94,14 @@ pub(crate) struct Arguments {
     /// Write the proof of --explain, or else every proof by search, as variations of an SGF file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
     /// Play against the proof of --explain.
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub(super) argue: bool,
     /// Visits to states that a position may take: two million are about a second [default:
     /// 60000000 for one game, 3000000 for each of several].
-    #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "VISITS", value_parser = number::<u64>(1..))]
     pub(super) nodes: Option<u64>,
     /// Time that a position may take: 10s, 500ms, 2m. What is proved by then is told, the rest
     /// assumed; how much that is depends on the machine, as it never does with --nodes. Without
@@ -105,11 +109,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DURATION", value_parser = duration)]
     pub(super) time: Option<Duration>,
     /// Memory that the searches under way may use together, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = number::<u64>(1..=1 << 20))]
     pub(super) memory: u64,
     /// Games judged at a time, which share the memory [default: one for each core, none with less
     /// than 512 MiB]; for a single game threads, of which each beyond the first takes 640 MiB.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=256))]
     pub(super) jobs: Option<u64>,
     /// What a pass for a ko lifts: named, yielding, all.
     #[arg(long, value_name = "READING", default_value_t)]
@@ -207,7 +211,7 @@ impl Arguments {
         let inputs = |path: &&PathBuf| path.as_path() == Path::new(STANDARD_INPUT);
         let inputs = self.files.iter().filter(inputs).count();
         if inputs > 1 {
-            return Err(Failure::said("-: standard input can be read once only"));
+            return Err(Failure::said("-: standard input can only be read once"));
         }
         if self.argue && inputs > 0 {
             return Err(Failure::said(

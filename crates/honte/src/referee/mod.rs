@@ -27,7 +27,8 @@ use std::sync::{Arc, mpsc};
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     args.check()?;
-    let proofs = args.proof.as_deref().map(Output::prepare).transpose()?;
+    let proofs = args.proof.as_deref();
+    let proofs = proofs.map(|path| args.overwrite.output(path)).transpose()?;
     let Sitting { read, only, tray } = read(args)?;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     if read == Read::Interrupted && only.is_none() {

@@ -3,7 +3,7 @@
 import { announce, h, put } from "../dom.js";
 import { address, follow, get, isAbort, post, remove, words } from "../api.js";
 import { Board, SpriteSet, toA1 } from "../board.js";
-import { countTable, errorLine, progress, stepper, stone, tabs } from "../parts.js";
+import { countTable, errorLine, progress, progressOf, stepper, stone, tabs } from "../parts.js";
 import { link, note } from "../router.js";
 import { setKeys } from "../keys.js";
 import { Walk } from "../records/walk.js";
@@ -78,10 +78,10 @@ export class VerdictView {
       put(this.side, h("div", { class: "waiting muted" },
         h("p", null, "First comes what lives whatever is played, then the other chains, the likely ones first: a search that ends in a proof, and a check of the proof that shares no code with it."),
         h("p", null, "An open position has no short proofs. What is not decided within the budget is shown as undecided, with the reason.")));
-      const done = await /** @type {ReturnType<typeof follow<Verdict>>} */ (follow(job, (now) => this.progress.show(now.progress), this.ending.signal));
+      const done = await /** @type {ReturnType<typeof follow<Verdict>>} */ (follow(job, (now) => this.progress.show(progressOf(now)), this.ending.signal));
       this.progress.show(null);
       if (done.state === "done" && done.result) this.show(done.result);
-      else this.failed(done.state === "cancelled" ? "Cancelled: nothing was judged." : (done.error ?? "The referee gave no answer."));
+      else this.failed(done.state === "cancelled" ? `Cancelled: ${done.error ?? "nothing was judged"}.` : (done.error ?? "The referee gave no answer."));
     } catch (error) {
       if (isAbort(error)) return;
       this.progress.show(null);

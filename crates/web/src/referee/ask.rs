@@ -23,7 +23,7 @@ use std::time::Instant;
 
 /// The most visits that may be asked for: some minutes.
 const MOST_VISITS: u64 = 2_000_000_000;
-/// Memory of a single search: two may run at a time.
+/// Memory of a single search: two may run at a time, and two more may be on their way out.
 const MEMORY: usize = 1 << 30;
 /// A longer text, in bytes, is no position.
 const LONGEST: usize = 1 << 20;

@@ -1,23 +1,24 @@
 //! Long work: in threads of its own, with progress, an end that can be waited for, and cancel.
+//!
+//! A job that is cancelled, or that nobody asks after any more, gives its seat back at once. Its
+//! thread may need a moment to notice; until then it is counted as *leaving*.
+
+mod events;
+mod queue;
+
+pub(crate) use events::events;
 
 use crate::house::House;
 use crate::oops::{Answer, Oops, json};
 use crate::referee::Case;
 use crate::server::over;
-use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::IntoResponse;
-use futures_core::Stream;
+use queue::Queue;
 use serde_json::{Value, json};
-use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll};
-use std::time::Duration;
-use tokio::sync::mpsc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Jobs that run or wait; more are refused.
 const MOST_OPEN: usize = 12;
@@ -25,10 +26,11 @@ const MOST_OPEN: usize = 12;
 const MOST_ENDED: usize = 12;
 /// States of proofs that are remembered with them: a state takes some hundred bytes.
 const MOST_STATES: usize = 2_000_000;
-/// How often listeners hear of progress.
-const TICK: Duration = Duration::from_millis(150);
-/// How long a stream may be silent.
-const SILENCE: u32 = 100;
+/// A job without a listener that nobody has asked after for so long is cancelled. The page comes
+/// back after a second when its connection breaks.
+const MAX_UNHEARD: Duration = Duration::from_secs(5);
+/// How often such jobs are looked for.
+const LOOK_AROUND: Duration = Duration::from_millis(500);
 
 /// What a job is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +73,16 @@ enum End {
     Open,
     Done(Arc<Outcome>),
     Failed(String),
-    Cancelled,
+    Cancelled(Why),
+}
+
+/// Why a job was cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Why {
+    /// Somebody wanted it so, or the server ends.
+    Asked,
+    /// Nobody asked after it any more.
+    Unheard,
 }
 
 /// How far a job is.
@@ -99,9 +110,14 @@ pub(crate) struct Job {
     pub(crate) stop: Arc<AtomicBool>,
     /// What else tells it.
     on_cancel: Mutex<Option<Box<dyn Fn() + Send>>>,
-    /// Whether its thread still works, perhaps for nobody.
-    is_working: AtomicBool,
+    /// How many streams of events it has.
+    listeners: AtomicUsize,
+    /// When somebody asked after it last.
+    last_heard: Mutex<Instant>,
 }
+
+/// The work of a job.
+type Work = Box<dyn FnOnce(&Job) -> Result<Outcome, String> + Send>;
 
 impl std::fmt::Debug for Job {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -141,7 +157,7 @@ impl Job {
             End::Open => Err(Oops::conflict("the job has not ended yet")),
             End::Done(outcome) => Ok(Arc::clone(outcome)),
             End::Failed(why) => Err(Oops::unfit(why)),
-            End::Cancelled => Err(Oops::conflict("the job was cancelled")),
+            End::Cancelled(_) => Err(Oops::conflict("the job was cancelled")),
         }
     }
 
@@ -164,31 +180,10 @@ impl Job {
         match &*lock(&self.gauge) {
             Some(gauge) => gauge(),
             None => Progress {
-                words: "waiting for another job to end".to_owned(),
+                words: "waiting".to_owned(),
                 ..Progress::default()
             },
         }
-    }
-
-    /// The job without its result.
-    fn json(&self) -> Value {
-        let (state, error) = match &*lock(&self.end) {
-            End::Open => ("running", None),
-            End::Done(_) => ("done", None),
-            End::Failed(why) => ("failed", Some(why.clone())),
-            End::Cancelled => ("cancelled", None),
-        };
-        let Progress { done, total, words } = self.progress();
-        let mut value = json!({
-            "id": self.id,
-            "kind": self.kind.name(),
-            "state": state,
-            "progress": {"done": done, "total": total, "words": words},
-        });
-        if let (Value::Object(value), Some(error)) = (&mut value, error) {
-            value.insert("error".to_owned(), error.into());
-        }
-        value
     }
 
     fn finish(&self, end: End) {
@@ -201,10 +196,16 @@ impl Job {
         }
     }
 
-    fn cancel(&self) {
-        self.stop.store(true, Relaxed);
-        self.tell_work();
-        self.finish(End::Cancelled);
+    /// Somebody asks after it.
+    fn hear(&self) {
+        *lock(&self.last_heard) = Instant::now();
+    }
+
+    /// Whether nobody has asked after it for some time.
+    fn is_unheard(&self) -> bool {
+        self.is_open()
+            && self.listeners.load(Relaxed) == 0
+            && lock(&self.last_heard).elapsed() > MAX_UNHEARD
     }
 }
 
@@ -212,7 +213,7 @@ impl Job {
 #[derive(Debug)]
 pub(crate) struct Jobs {
     list: Mutex<List>,
-    seats: Arc<Seats>,
+    queue: Arc<Mutex<Queue>>,
     is_over: Arc<AtomicBool>,
 }
 
@@ -223,42 +224,11 @@ struct List {
     jobs: Vec<Arc<Job>>,
 }
 
-/// How many of each kind are at work.
-#[derive(Debug, Default)]
-struct Seats {
-    taken: Mutex<[usize; 2]>,
-    left: Condvar,
-}
-
-impl Seats {
-    /// Waits for a seat; `false` if it is not wanted any more.
-    fn take(&self, kind: Kind, stop: &AtomicBool) -> bool {
-        let mut taken = lock(&self.taken);
-        while taken[kind as usize] >= kind.seats() {
-            if stop.load(Relaxed) {
-                return false;
-            }
-            let (again, _) = self
-                .left
-                .wait_timeout(taken, Duration::from_millis(100))
-                .unwrap_or_else(PoisonError::into_inner);
-            taken = again;
-        }
-        taken[kind as usize] += 1;
-        true
-    }
-
-    fn leave(&self, kind: Kind) {
-        lock(&self.taken)[kind as usize] -= 1;
-        self.left.notify_all();
-    }
-}
-
 impl Jobs {
     pub(crate) fn new(is_over: Arc<AtomicBool>) -> Jobs {
         Jobs {
             list: Mutex::default(),
-            seats: Arc::default(),
+            queue: Arc::default(),
             is_over,
         }
     }
@@ -276,10 +246,11 @@ impl Jobs {
             job.kind == kind && job.question == question && has_worth
         };
         if let Some(job) = list.jobs.iter().find(is_same) {
+            job.hear();
             return Ok(Arc::clone(job));
         }
-        let working = list.jobs.iter().filter(|job| job.is_working.load(Relaxed));
-        if working.count() >= MOST_OPEN || self.is_over.load(Relaxed) {
+        let open = list.jobs.iter().filter(|job| job.is_open()).count();
+        if open >= MOST_OPEN || self.is_over.load(Relaxed) {
             return Err(Oops::busy(
                 "too many jobs are at work already: cancel one, or wait",
             ));
@@ -293,13 +264,11 @@ impl Jobs {
             gauge: Mutex::default(),
             stop: Arc::default(),
             on_cancel: Mutex::default(),
-            is_working: AtomicBool::new(true),
+            listeners: AtomicUsize::new(0),
+            last_heard: Mutex::new(Instant::now()),
         });
-        let (own, seats) = (Arc::clone(&job), Arc::clone(&self.seats));
-        std::thread::Builder::new()
-            .name(job.id.clone())
-            .spawn(move || run(&own, &seats, work))
-            .map_err(|error| Oops::busy(format_args!("no thread for the job: {error}")))?;
+        lock(&self.queue).push(Arc::clone(&job), Box::new(work));
+        dispatch(&self.queue);
         list.jobs.push(Arc::clone(&job));
         list.forget();
         Ok(job)
@@ -309,16 +278,79 @@ impl Jobs {
     pub(crate) fn job(&self, id: &str) -> Result<Arc<Job>, Oops> {
         let list = lock(&self.list);
         let job = list.jobs.iter().find(|job| job.id == id).cloned();
-        job.ok_or_else(|| {
+        let job = job.ok_or_else(|| {
             Oops::missing(format_args!(
                 "there is no job '{}' any more; ask again",
                 id.escape_debug()
             ))
-        })
+        })?;
+        job.hear();
+        Ok(job)
+    }
+
+    fn cancel(&self, job: &Arc<Job>, why: Why) {
+        // The seat goes first: whoever waits for it does not wait for this thread.
+        job.stop.store(true, Relaxed);
+        job.finish(End::Cancelled(why));
+        lock(&self.queue).leave(job);
+        dispatch(&self.queue);
+        job.tell_work();
     }
 
     pub(crate) fn cancel_all(&self) {
-        lock(&self.list).jobs.iter().for_each(|job| job.cancel());
+        for job in self.open() {
+            self.cancel(&job, Why::Asked);
+        }
+    }
+
+    fn open(&self) -> Vec<Arc<Job>> {
+        let list = lock(&self.list);
+        let open = list.jobs.iter().filter(|job| job.is_open());
+        open.cloned().collect()
+    }
+
+    /// Cancels jobs that nobody asks after, until the server ends.
+    pub(crate) async fn look_around(&self, mut stop: tokio::sync::watch::Receiver<bool>) {
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(LOOK_AROUND) => {}
+                () = over(&mut stop) => return,
+            }
+            for job in self.open() {
+                if job.is_unheard() {
+                    self.cancel(&job, Why::Unheard);
+                }
+            }
+        }
+    }
+
+    /// The job without its result.
+    fn json(&self, job: &Job) -> Value {
+        let (state, error) = match &*lock(&job.end) {
+            End::Open => ("running", None),
+            End::Done(_) => ("done", None),
+            End::Failed(why) => ("failed", Some(why.clone())),
+            End::Cancelled(Why::Asked) => ("cancelled", None),
+            End::Cancelled(Why::Unheard) => (
+                "cancelled",
+                Some(format!(
+                    "nobody asked after it for {} seconds",
+                    MAX_UNHEARD.as_secs()
+                )),
+            ),
+        };
+        let Progress { done, total, words } = job.progress();
+        let mut value = json!({
+            "id": job.id,
+            "kind": job.kind.name(),
+            "state": state,
+            "ahead": lock(&self.queue).ahead(job),
+            "progress": {"done": done, "total": total, "words": words},
+        });
+        if let (Value::Object(value), Some(error)) = (&mut value, error) {
+            value.insert("error".to_owned(), error.into());
+        }
+        value
     }
 }
 
@@ -329,7 +361,7 @@ impl List {
         // The newest first, so that they are kept.
         let kept: Vec<bool> = (self.jobs.iter().rev())
             .map(|job| {
-                if job.is_open() || job.is_working.load(Relaxed) {
+                if job.is_open() {
                     return true;
                 }
                 count += 1;
@@ -342,26 +374,38 @@ impl List {
     }
 }
 
-/// Does a job's work.
-fn run(job: &Job, seats: &Seats, work: impl FnOnce(&Job) -> Result<Outcome, String>) {
-    if seats.take(job.kind, &job.stop) {
-        let done = catch_unwind(AssertUnwindSafe(|| work(job)));
-        seats.leave(job.kind);
-        job.finish(match done {
-            Ok(Ok(outcome)) => End::Done(Arc::new(outcome)),
-            Ok(Err(why)) => End::Failed(why),
-            Err(_) => End::Failed("an error of the program; please report the position".to_owned()),
-        });
-    } else {
-        job.finish(End::Cancelled);
+/// Gives the seats that are free to those who wait, the first first.
+fn dispatch(queue: &Arc<Mutex<Queue>>) {
+    loop {
+        let next = lock(queue).next();
+        let Some((job, work)) = next else { return };
+        let (own, seats) = (Arc::clone(&job), Arc::clone(queue));
+        let thread = std::thread::Builder::new()
+            .name(job.id.clone())
+            .spawn(move || run(&own, &seats, work));
+        if let Err(error) = thread {
+            job.finish(End::Failed(format!("no thread for the job: {error}")));
+            lock(queue).end(&job);
+        }
     }
-    job.is_working.store(false, Relaxed);
+}
+
+/// Does a job's work.
+fn run(job: &Arc<Job>, queue: &Arc<Mutex<Queue>>, work: Work) {
+    let done = catch_unwind(AssertUnwindSafe(|| work(job)));
+    job.finish(match done {
+        Ok(Ok(outcome)) => End::Done(Arc::new(outcome)),
+        Ok(Err(why)) => End::Failed(why),
+        Err(_) => End::Failed("an error of the program; please report the position".to_owned()),
+    });
+    lock(queue).end(job);
+    dispatch(queue);
 }
 
 /// `GET /api/jobs/j3`
 pub(crate) async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
     let job = house.jobs.job(&id)?;
-    let mut value = job.json();
+    let mut value = house.jobs.json(&job);
     let result = match &*lock(&job.end) {
         End::Done(outcome) => Some(match &**outcome {
             Outcome::Case(case) => case.result.clone(),
@@ -378,60 +422,6 @@ pub(crate) async fn show(State(house): State<Arc<House>>, Path(id): Path<String>
 /// `DELETE /api/jobs/j3`
 pub(crate) async fn cancel(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
     let job = house.jobs.job(&id)?;
-    job.cancel();
-    Ok(json(&job.json()))
-}
-
-/// `GET /api/jobs/j3/events`
-pub(crate) async fn events(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
-    let job = house.jobs.job(&id)?;
-    let (sender, receiver) = mpsc::channel(4);
-    let mut stop = house.stop.clone();
-    tokio::spawn(async move {
-        let mut last = None;
-        let mut silent = 0;
-        loop {
-            let is_open = job.is_open();
-            let now = job.json().to_string();
-            silent += 1;
-            let text = match (is_open, last.as_ref() == Some(&now)) {
-                (false, _) => format!("event: end\ndata: {now}\n\n"),
-                (true, false) => format!("event: progress\ndata: {now}\n\n"),
-                // So that a listener who went away is found out.
-                (true, true) if silent > SILENCE => ":\n\n".to_owned(),
-                (true, true) => String::new(),
-            };
-            if !text.is_empty() {
-                silent = 0;
-                if sender.send(Bytes::from(text)).await.is_err() {
-                    return;
-                }
-            }
-            if !is_open {
-                return;
-            }
-            last = Some(now);
-            tokio::select! {
-                () = tokio::time::sleep(TICK) => {}
-                () = sender.closed() => return,
-                () = over(&mut stop) => return,
-            }
-        }
-    });
-    let headers = [
-        (header::CONTENT_TYPE, "text/event-stream"),
-        (header::CACHE_CONTROL, "no-store"),
-    ];
-    Ok((headers, Body::from_stream(Events(receiver))).into_response())
-}
-
-/// The events of a job as they come.
-struct Events(mpsc::Receiver<Bytes>);
-
-impl Stream for Events {
-    type Item = Result<Bytes, Infallible>;
-
-    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.0.poll_recv(cx).map(|event| event.map(Ok))
-    }
+    house.jobs.cancel(&job, Why::Asked);
+    Ok(json(&house.jobs.json(&job)))
 }
