@@ -213,21 +213,17 @@ fn as_it_stands(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
         return Ok(());
     };
     let is_same = stands.low == lead && stands.high == lead;
-    if is_same || judged.rules.scoring == Scoring::Area {
+    let plays = &judged.finish.plays;
+    let fills = plays.iter().any(|play| play.purpose == Purpose::Dame);
+    if is_same || !fills || judged.rules.scoring == Scoring::Area {
         return Ok(());
     }
-    let why = match judged
-        .finish
-        .plays
-        .iter()
-        .any(|play| play.purpose == Purpose::Dame)
-    {
-        true => {
-            "stones beside open dame are in seki by the letter of Article 8, and their territory does not count; players fill the dame first (commentary on Article 9.2)"
-        }
-        false => "it leaves open what has no proof",
-    };
-    writeln!(out, "As it stands, unfilled: {}: {why}", bounds(stands))
+    writeln!(
+        out,
+        "As it stands: {}. By the letter of Article 8 stones beside open dame are in seki, and what \
+         they surround does not count; players fill the dame first (commentary on Article 9.2).",
+        bounds(stands)
+    )
 }
 
 fn chains(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {

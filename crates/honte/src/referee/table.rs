@@ -123,9 +123,13 @@ impl Summary {
     }
 
     fn words(&self) -> String {
+        let differ = match self.differ {
+            1 => "differs from the record",
+            _ => "differ from the record",
+        };
         let parts = [
             (self.agree, "as recorded"),
-            (self.differ, "differ from the record"),
+            (self.differ, differ),
             (self.open, "not finished"),
             (self.other, "without a counted result on record"),
         ];

@@ -48,7 +48,7 @@ impl Table<'_> {
                 !self.refused.contains(point) && within.is_none_or(|within| within.contains(point))
             });
             let homes = self.homes(&regions);
-            self.take_turns(&mut open, &homes);
+            self.take_turns(&mut open, &homes)?;
             if self.plays.len() == before {
                 return Ok(());
             }
@@ -62,9 +62,7 @@ impl Table<'_> {
         let rooms = self.dame(&self.regions()?);
         let stones = self.board.all_stones().map(|(_, point)| point);
         let living: PointSet = stones.filter(|&stone| !self.dead.contains(stone)).collect();
-        let is_small = |room: &&Vec<Point>| {
-            room.len() <= MOST_FILLED && !room.iter().any(|&point| self.refused.contains(point))
-        };
+        let is_small = |room: &&Vec<Point>| room.len() <= MOST_FILLED;
         let rooms: Vec<Vec<Point>> = rooms.iter().filter(is_small).cloned().collect();
         for room in rooms {
             let before = self.clone();
@@ -72,13 +70,13 @@ impl Table<'_> {
             let (mut open, mut own) = (room.clone(), living);
             while !open.is_empty() {
                 let before = open.len();
-                self.take_turns(&mut open, &own);
+                self.take_turns(&mut open, &own)?;
                 if open.len() == before {
                     break;
                 }
                 own.extend(self.plays[plays..].iter().map(|play| play.point));
             }
-            if open.is_empty() && self.protect(plays) {
+            if open.is_empty() && self.plays.len() > plays && self.protect(plays) {
                 return Ok(true);
             }
             *self = before;
@@ -86,15 +84,13 @@ impl Table<'_> {
         Ok(false)
     }
 
-    /// The players fill points in turn, beside stones that may grow, and answer what needs it. A
-    /// point that would cost a player one in his territory if the opponent filled it, he fills
-    /// himself where he can: both have stopped, so that neither has anything to gain.
-    fn take_turns(&mut self, open: &mut Vec<Point>, own: &PointSet) {
+    /// The players fill points in turn, beside stones that may grow, and answer what needs it, until
+    /// neither has a point that it can fill.
+    fn take_turns(&mut self, open: &mut Vec<Point>, own: &PointSet) -> Result<(), RulesError> {
         let (mut colour, mut refusals) = (self.next(), 0);
-        while refusals < 4 {
-            open.retain(|&point| self.board.is_empty_at(point));
-            let is_last_call = refusals >= 2;
-            match self.choose(open, colour, own, is_last_call) {
+        while refusals < 2 {
+            self.keep_dame(open)?;
+            match self.choose(open, colour, own) {
                 Some(filled) => {
                     *self = filled;
                     refusals = 0;
@@ -106,33 +102,34 @@ impl Table<'_> {
                 }
             }
         }
-        open.retain(|&point| self.board.is_empty_at(point));
+        self.keep_dame(open)
     }
 
-    /// What a colour fills next, with the answers: first what it would cost it to leave, then what
-    /// costs nobody anything. What costs the opponent is left to him if he can fill it, and else
-    /// filled last.
-    fn choose(&self, open: &[Point], colour: Colour, own: &PointSet, last: bool) -> Option<Self> {
-        let mut harmless: Option<Self> = None;
-        let mut costly: Option<Self> = None;
+    /// Keeps the points that are still empty, and belong to neither colour.
+    fn keep_dame(&self, open: &mut Vec<Point>) -> Result<(), RulesError> {
+        let dame = self.dame(&self.regions()?).concat();
+        open.retain(|point| dame.contains(point));
+        Ok(())
+    }
+
+    /// What a colour fills next, with the answers: first what costs the opponent a stone in his
+    /// territory, which he answers at once; then what would cost it one if he filled it; then what
+    /// costs nobody anything.
+    fn choose(&self, open: &[Point], colour: Colour, own: &PointSet) -> Option<Self> {
+        let cost = |filled: &Self| filled.teire_since(self.plays.len(), open);
+        let (mut saving, mut harmless) = (None, None);
         for &point in open {
             let Some(filled) = self.filled(point, colour, own) else {
                 continue;
             };
             let theirs = self.filled(point, !colour, own);
-            let cost = |filled: &Self| filled.teire_since(self.plays.len(), open);
             match (cost(&filled), theirs.as_ref().map_or(0, cost)) {
                 (1.., _) => return Some(filled),
-                (0, 1..) => {
-                    costly.get_or_insert(filled);
-                }
-                (0, 0) => {
-                    harmless.get_or_insert(filled);
-                }
+                (0, 1..) => saving = saving.or(Some(filled)),
+                (0, 0) => harmless = harmless.or(Some(filled)),
             }
         }
-        let _ = last;
-        costly.or(harmless)
+        saving.or(harmless)
     }
 
     /// How many stones were added inside territory after some number of plays, the points that are
@@ -161,10 +158,11 @@ impl Table<'_> {
                 return Some(after);
             };
             let answer = after.answer(chain)?;
+            let first = after.board.chain(chain).min().unwrap_or(chain);
             after.play(Play {
                 colour: !colour,
                 point: answer,
-                purpose: Purpose::Teire(chain),
+                purpose: Purpose::Teire(first),
             });
         }
         None

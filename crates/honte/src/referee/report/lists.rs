@@ -17,11 +17,15 @@ pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
         let groups = groups.iter().filter(|group| wanted(group));
         groups.map(|group| describe(judged, group)).collect()
     };
+    let open = match judged.likely_lead() {
+        Ok(_) => "Open, taken as alive",
+        Err(_) => "Open",
+    };
     let lists = [
         ("Dead", of(&|group| group.fate == Fate::Dead)),
         ("In seki", of(&|group| group.fate == Fate::Seki)),
         (
-            "Open, taken as alive",
+            open,
             of(&|group| group.fate == Fate::Alive && group.standing == Standing::Doubtful),
         ),
     ];
@@ -37,12 +41,18 @@ pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
         living.count() as u64
     };
     let [black, white] = Colour::ALL.map(living);
-    if black + white > 0 {
+    let living: Vec<String> = [
+        (black, number(black, "black group", "black groups")),
+        (white, number(white, "white group", "white groups")),
+    ]
+    .into_iter()
+    .filter_map(|(groups, words)| (groups > 0).then_some(words))
+    .collect();
+    if !living.is_empty() {
         writeln!(
             out,
-            "Alive: {}, {} (--chains lists every chain)",
-            number(black, "black group", "black groups"),
-            number(white, "white group", "white groups")
+            "Alive: {} (--chains lists every chain)",
+            living.join(", ")
         )?;
     }
     writeln!(out)
@@ -58,12 +68,12 @@ fn describe(judged: &Judged, group: &Group) -> String {
         .map(|chain| judged.at(chain))
         .next()
         .unwrap_or_default();
-    format!(
-        "{} {at} ({}, {})",
-        colour(group.colour),
-        number(group.stones as u64, "stone", "stones"),
-        standing(group.standing)
-    )
+    let stones = number(group.stones as u64, "stone", "stones");
+    let colour = colour(group.colour);
+    match group.standing {
+        Standing::Doubtful => format!("{colour} {at} ({stones})"),
+        known => format!("{colour} {at} ({stones}, {})", standing(known)),
+    }
 }
 
 /// What depends on a reading, and moves that were left.
