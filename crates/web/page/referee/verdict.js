@@ -58,6 +58,8 @@ export class VerdictView {
     this.unfolded = new Set();
     /** Whether the board is shown as it was stopped, not as it is finished. */
     this.isUnfinished = false;
+    /** The question, to be asked otherwise; what is filled in stays. @type {HTMLElement | undefined} */
+    this.form = undefined;
     this.turn = h("button", { type: "button", class: "quiet turn-board", hidden: true, onclick: () => this.turnBoard() });
     this.board = new Board({ label: "Board of the verdict", onpoint: (point) => this.point(point), onstep: (by) => this.proof?.step(by) });
     this.steps = stepper((to) => this.proof?.to(to));
@@ -197,6 +199,8 @@ export class VerdictView {
     this.groups = groupList(verdict, (at) => this.go(at), (id, name, ...children) => this.fold(id, name, ...children));
     this.chainPlace = h("section", { class: "chain-place", "aria-label": "The chain", hidden: true });
     const stands = asItStands(verdict.summary);
+    this.form ??= this.again("Judge again");
+    const back = this.focused();
     put(this.side, this.chainPlace,
       openRooms(verdict, (points) => this.board.point(points.flatMap((at) => toSgf(at, this.board.size.height) ?? []))),
       this.groups,
@@ -205,9 +209,20 @@ export class VerdictView {
       stands ? h("p", { class: "as-it-stands" }, stands) : null,
       verdict.chains.length ? this.fold("chains", plural(verdict.chains.length, "chain"), this.chains) : null,
       verdict.why_open.length ? this.fold("open", "What has no proof, and why", h("ul", { class: "open" }, ...verdict.why_open.map((why) => h("li", null, why)))) : null,
-      this.fold("question", "Rules and budget", this.again("Judge again")));
+      this.fold("question", "Rules and budget", this.form));
+    back()?.focus();
     this.drawVerdict();
     this.openChain(this.question.chain);
+  }
+
+  /** Finds what has the focus now in the parts that are made anew. @returns {() => HTMLElement | null | undefined} */
+  focused() {
+    const now = document.activeElement;
+    if (!(now instanceof HTMLElement) || !this.side.contains(now)) return () => null;
+    const name = ["data-chain", "data-group"].find((name) => now.hasAttribute(name));
+    const fold = now.closest("summary")?.parentElement?.getAttribute("data-fold");
+    const same = name ? `[${name}="${now.getAttribute(name)}"]` : fold ? `[data-fold="${fold}"] > summary` : "";
+    return () => (this.side.contains(now) ? now : same ? this.side.querySelector(same) : null);
   }
 
   /** A part that can be folded, and stays as it was when there is a better answer. @param {string} id @param {string} name @param {...HTMLElement} children */

@@ -179,9 +179,10 @@ test("a first answer at once, and a better one while one looks", () =>
 test("a better answer leaves the proof that is read alone", () =>
   onPage(browser, server.url, async (page) => {
     page.setDefaultTimeout(60_000);
-    await page.goto(`${server.url}/#/referee/game/games.sgf/34/end/nodes%3D200000`);
-    await page.locator(".progress:not([hidden]) ~ .source, .source").first().waitFor();
-    await page.locator(".headline", { hasText: "W+8.5" }).waitFor();
+    await page.goto(`${server.url}/#/referee/game/games.sgf/36/end/nodes%3D6000000`);
+    await page.locator(".headline", { hasText: "W+17.5" }).waitFor();
+    await unfold(page, "question");
+    await page.getByLabel("Komi").fill("3.5");
     await unfold(page, "chains");
     const chain = page.locator("[data-chain]", { has: page.locator(".class", { hasText: /^proved/ }) }).first();
     await chain.click();
@@ -194,6 +195,7 @@ test("a better answer leaves the proof that is read alone", () =>
     await page.getByRole("link", { name: "All chains" }).click();
     await page.locator(".chain-place").waitFor({ state: "hidden" });
     assert.notEqual(await page.locator('[data-fold="chains"]').getAttribute("open"), null, "what was unfolded stays so");
+    assert.equal(await page.getByLabel("Komi").inputValue(), "3.5", "and so does what was filled in");
   }));
 
 test("a game's position is judged from its page, and the work can be cancelled", () =>
