@@ -34,13 +34,16 @@ export function groupList(verdict, ongo, fold) {
   const { groups } = verdict.report;
   const sections = SECTIONS.map(([sign, name, is]) => ({ sign, name, found: groups.filter(is) })).filter(({ found }) => found.length);
   const living = groups.filter((group) => group.fate === "alive" && group.standing !== "doubtful");
-  const of = (/** @type {string} */ colour) => living.filter((group) => group.colour === colour).length;
+  const of = (/** @type {string} */ colour) => {
+    const number = living.filter((group) => group.colour === colour).length;
+    return number ? plural(number, `${colour} group`) : "";
+  };
   const seeming = living.filter((group) => group.standing === "seems").length;
   return h("div", { class: "chains groups" },
     ...sections.map(({ sign, name, found }) => h("section", null,
       h("h3", null, h("span", { class: "sign", "aria-hidden": "true" }, sign), ` ${name} `, h("small", null, plural(found.length, "group"))),
       h("ul", null, ...found.map((group) => row(group, ongo))))),
-    living.length ? fold("living", `Alive: ${plural(of("black"), "black group")}, ${plural(of("white"), "white group")}${seeming ? ` (${seeming} as ${seeming === 1 ? "it seems" : "they seem"})` : ""}`,
+    living.length ? fold("living", `Alive: ${[of("black"), of("white")].filter(Boolean).join(", ")}${seeming ? ` (${seeming} as ${seeming === 1 ? "it seems" : "they seem"})` : ""}`,
       h("ul", null, ...living.map((group) => row(group, ongo)))) : null);
 }
 
