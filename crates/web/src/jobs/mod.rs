@@ -16,7 +16,7 @@ use axum::extract::{Path, State};
 use queue::Queue;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -104,6 +104,10 @@ pub(crate) struct Job {
     /// The same question is asked once.
     question: String,
     end: Mutex<End>,
+    /// What was found so far, while something better is looked for.
+    so_far: Mutex<Option<Arc<Outcome>>>,
+    /// How often that was replaced.
+    stage: AtomicU64,
     /// What to ask while it runs; `None` while it waits for its turn.
     gauge: Mutex<Option<Gauge>>,
     /// Tells the work to stop.
@@ -137,6 +141,24 @@ impl Job {
         *lock(&self.gauge) = Some(Box::new(gauge));
     }
 
+    /// Has this taken for the answer until there is a better one; it stays if the job is cancelled.
+    /// After that nothing is taken any more.
+    pub(crate) fn publish(&self, outcome: Outcome) {
+        let end = lock(&self.end);
+        if matches!(*end, End::Open) {
+            *lock(&self.so_far) = Some(Arc::new(outcome));
+            self.stage.fetch_add(1, Relaxed);
+        }
+    }
+
+    /// The best answer that there is.
+    fn best(&self) -> Option<Arc<Outcome>> {
+        match &*lock(&self.end) {
+            End::Done(outcome) => Some(Arc::clone(outcome)),
+            _ => lock(&self.so_far).clone(),
+        }
+    }
+
     /// What is to be done when the job is cancelled; at once if it has been.
     pub(crate) fn on_cancel(&self, tell: impl Fn() + Send + 'static) {
         *lock(&self.on_cancel) = Some(Box::new(tell));
@@ -151,24 +173,23 @@ impl Job {
         }
     }
 
-    /// What it came to; an answer that says why there is nothing.
+    /// What it came to, or has come to so far; an answer that says why there is nothing.
     pub(crate) fn outcome(&self) -> Result<Arc<Outcome>, Oops> {
-        match &*lock(&self.end) {
-            End::Open => Err(Oops::conflict("the job has not ended yet")),
-            End::Done(outcome) => Ok(Arc::clone(outcome)),
-            End::Failed(why) => Err(Oops::unfit(why)),
-            End::Cancelled(_) => Err(Oops::conflict("the job was cancelled")),
+        if let Some(outcome) = self.best() {
+            return Ok(outcome);
         }
+        Err(match &*lock(&self.end) {
+            End::Failed(why) => Oops::unfit(why),
+            End::Cancelled(_) => Oops::conflict("the job was cancelled"),
+            End::Open | End::Done(_) => Oops::conflict("the job has not ended yet"),
+        })
     }
 
     /// How many states the proofs have that it found.
     fn states(&self) -> usize {
-        match &*lock(&self.end) {
-            End::Done(outcome) => match &**outcome {
-                Outcome::Case(case) => case.states,
-                Outcome::Tree(_) => 0,
-            },
-            _ => 0,
+        match self.best().as_deref() {
+            Some(Outcome::Case(case)) => case.states,
+            Some(Outcome::Tree(_)) | None => 0,
         }
     }
 
@@ -261,6 +282,8 @@ impl Jobs {
             kind,
             question,
             end: Mutex::default(),
+            so_far: Mutex::default(),
+            stage: AtomicU64::new(0),
             gauge: Mutex::default(),
             stop: Arc::default(),
             on_cancel: Mutex::default(),
@@ -345,6 +368,7 @@ impl Jobs {
             "kind": job.kind.name(),
             "state": state,
             "ahead": lock(&self.queue).ahead(job),
+            "stage": job.stage.load(Relaxed),
             "progress": {"done": done, "total": total, "words": words},
         });
         if let (Value::Object(value), Some(error)) = (&mut value, error) {
@@ -406,13 +430,10 @@ fn run(job: &Arc<Job>, queue: &Arc<Mutex<Queue>>, work: Work) {
 pub(crate) async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
     let job = house.jobs.job(&id)?;
     let mut value = house.jobs.json(&job);
-    let result = match &*lock(&job.end) {
-        End::Done(outcome) => Some(match &**outcome {
-            Outcome::Case(case) => case.result.clone(),
-            Outcome::Tree(id) => json!({"tree": id}),
-        }),
-        _ => None,
-    };
+    let result = job.best().map(|outcome| match &*outcome {
+        Outcome::Case(case) => case.result.clone(),
+        Outcome::Tree(id) => json!({"tree": id}),
+    });
     if let (Value::Object(value), Some(result)) = (&mut value, result) {
         value.insert("result".to_owned(), result);
     }

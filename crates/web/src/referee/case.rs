@@ -1,11 +1,9 @@
 //! A judged position for the page.
 
-use super::counted;
+use super::{counted, picture, summary};
 use crate::easel::{Easel, letters};
-use honte_desk::recorded::Source;
 use honte_desk::referee::{
-    Judged, Line, Moves, Recorded, Settled, WhyNot, capturable, capture, claim, is_static,
-    judged_picture, name, price, reason, result, value,
+    Judged, Line, Moves, capturable, capture, claim, is_static, name, price, reason, value,
 };
 use honte_desk::words::count;
 use honte_diagram::Figure;
@@ -26,8 +24,8 @@ impl Case {
     pub(crate) fn of(judged: Judged) -> Case {
         let mut easel = Easel::new(judged.size());
         let bare = easel.row(&bare(&judged));
-        let (picture, legend) = judged_picture(&judged);
-        let signs = easel.row(&picture);
+        let drawn = picture::finished(&judged);
+        let verdicts = easel.row(&drawn);
         let chains: Vec<Value> = judged
             .verdicts
             .iter()
@@ -37,18 +35,13 @@ impl Case {
         let result = json!({
             "report": value(&judged),
             "position": easel.changes(&easel.empty(), &bare),
-            "verdicts": easel.changes(&bare, &signs),
-            "legend": legend,
+            "verdicts": easel.changes(&bare, &verdicts),
+            "signs": picture::signs(&drawn, &judged),
             "board": easel.board(),
             "chains": chains,
             "count": counted.unwrap_or_else(|| json!([])),
-            "headline": headline(&judged),
+            "summary": summary::value(&judged),
             "why_open": why_open(&judged),
-            "rules_from": match judged.rules_from {
-                Source::Given => "chosen here",
-                Source::Record => "as the record names them",
-                Source::Default => "default",
-            },
         });
         let proofs = judged.verdicts.iter();
         let proofs = proofs.flat_map(|one| one.proof.iter().chain(&one.support));
@@ -125,47 +118,6 @@ fn sentence(clause: &str) -> String {
     let mut letters = clause.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string());
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
-}
-
-fn headline(judged: &Judged) -> String {
-    let lead = match judged.likely_lead() {
-        Ok(lead) => lead,
-        Err(WhyNot::NoStones) => return "No stones: nothing to judge".to_owned(),
-        Err(WhyNot::Unfinished) => {
-            let points: usize = judged.finish.open.iter().map(Vec::len).sum();
-            return format!(
-                "Not finished: {} between the two sides still open",
-                count(points as u64, "point is", "points are")
-            );
-        }
-    };
-    let recorded = match (judged.compared(), &judged.recorded) {
-        (Recorded::Agrees, _) => ", as recorded".to_owned(),
-        (Recorded::Differs, Some((text, _))) => format!(" (recorded: {text})"),
-        _ => String::new(),
-    };
-    let [proved, seeming, open] = judged.standings();
-    let groups = count((proved + seeming + open) as u64, "group", "groups");
-    match seeming + open {
-        0 => format!("{}{recorded}: all {groups} proved", result(lead)),
-        _ => format!(
-            "Likely {}{recorded}: {proved} of {groups} proved; if all that is not proved is left open, {}",
-            result(lead),
-            number(&judged.finish.settled)
-        ),
-    }
-}
-
-/// A result, or the two that it lies between.
-fn number(settled: &Settled) -> String {
-    match settled.low == settled.high {
-        true => result(settled.low),
-        false => format!(
-            "between {} and {}",
-            result(settled.low),
-            result(settled.high)
-        ),
-    }
 }
 
 /// A line for each chain without a proof.
