@@ -10,6 +10,7 @@ mod likely;
 mod moves;
 mod picture;
 mod settle;
+mod single;
 pub mod variations;
 
 pub use explain::{Line, Told, capturable, capture, claim, is_static, price, reason, support};
