@@ -17,7 +17,7 @@ use honte_desk::picture;
 use honte_desk::referee::judged_picture;
 use honte_diagram::record::title;
 use honte_rules::{Amount, Count, GameResult, Preset, RulesError, Ruleset};
-use situation::Situation;
+use situation::{NO_RULES, Situation};
 use std::io::{self, Write};
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
@@ -63,7 +63,14 @@ fn write(
     let bold = anstyle::Style::new().bold();
     if let Some(judged) = &situation.judged {
         writeln!(out, "{bold}{}{bold:#}", headline(judged))?;
-        writeln!(out, "{}\n", proved(judged))?;
+        writeln!(out, "{}", proved(judged))?;
+    }
+    let names_no_rules = situation.assumed.iter().any(|text| text == NO_RULES);
+    if names_no_rules {
+        writeln!(out, "{NO_RULES}")?;
+    }
+    if names_no_rules || situation.judged.is_some() {
+        writeln!(out)?;
     }
     let title = title(&situation.game.tree);
     if !title.is_empty() {
@@ -77,22 +84,15 @@ fn write(
     writeln!(out, "{legend}\n")?;
     writeln!(out, "Rules: {} ({})", count.rules(), situation.rules_from)?;
     writeln!(out, "Statuses: {}", situation.statuses_from)?;
-    for assumed in &situation.assumed {
+    for assumed in situation.assumed.iter().filter(|text| *text != NO_RULES) {
         writeln!(out, "Assumed: {}", plain(assumed))?;
     }
     match &situation.judged {
         Some(judged) => found::write(judged, &args.file, out)?,
-        None => {
-            if let Some(other) = as_it_stands(situation, count) {
-                writeln!(
-                    out,
-                    "Assumed: open dame are filled, no stone is in seki; as the position stands it would be {other} (--seki derived)"
-                )?;
-            }
-        }
+        None => stands(situation, count, out)?,
     }
     writeln!(out)?;
-    result(situation, count, out)?;
+    sides(situation, count, out)?;
     if args.explain {
         writeln!(out)?;
         reasons(count, situation.position.board.size(), out)?;
@@ -102,6 +102,17 @@ fn write(
         compare_table(situation, all, out)?;
     }
     Ok(())
+}
+
+/// Tells what the count rests on that nobody said of dame.
+fn stands(situation: &Situation, count: &Count, out: &mut dyn Write) -> io::Result<()> {
+    let Some(other) = as_it_stands(situation, count) else {
+        return Ok(());
+    };
+    writeln!(
+        out,
+        "Assumed: open dame are filled, no stone is in seki; as the position stands it would be {other} (--seki derived)"
+    )
 }
 
 /// The result if all stones with dame were in seki, where that would be another.
@@ -118,13 +129,16 @@ fn as_it_stands(situation: &Situation, count: &Count) -> Option<GameResult> {
     (derived.lead() != count.lead()).then(|| derived.result())
 }
 
-/// The count and what the record says.
-fn result(situation: &Situation, count: &Count, out: &mut dyn Write) -> io::Result<()> {
+/// The count and, where the head did not tell it, what the record says.
+fn sides(situation: &Situation, count: &Count, out: &mut dyn Write) -> io::Result<()> {
     let bold = anstyle::Style::new().bold();
     let text = count.to_string();
     let (sides, result) = text.rsplit_once("; ").unwrap_or(("", &text));
     for side in sides.split("; ") {
         writeln!(out, "{side}")?;
+    }
+    if situation.judged.is_some() {
+        return writeln!(out, "Count: {result}");
     }
     writeln!(out, "{bold}Result: {result}{bold:#}")?;
     let Some((recorded, meaning)) = &situation.recorded else {

@@ -16,6 +16,10 @@ use honte_rules::{
     Statuses,
 };
 
+/// What is told of a record without rules.
+pub(super) const NO_RULES: &str =
+    "The record names no rules: counted by Japanese rules (others with --rules)";
+
 /// Who says what is dead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum From {
@@ -198,10 +202,7 @@ fn rules(args: &Arguments, game: &Game, assumed: &mut Vec<String>) -> (Ruleset, 
             default
         }
         (None, None) => {
-            assumed.push(
-                "the record names no rules: counted by Japanese rules (others with --rules)"
-                    .to_owned(),
-            );
+            assumed.push(NO_RULES.to_owned());
             default
         }
     }
