@@ -9,8 +9,8 @@ mod judged;
 mod likely;
 mod moves;
 mod picture;
+mod prompt;
 mod settle;
-mod single;
 pub mod variations;
 
 pub use explain::{Line, Told, capturable, capture, claim, is_static, price, reason, support};

@@ -7,11 +7,6 @@ use crate::referee::report::why_not;
 use honte_desk::referee::{Fate, Judged, Settings, Subject};
 use honte_goban::Point;
 use honte_rules::{Count, PointSet, Statuses};
-use std::time::Duration;
-
-/// How long a controller waits for statuses. Nearly all games are judged in a fraction of it; what is
-/// proved by then counts, and the rest is taken as it seems.
-const TIME: Duration = Duration::from_secs(10);
 
 /// `final_score`: with the statuses that were given, else the likely result, which
 /// `honte referee` gives, too.
@@ -112,6 +107,13 @@ impl Fates {
     }
 }
 
+/// A sentence as it stands behind a colon.
+fn clause(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
+}
+
 impl Engine {
     /// What was said of the stones, else what is found.
     fn statuses(&mut self) -> Result<Fates, String> {
@@ -131,7 +133,7 @@ impl Engine {
         let judged = self.judged()?;
         match judged.likely_lead() {
             Ok(_) => Ok(judged.finish.count.clone()),
-            Err(why) => Err(format!("cannot score: {}", why_not(judged, why))),
+            Err(why) => Err(format!("cannot score: {}", clause(&why_not(judged, why)))),
         }
     }
 
@@ -148,8 +150,7 @@ impl Engine {
         let settings = Settings {
             rules: Some(self.rules),
             komi: Some(self.komi),
-            time: Some(TIME),
-            ..Settings::single()
+            ..Settings::prompt()
         };
         let subject = Subject {
             file: "the game".to_owned(),

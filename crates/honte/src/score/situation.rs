@@ -173,7 +173,7 @@ fn judge(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
         at: args.at.clone(),
         rules: args.rules,
         komi: args.komi,
-        ..Settings::single()
+        ..Settings::prompt()
     };
     let subject = Subject {
         file: args.file.display().to_string(),
