@@ -4,7 +4,7 @@ use super::judged::Settings;
 use honte_life::Budget;
 use std::thread::available_parallelism;
 
-/// Visits that a position may take: one to three seconds. `honte referee` takes as many for each of
+/// Visits that a position may take: some seconds. `honte referee` takes as many for each of
 /// several games.
 const VISITS: u64 = 3_000_000;
 

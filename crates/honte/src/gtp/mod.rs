@@ -34,7 +34,7 @@ Where neither a loaded record nor a command says what is dead, final_score answe
 result of 'honte referee' (dame filled, teire added, the dead taken off), as 'honte score' does, and
 final_status_list with its groups: alive, seki, dead. What seems so is taken for true, since GTP has
 no word for the difference. A game that is not finished is answered with 'cannot score' and the
-reason. That takes one to three seconds once, until a move, other rules or another komi.
+reason. That takes some seconds once, until a move, other rules or another komi.
 
 Commands of its own:
   honte-dead POINT…  the chains on these points are dead: final_score and final_status_list say so
