@@ -632,7 +632,7 @@ fn a_way_in_is_told() {
 #[test]
 fn what_article_7_does_not_decide_is_told() {
     let run = fed(&root(), &["referee", "-"], ". X . . . .\n".to_owned());
-    let line = "Not decided by Article 7: Black B1 is kept in play without an end in which Black has to lose more stones than he takes, again and again (Example 23); as it is written, that is alive, and the result leaves it open\n";
+    let line = "Not decided by Article 7: Black B1 is kept in play without an end in which Black has to lose more stones than he takes, again and again (Example 23); as it is written, that is alive, and what is proved leaves it open\n";
     assert!(run.out.contains(line), "{}", run.out);
     assert!(
         run.out
@@ -747,7 +747,7 @@ O X X X X X X
     assert!(run.out.contains(line), "{}", run.out);
     assert!(run.out.contains("\nCount: 0\n"), "{}", run.out);
     let filled = board.replace("O . X . X", "O X X . X");
-    let run = fed(&root(), &["referee", "-"], filled);
+    let run = fed(&root(), &["referee", "-", "--chains"], filled);
     assert!(run.out.contains("alive by a new stone"), "{}", run.out);
     assert!(!run.out.contains("Still to be played"), "{}", run.out);
 }
