@@ -6,8 +6,8 @@
 use super::judged::Judged;
 use honte_goban::{Board, Colour, Point};
 use honte_life::Verdict;
-use honte_rules::PointSet;
 use honte_rules::count::{Region, Regions};
+use honte_rules::{FinalPosition, PointSet};
 
 /// What becomes of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -54,7 +54,7 @@ impl Judged {
         let regions = Regions::of(&finished.board, &finished.statuses);
         let mut groups: Vec<(Vec<Point>, Group)> = Vec::new();
         for (number, chain) in self.verdicts.iter().enumerate() {
-            let fate = fate(chain, &finished.board, &regions);
+            let fate = fate(chain, finished, &regions);
             let places = places(chain, fate, &finished.board, &regions.regions);
             let mut group = Group {
                 colour: chain.colour,
@@ -101,16 +101,19 @@ fn standing(chain: &Verdict) -> Standing {
     }
 }
 
-fn fate(chain: &Verdict, finished: &Board, regions: &Regions) -> Fate {
-    let in_seki = |stone: &Point| regions.seki.contains(*stone);
-    let is_there = chain
-        .stones
-        .iter()
-        .any(|&stone| finished.colour_at(stone) == Some(chain.colour));
-    match chain.status.lives() {
-        Some(false) => Fate::Dead,
-        _ if is_there && chain.stones.iter().any(in_seki) => Fate::Seki,
-        _ => Fate::Alive,
+/// What becomes of a chain: what it is when the position is finished, since what was dead may have
+/// been joined to stones that live (Example 24). What was taken until then was dead.
+fn fate(chain: &Verdict, finished: &FinalPosition, regions: &Regions) -> Fate {
+    let mut there = chain.stones.iter().copied();
+    let Some(stone) = there.find(|&at| finished.board.colour_at(at) == Some(chain.colour)) else {
+        return Fate::Dead;
+    };
+    if finished.statuses.is_dead(stone) {
+        Fate::Dead
+    } else if regions.seki.contains(stone) {
+        Fate::Seki
+    } else {
+        Fate::Alive
     }
 }
 

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A game and where it was found.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Subject {
     /// Its file, within an archive as well.
     pub file: String,

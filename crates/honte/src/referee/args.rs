@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+/// Visits of the first answer: a quarter of a second for a game on 19x19.
+const FIRST_VISITS: u64 = 20_000;
+
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The first line is the likely result: that of the position finished as players finish it. Dame are
@@ -162,6 +165,13 @@ pub(super) const STANDARD_INPUT: &str = "-";
 
 impl Arguments {
     /// How the only game is judged.
+    /// How the only game is judged first, so that there is an answer at once.
+    pub(super) fn at_first_sight(&self) -> Settings {
+        let mut settings = self.for_one();
+        settings.budget.total = settings.budget.total.min(FIRST_VISITS);
+        settings
+    }
+
     pub(super) fn for_one(&self) -> Settings {
         let mut settings = self.settings(Budget::default().total, 1);
         settings.budget.threads = self.jobs();

@@ -18,7 +18,7 @@ use desk::{Desk, Tray};
 use honte_desk::Output;
 use honte_desk::referee::argue::Argument;
 use honte_desk::referee::{Judged, claim, is_static, value, variations};
-use honte_life::Verdict;
+use honte_life::{Outlook, Verdict};
 use honte_record::source;
 use input::Reader;
 use std::io::{self, Write};
@@ -99,6 +99,13 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
                 let settings = args.for_one();
                 if let Some(name) = &args.explain {
                     Judged::expect_chain(&settings, &only, "--explain", name)?;
+                }
+                if !bar.is_hidden() && args.nodes.is_none() && args.explain.is_none() {
+                    let seen = Judged::new(&args.at_first_sight(), only.clone())?;
+                    if seen.outlook != Outlook::Open {
+                        return Ok(seen);
+                    }
+                    bar.println(format!("At first sight: {}", report::headline(&seen)));
                 }
                 desk.judge(&settings, only)
             };

@@ -33,7 +33,7 @@ fn finished(board: &str) -> Finish {
 /// `dame b C3, teire w A1 for B1`.
 fn told(finish: &Finish) -> String {
     let size = finish.position.board.size();
-    let name = |point: Point| point.to_a1(size).to_string();
+    let name = |point: Point| point.to_a1(size);
     let plays = finish.plays.iter().map(|play| {
         let colour = match play.colour {
             Colour::Black => "b",
