@@ -20,7 +20,7 @@ use std::time::Instant;
 
 use finished::Finished;
 use gnugo::GnuGo;
-use honte_desk::referee::{Finish, Judged, Settings, Settled, Subject};
+use honte_desk::referee::{Judged, Settings, Settled, Subject};
 use honte_goban::Point;
 use honte_life::{Budget, Verdict};
 use honte_rules::Amount;
@@ -86,20 +86,17 @@ pub(crate) struct Found {
 
 impl Found {
     fn proved(judged: &Judged, seconds: f64) -> Self {
-        let finish = judged.finish.as_ref().map(|finish| &finish.settled);
         Self {
             chains: chains(judged, Verdict::proved),
-            score: one(finish.unwrap_or(&judged.settled)),
+            score: one(&judged.finish.settled),
             seconds,
         }
     }
 
     fn assumed(judged: &Judged, seconds: f64) -> Self {
-        let finish = judged.finish.as_ref().map(Finish::as_assumed);
-        let settled = finish.or(judged.likely.as_ref());
         Self {
             chains: chains(judged, |verdict| verdict.status.lives()),
-            score: one(settled.unwrap_or(&judged.settled)),
+            score: judged.likely_lead().ok(),
             seconds,
         }
     }
