@@ -33,7 +33,7 @@ const BUDGET: Budget = Budget {
 };
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/found")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../corpus/j1989/found")
 }
 
 /// The positions by name.
