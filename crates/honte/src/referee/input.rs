@@ -4,7 +4,7 @@ use super::args::STANDARD_INPUT;
 use crate::error::Failure;
 use crate::progress::Progress;
 use honte_desk::referee::Subject;
-use honte_desk::text_board::{LONGEST as LONGEST_BOARD, drawn};
+use honte_desk::text_board::{drawn, named};
 use honte_record::records::{self, Heard};
 use honte_record::source::find;
 use honte_record::tree::Tree;
@@ -67,13 +67,11 @@ impl<'v> Reader<'v> {
     fn file(&mut self, path: &Path) -> Result<(), Failure> {
         let name = path.display().to_string();
         let piped = piped(path)?;
-        let small = match piped {
-            Some(_) => None,
-            None => small(path),
+        let board = match &piped {
+            Some(bytes) => drawn(&name, bytes)?,
+            None => named(path)?,
         };
-        if let Some(bytes) = piped.as_ref().or(small.as_ref())
-            && let Some(tree) = drawn(&name, bytes)?
-        {
+        if let Some(tree) = board {
             self.progress.files.fetch_add(1, Relaxed);
             if self.number.is_none_or(|number| number == 1) {
                 self.show(&name, 1, tree);
@@ -202,15 +200,4 @@ fn piped(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
 
 fn read_all(from: impl Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
     from.take(LONGEST_INPUT + 1).read_to_end(bytes)
-}
-
-/// A file that may be a text board. What cannot be read is told when it is read as a record.
-fn small(path: &Path) -> Option<Vec<u8>> {
-    let file = File::open(path).ok()?;
-    if file.metadata().ok()?.len() > LONGEST_BOARD {
-        return None;
-    }
-    let mut bytes = Vec::new();
-    file.take(LONGEST_BOARD).read_to_end(&mut bytes).ok()?;
-    Some(bytes)
 }
