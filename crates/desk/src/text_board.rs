@@ -10,7 +10,7 @@ use std::io::Read;
 use std::path::Path;
 
 /// A longer file, in bytes, is no text board.
-pub const LONGEST: u64 = 64 << 10;
+pub const LONGEST: u64 = honte_record::limits::MAX_TEXT_BOARD_BYTES;
 
 /// The board that a path names, as a record: that of a text board, of an example as a TOML file, or
 /// of one that the program carries (`example:7-1`). `None` if it may be a record, a folder, or what

@@ -18,7 +18,8 @@ use std::path::PathBuf;
     arg_required_else_help = true
 )]
 #[command(after_help = "\
-Exit codes: 0 done; 1 done, but something in the input was wrong; 2 could not be done.
+Exit codes: 0 done; 1 done, but something in the input was wrong; 2 could not be done; 130
+interrupted (Ctrl-C, SIGTERM, SIGHUP), after which no file is half written.
 Colours obey NO_COLOR.")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -52,6 +53,9 @@ pub(crate) enum Command {
     Gtp(crate::gtp::Arguments),
     /// Pick games out of records by what they say and what was played.
     Filter(FilterArgs),
+    /// Print the licences of what is in this program: crates, the zstd library, the typeface.
+    #[command(visible_alias = "licenses")]
+    Licences,
     /// Print a completion script for a shell.
     #[command(
         after_help = "Example:\n  honte completions bash > ~/.local/share/bash-completion/completions/honte"

@@ -44,6 +44,11 @@ impl Failure {
         Failure::Said(message.to_string())
     }
 
+    /// Standard input cannot be read.
+    pub(crate) fn no_input(error: impl std::fmt::Display) -> Failure {
+        Failure::said(format_args!("standard input: {error}"))
+    }
+
     pub(crate) fn cannot_write(path: &std::path::Path, error: io::Error) -> Failure {
         Failure::CannotWrite {
             path: PathBuf::from(path).display().to_string(),

@@ -8,6 +8,7 @@ use clap::{Args as Group, ValueHint};
 use honte_desk::Output;
 use honte_record::filter::{Filter, whole};
 use honte_record::format::Format;
+use honte_record::limits::{MAX_PATTERN_BYTES, read_file};
 use honte_record::problem::Problem;
 use honte_record::records::{self, Heard};
 use honte_record::sgf::stream::{self, Game, Sink};
@@ -15,7 +16,7 @@ use honte_record::sgf::{Field, write_tree};
 use honte_record::source::{Found, Wanted, find_wanted};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc;
 
@@ -61,14 +62,16 @@ pub(crate) struct FilterArgs {
 
 /// An expression, in which files are named from where the user stands.
 fn expression(text: &str) -> Result<Filter, String> {
-    let open = |name: &str| std::fs::read(name).map_err(|error| format!("{name}: {error}"));
+    let open = |name: &str| {
+        read_file(Path::new(name), MAX_PATTERN_BYTES).map_err(|error| format!("{name}: {error}"))
+    };
     Filter::parse_with(text, &open).map_err(|error| error.to_string())
 }
 
 pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
     let output = args.output.as_deref().map(Output::prepare).transpose()?;
     let found = find_wanted(&args.paths, Wanted::Any);
-    let progress = Progress::interruptible()?;
+    let progress = Progress::interruptible();
     let Some(output) = output else {
         let mut out = io::BufWriter::new(anstream::AutoStream::auto(io::stdout()));
         return work(args, &found, &progress, &mut out);
@@ -189,12 +192,8 @@ impl<'s> Sieve<'s> {
             let progress = self.progress;
             let outcome = source.open_wanted(Wanted::Any, &progress.bytes, |entry| {
                 self.file = entry.name;
-                if let Err(error) = self.read(entry.reader, named)
-                    && error.kind() == io::ErrorKind::FileTooLarge
-                {
-                    let file = self.file.clone();
-                    self.tell(&format_args!("{file}: {error}"));
-                }
+                // The source tells of its own errors, and there are no others.
+                let _ = self.read(entry.reader, named);
                 self.flow()
             });
             for problem in &outcome.problems {

@@ -9,6 +9,7 @@ mod filter;
 mod generate;
 mod gtp;
 mod joseki;
+mod licences;
 mod merge;
 mod order;
 mod play;
@@ -25,7 +26,8 @@ use error::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match run(&args::Args::parse()) {
+    let args = args::Args::parse();
+    match progress::obey_interruptions().and_then(|()| run(&args)) {
         Ok(answer) => answer.into(),
         Err(failure) => failure.report(),
     }
@@ -46,6 +48,7 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Gtp(args) => gtp::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Filter(args) => filter::run(args),
+        Command::Licences => licences::run(),
         Command::Completions { shell } => generate::completions(*shell),
         Command::Man { folder } => generate::man(folder.as_deref()),
     }

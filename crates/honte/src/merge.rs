@@ -104,11 +104,11 @@ fn read(args: &MergeArgs) -> Result<Vec<Found>, Failure> {
             failed = read.err().map(|error| format!("{}: {error}", entry.name));
             ControlFlow::Continue(())
         });
-        if let Some(why) = failed {
-            return Err(Failure::said(why));
-        }
         if let Some(problem) = outcome.problems.first() {
             return Err(Failure::said(problem));
+        }
+        if let Some(why) = failed {
+            return Err(Failure::said(why));
         }
     }
     Ok(games)

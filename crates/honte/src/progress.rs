@@ -1,11 +1,13 @@
 //! How far a long command has come, and how it is broken off.
 
 use crate::error::Failure;
+use honte_record::source;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 /// What the working threads count and the watching one shows.
@@ -24,11 +26,11 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// A count that an interruption by the user stops; a second one ends the program at once.
-    pub(crate) fn interruptible() -> Result<Arc<Progress>, Failure> {
+    pub(crate) fn interruptible() -> Arc<Progress> {
         let progress = Arc::new(Progress::default());
         let stop = Arc::clone(&progress);
-        on_interruption(move || stop.stop.swap(true, Relaxed))?;
-        Ok(progress)
+        on_interruption(GRACE, move || stop.stop.swap(true, Relaxed));
+        progress
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
@@ -40,15 +42,41 @@ impl Progress {
     }
 }
 
-/// Has work stopped when the user interrupts it. `stop` tells whether it had been told so before:
-/// a second interruption, while the first is being obeyed, ends the program at once.
-pub(crate) fn on_interruption(stop: impl Fn() -> bool + Send + 'static) -> Result<(), Failure> {
-    let stop_or_end = move || {
-        if stop() {
-            std::process::exit(130);
-        }
+/// How long work that was told to stop may take to end in its own way.
+pub(crate) const GRACE: Duration = Duration::from_secs(3);
+
+/// What stops the work, if anything but the end of the program does.
+type Stop = Box<dyn Fn() -> bool + Send>;
+
+static STOP: Mutex<Option<(Stop, Duration)>> = Mutex::new(None);
+
+/// Has an interruption (SIGINT, SIGTERM or SIGHUP) end the program with exit code 130: at once, or
+/// where [`on_interruption`] says so, when the work has stopped.
+pub(crate) fn obey_interruptions() -> Result<(), Failure> {
+    ctrlc::set_handler(interrupted).map_err(Failure::said)
+}
+
+/// Has work stopped when the user interrupts it, and ends the program if that takes longer than
+/// `grace`. `stop` tells whether the program is to end at once: as a rule because it had been told
+/// before, so that a second interruption ends what does not obey the first.
+pub(crate) fn on_interruption(grace: Duration, stop: impl Fn() -> bool + Send + 'static) {
+    *STOP.lock().unwrap_or_else(PoisonError::into_inner) = Some((Box::new(stop), grace));
+}
+
+fn interrupted() {
+    let stop = STOP.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some((_, grace)) = stop.as_ref().filter(|(stop, _)| !stop()) else {
+        anstream::eprintln!("honte: interrupted");
+        std::process::exit(130);
     };
-    ctrlc::set_handler(stop_or_end).map_err(Failure::said)
+    source::interrupt();
+    // Whatever the work waits for or is deep in: one interruption is enough.
+    let grace = *grace;
+    thread::spawn(move || {
+        thread::sleep(grace);
+        anstream::eprintln!("honte: interrupted");
+        std::process::exit(130);
+    });
 }
 
 /// A bar on the terminal for so many bytes; hidden where there is no terminal, or if it is unwanted.

@@ -9,6 +9,10 @@ use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// How long answers and jobs may take to end; the server itself gives them less.
+const FAREWELL: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -20,7 +24,7 @@ Examples:
 The page answers to this machine alone, and reads and saves in the named folders and nowhere else.
 Ctrl-C ends it. docs/web-api.md has what it can be asked.
 
-Exit codes: 0 ended by Ctrl-C; 2 could not be done.")]
+Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 could not be done.")]
 pub(crate) struct Arguments {
     /// Folders with records, and single files: 'examples' where there is such a folder, else this one.
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
@@ -52,7 +56,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     };
     let server = Server::bind(&options).map_err(Failure::said)?;
     let stop = server.stop();
-    progress::on_interruption(move || stop.stop())?;
+    progress::on_interruption(FAREWELL, move || stop.stop());
     let url = server.url();
     let mut out = anstream::stdout();
     writeln!(out, "{url}")?;

@@ -9,7 +9,6 @@ mod common;
 
 use common::{honte_in, root};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -182,7 +181,7 @@ fn what_is_wrong_is_said_in_a_line() {
 fn games_of_professionals_are_drawn() {
     let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/games/pro.sgf.zst");
     if !games.exists() {
-        writeln!(std::io::stderr(), "skipped: ../shared/games is not there").unwrap();
+        common::skipped("../shared/games is not there");
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -8,7 +8,7 @@
 
 mod common;
 
-use common::{fed, folder_with, root};
+use common::{fed, folder_with, root, without_peer};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -618,6 +618,9 @@ fn play_out(choose: impl Fn(bool, &mut Engine, &mut Engine) -> String) {
 
 #[test]
 fn gnu_go_plays_against_itself_through_it() {
+    if without_peer("GNU Go") {
+        return;
+    }
     play_out(|black, honte, gnugo| {
         let colour = if black { "black" } else { "white" };
         let played = gnugo.ask(&format!("genmove {colour}"));
@@ -628,6 +631,9 @@ fn gnu_go_plays_against_itself_through_it() {
 
 #[test]
 fn gnu_go_plays_against_it() {
+    if without_peer("GNU Go") {
+        return;
+    }
     play_out(|black, honte, gnugo| {
         let (colour, mover, other) = match black {
             true => ("black", honte, gnugo),
@@ -642,6 +648,9 @@ fn gnu_go_plays_against_it() {
 /// `@sabaki/gtp`, which GUIs use.
 #[test]
 fn a_client_library_drives_it() {
+    if without_peer("node") {
+        return;
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gtp");
     let library = folder.join("node_modules/@sabaki/gtp");
     assert!(

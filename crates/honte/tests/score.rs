@@ -9,7 +9,6 @@ mod common;
 
 use common::{Run, folder_with, honte_in, root};
 use serde_json::Value;
-use std::io::Write;
 
 /// A finished game on 5x5: a wall of each colour, a dead white stone, a prisoner.
 const GAME: &str = "(;FF[4]GM[1]SZ[5]RU[Japanese]KM[0.5]RE[B+5.5]\
@@ -204,7 +203,7 @@ fn an_ishi_record_names_its_rules_too() {
 fn server_games_count_as_recorded() {
     let file = "../shared/games/counted/counted.sgf";
     if !root().join(file).exists() {
-        writeln!(std::io::stderr(), "skipped: {file} is not there").unwrap();
+        common::skipped("../shared/games is not there");
         return;
     }
     for game in 1..=189 {

@@ -8,11 +8,14 @@
     reason = "a test may stop at whatever is not as expected"
 )]
 
+#[path = "../../record/tests/skipped/mod.rs"]
+mod skipped;
+
 use honte_joseki::mine::{Job, Mined, Progress, mine};
 use honte_joseki::{Params, Prune, Step, Tree};
 use honte_record::source::find;
 use serde_json::Value;
-use std::io::Write;
+use skipped::skipped;
 use std::path::{Path, PathBuf};
 
 fn shared(name: &str) -> Option<PathBuf> {
@@ -20,8 +23,7 @@ fn shared(name: &str) -> Option<PathBuf> {
         .join("../../../shared")
         .join(name);
     if !path.exists() {
-        // Not with a macro, whose output the test runner keeps to itself.
-        let _ = writeln!(std::io::stderr(), "skipped: ../shared/{name} is not there");
+        skipped(&format!("../shared/{name} is not there"));
         return None;
     }
     Some(path)

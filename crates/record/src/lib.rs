@@ -2,7 +2,7 @@
 //!
 //! [`source`] finds records in files, folders and archives; [`sgf`] reads them; [`encoding`] turns
 //! their bytes into text; [`header`] and [`filter`] say what their headers mean and which games
-//! are wanted; [`problem`] is what every reader reports.
+//! are wanted; [`problem`] is what every reader reports, [`limits`] how much they read.
 
 pub mod convert;
 pub mod encoding;
@@ -11,6 +11,7 @@ pub mod format;
 pub mod gib;
 pub mod header;
 pub mod ishi;
+pub mod limits;
 pub mod ngf;
 mod place;
 pub mod problem;

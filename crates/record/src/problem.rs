@@ -71,6 +71,8 @@ kinds! {
     UnexpectedByte "unexpected-byte" Error "expected ';', '(', ')' or a property name; passed over",
     /// A game that is longer than the reader is willing to hold in memory.
     GameTooLong "game-too-long" Error "the game is longer than 64 MiB: its beginning is kept, the rest passed over",
+    /// A game with more nodes than the reader is willing to hold in memory.
+    TooManyNodes "too-many-nodes" Error "the game has more than 4,000,000 nodes: the first ones are kept, the rest passed over",
     /// A move that is no point.
     BadLoc "bad-loc" Error "not a point: expected two letters such as 'dd', or nothing for a pass; the move is left out",
     /// A move outside the board.
@@ -98,7 +100,7 @@ kinds! {
     /// Not as many moves as the record says.
     MoveCount "move-count" Warning "not as many moves as the record says it has",
     /// A file that is longer than a reader is willing to hold.
-    RecordTooLong "record-too-long" Error "the file is longer than 16 MiB: its beginning is kept, the rest passed over",
+    RecordTooLong "record-too-long" Error "the file is longer than 16 MiB: its beginning is kept, the rest passed over; split it into shorter files",
     /// A line that is longer than a reader is willing to hold.
     LineTooLong "line-too-long" Error "the line is longer than 1 MiB: its beginning is kept",
     /// Bytes that the charset does not have.
@@ -215,8 +217,8 @@ kinds! {
     Unterminated "unterminated" Error "the block is not closed: expected ENDCOM or ENDUSER; it lasts to the end of the file",
     /// A line that begins with no keyword.
     UnknownKeyword "unknown-keyword" Error "no keyword at the beginning of the line; passed over",
-    /// A file that is longer than a document can hold.
-    FileTooLong "file-too-long" Error "the file is longer than 4 GiB: its beginning is read, the rest passed over",
+    /// A file that is longer than a reader is willing to hold.
+    FileTooLong "file-too-long" Error "the file is longer than 32 MiB: its beginning is kept, the rest passed over; split it into shorter files",
     /// Lines that end with LF or CR.
     Eol "eol" Warning "lines end with LF or CR: expected CR LF; read as line ends",
     /// Bytes that the format does not know, in a line that is not free text.

@@ -17,8 +17,9 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-use crate::convert::{self, from_ishi};
+use crate::convert::{self, each_from_ishi};
 use crate::format::Format;
+use crate::limits;
 use crate::problem::{Problem, Severity};
 use crate::sgf::{self, Part};
 use crate::tree::Tree;
@@ -29,8 +30,6 @@ use std::path::Path;
 
 /// How much of a file is looked at to find its format, in bytes.
 const SAMPLE: usize = 64 * 1024;
-/// The longest file of a format that is not read as a stream, in bytes.
-const LONGEST: u64 = 1 << 30;
 
 /// A game and where it was found.
 #[derive(Debug)]
@@ -126,17 +125,16 @@ impl<'r> Opened<'r> {
         io::Cursor::new(self.head).chain(self.reader)
     }
 
-    /// All of the file's bytes.
+    /// The file's bytes, as many as its format's reader takes and one more, so that it can tell
+    /// that there is more; see [`limits::of_file`]. Of SGF, no more than one game's.
     ///
     /// # Errors
-    /// What the reader returns, and [`io::ErrorKind::FileTooLarge`] for more than 1 GiB.
+    /// What the reader returns.
     pub fn whole(self) -> io::Result<Vec<u8>> {
+        let limit = limits::of_file(self.format).unwrap_or(limits::MAX_SGF_GAME_BYTES);
         let mut bytes = self.head;
-        self.reader.take(LONGEST).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 >= LONGEST {
-            let reason = "longer than 1 GiB, which only SGF may be";
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
-        }
+        let rest = (limit + 1).saturating_sub(bytes.len()) as u64;
+        self.reader.take(rest).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 
@@ -145,7 +143,7 @@ impl<'r> Opened<'r> {
     /// SGF is read as a stream, in the memory of its longest game; all else is held whole.
     ///
     /// # Errors
-    /// As [`whole`](Opened::whole); SGF may be of any length.
+    /// What the reader returns.
     pub fn read(self, hear: impl FnMut(Heard<'_>) -> ControlFlow<()>) -> io::Result<()> {
         let format = self.format;
         if format == Format::Sgf {
@@ -215,43 +213,46 @@ fn read_whole(
     format: Format,
     mut hear: impl FnMut(Heard<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (games, problems, more) = match format {
-        Format::Ishi => {
-            let reading = ishi::read(bytes);
-            let games = from_ishi(&reading.document, convert::Options::default()).trees;
-            let lines = reading
-                .document
-                .events()
-                .iter()
-                .map(|e| u64::from(e.line()));
-            let games: Vec<_> = games.into_iter().zip(lines).collect();
-            (games, reading.problems, reading.more_problems)
-        }
-        _ => {
-            let reading = match format {
-                Format::Gib => gib::read(bytes),
-                Format::Ngf => ngf::read(bytes),
-                Format::Ugf => ugf::read(bytes),
-                _ => xml::read(bytes),
-            };
-            let games = reading.games.into_iter().map(|game| (game, 0)).collect();
-            (games, reading.problems, 0)
-        }
+    let reading = match format {
+        Format::Ishi => return read_ishi(bytes, hear),
+        Format::Gib => gib::read(bytes),
+        Format::Ngf => ngf::read(bytes),
+        Format::Ugf => ugf::read(bytes),
+        _ => xml::read(bytes),
     };
-    for problem in problems {
+    for problem in reading.problems {
         hear(Heard::Problem(problem))?;
     }
-    if more > 0 {
-        hear(Heard::More(more))?;
-    }
-    for ((tree, line), number) in games.into_iter().zip(1..) {
-        hear(Heard::Game(Record {
-            format,
-            number,
-            place: (line, u64::from(line > 0)),
-            tree,
-            problems: Vec::new(),
-        }))?;
+    for (tree, number) in reading.games.into_iter().zip(1..) {
+        hear(Heard::Game(record(format, number, 0, tree)))?;
     }
     ControlFlow::Continue(())
+}
+
+fn read_ishi(bytes: &[u8], mut hear: impl FnMut(Heard<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+    let reading = ishi::read(bytes);
+    for problem in reading.problems {
+        hear(Heard::Problem(problem))?;
+    }
+    if reading.more_problems > 0 {
+        hear(Heard::More(reading.more_problems))?;
+    }
+    let document = &reading.document;
+    let lines = document.events().iter().map(|e| u64::from(e.line()));
+    let trees = each_from_ishi(document, convert::Options::default());
+    for ((tree, line), number) in trees.zip(lines).zip(1..) {
+        hear(Heard::Game(record(Format::Ishi, number, line, tree)))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A game out of a file whose problems are told for all of it.
+fn record(format: Format, number: u64, line: u64, tree: Tree) -> Record {
+    Record {
+        format,
+        number,
+        place: (line, u64::from(line > 0)),
+        tree,
+        problems: Vec::new(),
+    }
 }

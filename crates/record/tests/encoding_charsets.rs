@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // in helpers of tests
 
+mod skipped;
+
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16LE, WINDOWS_1251,
     WINDOWS_1252,
@@ -10,8 +12,8 @@ use honte_record::encoding::{
     Why, char_len, decode, detect, label, trail_bytes_may_be_ascii, utf16,
 };
 use proptest::prelude::*;
+use skipped::skipped;
 use std::fs;
-use std::io::Write;
 
 fn encoded(encoding: &'static Encoding, text: &str) -> Vec<u8> {
     let (bytes, _, unmappable) = encoding.encode(text);
@@ -346,11 +348,7 @@ fn real_files() {
         "/../../../shared/external/sabaki_sgf"
     );
     if fs::metadata(folder).is_err() {
-        // Not with a macro, whose output the test runner keeps to itself.
-        let _ = writeln!(
-            std::io::stderr(),
-            "skipped: ../shared/external/sabaki_sgf is not there"
-        );
+        skipped("../shared/external/sabaki_sgf is not there");
         return;
     }
     let file = |name: &str| fs::read(format!("{folder}/{name}")).unwrap();

@@ -261,7 +261,7 @@ fn depth_is_limited() {
     let nested = |depth| format!("{}moves > 1{}", "(".repeat(depth), ")".repeat(depth));
     assert!(Filter::parse(&nested(Filter::DEEPEST)).is_ok());
     assert!(Filter::parse(&nested(Filter::DEEPEST + 1)).is_err());
-    // Length is not.
+    // Length is only limited by MAX_FILTER_BYTES.
     let long = format!("{}moves < 9", "moves > 1 and size = 19 or ".repeat(10_000));
     assert!(Filter::parse(&long).unwrap().matches(&old()));
 }

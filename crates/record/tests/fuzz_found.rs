@@ -5,9 +5,10 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod laws;
+mod skipped;
 
 use laws::LAWS;
-use std::io::Write as _;
+use skipped::skipped;
 use std::panic::catch_unwind;
 use std::path::Path;
 
@@ -46,7 +47,7 @@ fn what_was_found_stays_mended() {
 fn the_seeds_keep_the_laws() {
     let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds");
     if !seeds.exists() {
-        let _ = writeln!(std::io::stderr(), "skipped: fuzz/seeds is not there");
+        skipped("fuzz/seeds is not there");
         return;
     }
     for (name, law) in LAWS {

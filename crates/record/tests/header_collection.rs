@@ -2,8 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "test code")]
 
+mod skipped;
+
 use honte_record::header::Dates;
 use honte_record::header::text::{date, komi, result};
+use skipped::skipped;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Write};
@@ -16,11 +19,7 @@ type Way = fn(&str) -> Option<String>;
 fn values() -> Option<BTreeMap<(String, String), usize>> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/games/pro.sgf.zst");
     let Ok(bytes) = fs::read(file) else {
-        let told = writeln!(
-            std::io::stderr(),
-            "skipped: ../shared/games/pro.sgf.zst is not there"
-        );
-        told.unwrap();
+        skipped("../shared/games/pro.sgf.zst is not there");
         return None;
     };
     let mut text = Vec::new();

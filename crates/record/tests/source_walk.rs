@@ -2,9 +2,12 @@
 
 #![allow(clippy::unwrap_used)] // in helpers of tests
 
+mod skipped;
+
 use honte_record::source::{Found, SourceError, find};
+#[cfg(unix)]
+use skipped::skipped;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -136,11 +139,7 @@ mod unix {
         let closed = folder.path().join("closed");
         fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).unwrap();
         if fs::read_dir(&closed).is_ok() {
-            // Not with a macro, whose output the test runner keeps to itself.
-            let _ = writeln!(
-                std::io::stderr(),
-                "skipped: unreadable_folders_are_a_problem: this user may read everything"
-            );
+            super::skipped("this user may read everything");
             return;
         }
         let found = find(&[folder.path()]);

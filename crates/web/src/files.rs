@@ -126,7 +126,7 @@ impl Files {
             if path.is_dir() {
                 let children = std::fs::read_dir(&path).into_iter().flatten().flatten();
                 ahead.extend(children.map(|child| child.path()));
-            } else if fits(&path) {
+            } else if path.is_file() && fits(&path) {
                 found.push(path);
             }
         }

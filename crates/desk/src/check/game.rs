@@ -4,7 +4,7 @@ use super::finding::{self, Finding};
 use super::prints::Prints;
 use super::rules;
 use honte_record::Places;
-use honte_record::convert::{self, from_ishi};
+use honte_record::convert::{self, each_from_ishi};
 use honte_record::format::Format;
 use honte_record::header::text::Judged;
 use honte_record::ishi;
@@ -38,13 +38,12 @@ pub struct Seen {
 }
 
 impl Found {
-    fn see(&mut self, tree: &Tree, place: (u64, u64)) {
-        let signature = Signature::of_tree(tree);
+    fn see(&mut self, signature: &Signature, place: (u64, u64)) {
         self.games.push(Seen {
             before: self.findings.len(),
             place,
             moves: signature.moves,
-            prints: Prints::of(&signature),
+            prints: Prints::of(signature),
         });
     }
 
@@ -60,7 +59,7 @@ impl Found {
             let other = Finding::new(ProblemKind::OtherGame, place, None);
             return self.findings.push(other);
         }
-        self.see(tree, place);
+        self.see(&Signature::of_tree(tree), place);
         let start = self.findings.len();
         self.findings.extend(problems.iter().map(Finding::from));
         let found = sgf::check(tree);
@@ -165,9 +164,11 @@ fn ishi_file(bytes: &[u8], strict: bool) -> Found {
             }
         }
     }
-    let trees = from_ishi(document, convert::Options::default()).trees;
-    for (tree, event) in trees.iter().zip(document.events()) {
-        found.rules(tree, |_| (u64::from(event.line()).max(1), 0));
+    let mut signatures = Vec::new();
+    let trees = each_from_ishi(document, convert::Options::default());
+    for (tree, event) in trees.zip(document.events()) {
+        found.rules(&tree, |_| (u64::from(event.line()).max(1), 0));
+        signatures.push(Signature::of_tree(&tree));
     }
     // The reader has told of these.
     found
@@ -176,9 +177,9 @@ fn ishi_file(bytes: &[u8], strict: bool) -> Found {
     found
         .findings
         .sort_by_key(|finding| (finding.line, finding.column));
-    for (tree, event) in trees.iter().zip(document.events()) {
+    for (signature, event) in signatures.iter().zip(document.events()) {
         let line = u64::from(event.line()).max(1);
-        found.see(tree, (line, 0));
+        found.see(signature, (line, 0));
         let before = found
             .findings
             .partition_point(|finding| finding.line <= line);
@@ -220,7 +221,7 @@ fn foreign(bytes: &[u8], format: Format) -> Found {
 
 pub(super) fn foreign_game(record: &records::Record, found: &mut Found) {
     let tree = &record.tree;
-    found.see(tree, record.place);
+    found.see(&Signature::of_tree(tree), record.place);
     let start = found.findings.len();
     for fault in sgf::check(tree).list {
         if OF_PLAY.contains(&fault.kind) {

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Answer, Failure> {
     let start = Instant::now();
     let mut found = find_wanted(&args.paths, Wanted::Any);
     let missing = std::mem::take(&mut found.problems);
-    let progress = Progress::interruptible()?;
+    let progress = Progress::interruptible();
     let bar = progress::bar(found.bytes(), !args.quiet);
     let mut report = Report::new(args.form(), args.kinds.clone(), bar.clone());
     report.passed_over = found.passed_over;

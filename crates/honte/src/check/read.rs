@@ -162,20 +162,12 @@ impl Desk<'_> {
         let named = self.named.contains(&source.path);
         let mut passed_over = 0;
         let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
-            let name: Arc<str> = entry.name.as_str().into();
             match self.entry(&mut unit, entry, named, hand_on) {
                 Ok(true) => {
                     self.progress.files.fetch_add(1, Relaxed);
                 }
                 Ok(false) => passed_over += 1,
-                // The source tells of its own errors; this is the other one there is.
-                Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
-                    let found = Found {
-                        findings: vec![unreadable(error.to_string())],
-                        ..Found::default()
-                    };
-                    self.deliver(unit, Part::new(name, found));
-                }
+                // The source tells of its own errors, and there are no others.
                 Err(_) => {}
             }
             self.flow()

@@ -100,7 +100,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     };
     let to = target_format(args, out)?;
     let found = find_wanted(inputs, Wanted::Any);
-    let progress = Progress::interruptible()?;
+    let progress = Progress::interruptible();
     let bar = progress::bar(found.bytes(), !args.quiet);
     let mut told = Told::new(bar.clone());
     for problem in &found.problems {

@@ -2,6 +2,7 @@
 
 use super::file::Style;
 use crate::error::Failure;
+use crate::progress::Progress;
 use crate::text::thousands;
 use honte_desk::Output;
 use honte_diagram::record::{Kind, Options, Section, book, document, headers, title};
@@ -64,7 +65,12 @@ fn folder(tree: &Tree, options: &Options, style: &Style, output: &Path) -> Resul
         .prefix(".honte-")
         .tempdir_in(beside)
         .map_err(failed)?;
-    let complete = fill(tree, options, style, made.path()).map_err(failed)?;
+    let progress = Progress::interruptible();
+    let complete = fill(tree, options, style, made.path(), &progress).map_err(failed)?;
+    if progress.is_stopped() {
+        let line = format!("interrupted; {} was not made", output.display());
+        return Err(Failure::Interrupted(line));
+    }
     #[cfg(unix)]
     fs::set_permissions(
         made.path(),
@@ -94,11 +100,21 @@ fn folder_place(output: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-fn fill(tree: &Tree, options: &Options, style: &Style, folder: &Path) -> io::Result<bool> {
+/// Draws the figures, or those up to an interruption; whether these are all.
+fn fill(
+    tree: &Tree,
+    options: &Options,
+    style: &Style,
+    folder: &Path,
+    progress: &Progress,
+) -> io::Result<bool> {
     let mut page = BufWriter::new(File::create(folder.join("index.html"))?);
     page.write_all(head(tree).as_bytes())?;
     let mut sections = book(tree, options);
     for (number, section) in (1..=MOST).zip(sections.by_ref()) {
+        if progress.is_stopped() {
+            return Ok(false);
+        }
         let name = format!("figure-{number:03}.svg");
         fs::write(folder.join(&name), svg::render(&section.figure, &style.svg))?;
         page.write_all(part(&section, &name).as_bytes())?;

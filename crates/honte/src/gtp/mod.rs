@@ -16,6 +16,7 @@ use crate::Answer;
 use crate::error::Failure;
 use clap::Args;
 use engine::Engine;
+use honte_record::source::check_stdin;
 use honte_rules::{Preset, Ruleset};
 use line::{Line, Lines};
 use std::io::{self, Write};
@@ -48,6 +49,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    check_stdin().map_err(Failure::no_input)?;
     let mut engine = Engine::new(args.rules);
     let mut lines = Lines::new(io::stdin().lock());
     let mut out = io::stdout().lock();

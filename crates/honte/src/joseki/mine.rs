@@ -5,7 +5,7 @@ use super::lines::{leaf_table, leaves, side_by_side};
 use crate::Answer;
 use crate::args::MineArgs;
 use crate::error::Failure;
-use crate::progress;
+use crate::progress::{self, GRACE};
 use crate::text::{count, thousands, times};
 use honte_desk::Output;
 use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, mine};
@@ -107,7 +107,7 @@ fn outputs(paths: &[std::path::PathBuf]) -> Result<Vec<(Format, Output)>, Failur
 fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failure> {
     let progress = Arc::new(Progress::default());
     let stop = Arc::clone(&progress);
-    progress::on_interruption(move || stop.stop.swap(true, Relaxed))?;
+    progress::on_interruption(GRACE, move || stop.stop.swap(true, Relaxed));
     let job = Job {
         sources: &found.sources,
         filter: args.filter.as_ref(),

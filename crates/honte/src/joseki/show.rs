@@ -9,6 +9,7 @@ use crate::text::{Align, Table, count, thousands, times};
 use honte_goban::{Point, Size};
 use honte_joseki::write::{outcome_words, percent, read_json, read_sgf};
 use honte_joseki::{Node, Step, Tree};
+use honte_record::limits::{MAX_JOSEKI_TREE_BYTES, read_file};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Answer, Failure> {
 
 fn read(path: &Path) -> Result<Tree, Failure> {
     let name = path.display();
-    let bytes = std::fs::read(path).map_err(|error| {
+    let bytes = read_file(path, MAX_JOSEKI_TREE_BYTES).map_err(|error| {
         Failure::said(format_args!(
             "{name}: cannot be read: {error}; expected a joseki tree"
         ))

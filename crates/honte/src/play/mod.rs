@@ -7,6 +7,7 @@ use crate::Answer;
 use crate::error::Failure;
 use clap::{Args, ValueHint};
 use honte_goban::Size;
+use honte_record::source::check_stdin;
 use honte_rules::{Amount, Preset, Ruleset};
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
@@ -62,6 +63,7 @@ pub(crate) struct Arguments {
 const LONGEST: u64 = 64 << 10;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    check_stdin().map_err(Failure::no_input)?;
     let mut table = Table::new(args)?;
     let mut out = anstream::stdout().lock();
     let mut input = io::stdin().lock();

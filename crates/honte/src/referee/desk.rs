@@ -74,7 +74,8 @@ impl<'a> Desk<'a> {
             }
             let judged = self.judge(settings, subject);
             let row = judged.map(|judged| Row::of(self.args, &judged));
-            self.order.deliver(place, row, || false);
+            self.order
+                .deliver(place, row, || self.progress.is_stopped());
             self.order.finish(place);
         }
     }

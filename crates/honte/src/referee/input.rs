@@ -4,18 +4,14 @@ use super::args::STANDARD_INPUT;
 use crate::error::Failure;
 use crate::progress::Progress;
 use honte_desk::referee::Subject;
-use honte_desk::text_board::{drawn, named};
+use honte_desk::text_board::{LONGEST as LONGEST_BOARD, drawn, named};
 use honte_record::records::{self, Heard};
-use honte_record::source::find;
+use honte_record::source::{Pipe, find};
 use honte_record::tree::Tree;
-use std::fs::{File, Metadata};
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
-
-/// What comes out of a longer pipe is refused, in bytes.
-const LONGEST_INPUT: u64 = 1 << 30;
 
 /// Who is shown the games.
 type Visit<'v> = &'v mut dyn FnMut(Subject) -> Result<(), Failure>;
@@ -66,9 +62,17 @@ impl<'v> Reader<'v> {
 
     fn file(&mut self, path: &Path) -> Result<(), Failure> {
         let name = path.display().to_string();
-        let piped = piped(path)?;
-        let board = match &piped {
-            Some(bytes) => drawn(&name, bytes)?,
+        let failed = |error| Failure::said(format_args!("{name}: cannot be read: {error}"));
+        let mut pipe = piped(path).map_err(failed)?;
+        let mut head = Vec::new();
+        let board = match &mut pipe {
+            Some(pipe) => {
+                head = beginning(pipe).map_err(failed)?;
+                match head.len() as u64 <= LONGEST_BOARD {
+                    true => drawn(&name, &head)?,
+                    false => None,
+                }
+            }
             None => named(path)?,
         };
         if let Some(tree) = board {
@@ -81,10 +85,14 @@ impl<'v> Reader<'v> {
         }
         let mut games = 0;
         let mut errors = 0;
-        match piped {
-            Some(bytes) => {
-                let read = self.entry(&mut bytes.as_slice(), &name, &mut games, &mut errors);
-                self.broken |= read.is_err();
+        match pipe {
+            Some(pipe) => {
+                let mut reader = Cursor::new(head).chain(pipe);
+                let read = self.entry(&mut reader, &name, &mut games, &mut errors);
+                if let Some(error) = read.err().filter(|_| !self.progress.is_stopped()) {
+                    self.broken = true;
+                    anstream::eprintln!("honte: {name}: {error}");
+                }
             }
             None => self.source(path, &mut games, &mut errors)?,
         }
@@ -176,28 +184,16 @@ fn missing(file: &str, number: Option<u64>, games: u64) -> Failure {
 }
 
 /// What can be read once only: standard input, or a pipe that has a name, as a shell's `<(…)` has.
-fn piped(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
-    let is_input = path == Path::new(STANDARD_INPUT);
-    let is_pipe = |about: Metadata| !about.is_file() && !about.is_dir();
-    if !is_input && !path.metadata().is_ok_and(is_pipe) {
-        return Ok(None);
-    }
-    let mut bytes = Vec::new();
-    let read = match is_input {
-        true => read_all(io::stdin().lock(), &mut bytes),
-        false => File::open(path).and_then(|pipe| read_all(pipe, &mut bytes)),
-    };
-    let name = path.display();
-    let failed = |error| Failure::said(format_args!("{name}: cannot be read: {error}"));
-    match read.map_err(failed)? as u64 > LONGEST_INPUT {
-        true => Err(Failure::said(format_args!(
-            "{name}: more than {} MiB cannot be read out of a pipe: save it as a file first",
-            LONGEST_INPUT >> 20
-        ))),
-        false => Ok(Some(bytes)),
+fn piped(path: &Path) -> io::Result<Option<Pipe>> {
+    match path == Path::new(STANDARD_INPUT) {
+        true => Pipe::stdin().map(Some),
+        false => Pipe::named(path),
     }
 }
 
-fn read_all(from: impl Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
-    from.take(LONGEST_INPUT + 1).read_to_end(bytes)
+/// As much of a pipe as a text board may have, and a byte more to tell that it is none.
+fn beginning(pipe: &mut Pipe) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    pipe.take(LONGEST_BOARD + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }

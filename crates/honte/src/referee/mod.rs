@@ -12,13 +12,14 @@ pub(crate) use args::Arguments;
 
 use crate::Answer;
 use crate::error::Failure;
-use crate::progress::{self, Progress};
+use crate::progress::{self, GRACE, Progress};
 use crate::text::count;
 use desk::{Desk, Tray};
 use honte_desk::Output;
 use honte_desk::referee::argue::Argument;
 use honte_desk::referee::{Judged, claim, is_static, value, variations};
 use honte_life::Verdict;
+use honte_record::source;
 use input::Reader;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering::Relaxed;
@@ -78,9 +79,9 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
     let seen = Arc::clone(&progress);
     // Where there is nothing judged to be told, or a single game only, it ends at once.
     let alone = args.explain.is_some();
-    progress::on_interruption(move || {
+    progress::on_interruption(GRACE, move || {
         seen.stop.swap(true, Relaxed) || alone || seen.games.load(Relaxed) == 0
-    })?;
+    });
     let files = args.files.iter().filter_map(|path| path.metadata().ok());
     let bar = progress::bar(files.map(|about| about.len()).sum(), !args.argue);
     let desk = Desk::new(args, &progress);
@@ -166,6 +167,7 @@ fn argue(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> Result<bool, 
         };
         return Err(Failure::said(format_args!("--argue: {why}")));
     };
+    source::check_stdin().map_err(Failure::no_input)?;
     let argument = Argument::new(judged, chain, local);
     writeln!(out, "{}", argument.main().beyond())?;
     let bad_lines = argue::run(&argument, &mut io::stdin().lock(), out)?;

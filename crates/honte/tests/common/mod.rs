@@ -2,6 +2,15 @@
 
 #![allow(dead_code, reason = "each test file needs a part")]
 
+#[path = "../../../record/tests/skipped/mod.rs"]
+mod skipped;
+
+#[allow(
+    unused_imports,
+    reason = "few tests need a peer or more than the repository"
+)]
+pub(crate) use skipped::{skipped, without_peer};
+
 use assert_cmd::Command;
 use std::fs;
 use std::io::Write;

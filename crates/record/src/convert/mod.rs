@@ -22,7 +22,7 @@ mod root;
 mod text;
 mod to_ishi;
 
-pub use from_ishi::{FromIshi, from_ishi};
+pub use from_ishi::{FromIshi, each_from_ishi, from_ishi};
 pub use to_ishi::{ToIshi, to_ishi};
 
 use crate::tree::NodeId;
@@ -52,6 +52,16 @@ pub enum ConvertError {
     /// It is not a game of Go.
     #[error("the Ishi format is for Go, and this is another game: expected GM[1]")]
     OtherGame,
+    /// Written as Ishi it is longer than the reader takes: [`MAX_ISHI_BYTES`].
+    ///
+    /// [`MAX_ISHI_BYTES`]: crate::limits::MAX_ISHI_BYTES
+    #[error(
+        "an Ishi file has at most 32 MiB, and this game takes {bytes} bytes: leave out variations or comments with --strip"
+    )]
+    TooLong {
+        /// How long it would be.
+        bytes: usize,
+    },
 }
 
 /// Something of a tree that the Ishi format shows otherwise, or not at all.

@@ -13,12 +13,19 @@ use super::field::{FIELDS, Field};
 use super::lex::{Lexer, Token};
 use super::value::Value;
 use super::{Filter, Node, Opening, Part, Pattern};
+use crate::limits::{MAX_FILTER_BYTES, in_words};
 use std::ops::Range;
 
 /// What knows the contents of files.
 type Open<'o> = &'o dyn Fn(&str) -> Result<Vec<u8>, String>;
 
 pub(super) fn parse(expression: &str, open: Open<'_>) -> Result<Node, FilterError> {
+    if expression.len() > MAX_FILTER_BYTES {
+        let limit = in_words(MAX_FILTER_BYTES as u64);
+        let found = in_words(expression.len() as u64);
+        let expected = format!("an expression of at most {limit} (this one has {found})");
+        return Err(FilterError::new(expression, 0..0, expected));
+    }
     let mut lexer = Lexer::new(expression);
     let (token, place) = lexer.next()?;
     let mut parser = Parser {

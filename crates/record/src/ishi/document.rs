@@ -279,7 +279,7 @@ impl Event {
     }
 
     /// Its steps in the order of the file, heads of variations among them.
-    pub fn steps(&self) -> impl DoubleEndedIterator<Item = StepId> + use<> {
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = StepId> + ExactSizeIterator + use<> {
         (self.steps.start..self.steps.end).map(StepId)
     }
 }

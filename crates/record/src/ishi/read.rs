@@ -13,6 +13,7 @@ use super::keyword::{HeaderKey, Keyword, Word, is_valid, trim, trim_start};
 use super::line::{Eol, Lines};
 use super::place::{Item, Loc, MAX_SIDE};
 use super::report::Report;
+use crate::limits::{MAX_ISHI_BYTES, beginning};
 use crate::problem::{Problem, ProblemKind as Kind};
 
 /// How to read.
@@ -55,13 +56,13 @@ pub fn read(file: &[u8]) -> Reading {
     read_with(file, Options::default())
 }
 
-/// Reads a file. Never fails: what cannot be used is passed over and reported.
+/// Reads a file. Never fails: what cannot be used is passed over and reported, and so is what comes
+/// after [`MAX_ISHI_BYTES`].
 #[must_use]
 pub fn read_with(file: &[u8], options: Options) -> Reading {
-    let longest = u32::MAX as usize - 1;
-    let beginning = file.get(..longest).unwrap_or(file);
+    let (beginning, is_cut) = beginning(file, MAX_ISHI_BYTES);
     let mut reader = Reader::new(beginning, options);
-    if beginning.len() < file.len() {
+    if is_cut {
         reader.report.add(Kind::FileTooLong, 0, 0, b"");
     }
     while reader.line() {}

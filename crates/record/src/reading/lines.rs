@@ -2,16 +2,11 @@
 
 use super::Report;
 use crate::encoding;
+use crate::limits::{MAX_LINE_BYTES, MAX_RECORD_BYTES, beginning};
 use crate::problem::ProblemKind;
 use encoding_rs::Encoding;
 use memchr::memchr2;
 use std::borrow::Cow;
-
-/// The most bytes of a file that are read.
-const LONGEST: usize = 16 << 20;
-
-/// The most bytes of a line that are read.
-const LONGEST_LINE: usize = 1 << 20;
 
 /// As much of a file as its charset is guessed from.
 const SAMPLE: usize = 1 << 20;
@@ -29,8 +24,7 @@ pub(crate) struct Source<'a> {
 impl<'a> Source<'a> {
     /// Looks for the charset; `declared` is what the file says of it.
     pub(crate) fn new(bytes: &'a [u8], declared: Option<&[u8]>) -> Source<'a> {
-        let cut = bytes.len() > LONGEST;
-        let bytes = &bytes[..bytes.len().min(LONGEST)];
+        let (bytes, cut) = beginning(bytes, MAX_RECORD_BYTES);
         if let Some((encoding, mark)) = encoding::utf16(bytes) {
             let (text, _) = encoding.decode_without_bom_handling(&bytes[mark..]);
             return Source {
@@ -101,7 +95,7 @@ impl Line<'_> {
             report.say(
                 ProblemKind::LineTooLong,
                 self.number,
-                LONGEST_LINE as u64 + 1,
+                MAX_LINE_BYTES as u64 + 1,
             );
         }
         if self.damaged {
@@ -145,7 +139,7 @@ impl<'a> Iterator for Lines<'a> {
         let (line, rest) = self.rest.split_at(end);
         let end = if rest.starts_with(b"\r\n") { 2 } else { 1 };
         self.rest = rest.get(end..).unwrap_or_default();
-        let kept = &line[..line.len().min(LONGEST_LINE)];
+        let kept = &line[..line.len().min(MAX_LINE_BYTES)];
         let (text, damaged) = self.encoding.decode_without_bom_handling(kept);
         Some(Line {
             number: self.number,
@@ -210,10 +204,10 @@ mod tests {
 
     #[test]
     fn long_lines_are_cut() {
-        let source = vec![b'x'; LONGEST_LINE + 5];
+        let source = vec![b'x'; MAX_LINE_BYTES + 5];
         let source = Source::new(&source, None);
         let line = source.lines().next().unwrap();
-        assert_eq!(line.text.len(), LONGEST_LINE);
+        assert_eq!(line.text.len(), MAX_LINE_BYTES);
         let mut report = Report::default();
         line.check(&mut report);
         assert_eq!(report.finish()[0].kind, ProblemKind::LineTooLong);

@@ -2,7 +2,8 @@
 //!
 //! Each of [`gib`](crate::gib), [`ngf`](crate::ngf), [`ugf`](crate::ugf) and [`xml`](crate::xml)
 //! has a `read` from bytes to a [`Reading`]. Nothing stops them: what is damaged is repaired or
-//! passed over, and said. More than 16 MiB of input are not looked at.
+//! passed over, and said. Of a longer input than
+//! [`MAX_RECORD_BYTES`](crate::limits::MAX_RECORD_BYTES) the beginning is read.
 
 mod draft;
 mod handicap;

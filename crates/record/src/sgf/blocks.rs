@@ -3,12 +3,11 @@
 use super::scan::{Block, find_record};
 use super::utf16::Utf16Reader;
 use crate::encoding;
+use crate::limits::MAX_SGF_GAME_BYTES;
 use std::io::{self, ErrorKind, Read};
 
 /// How much is read at once, in bytes: small enough to stay in the cache.
 const BLOCK: usize = 256 * 1024;
-/// The longest game that is held whole, in bytes.
-const LONGEST: usize = 64 * 1024 * 1024;
 
 /// What works on a stream's blocks.
 pub(super) trait Blocks {
@@ -54,7 +53,7 @@ fn read_8bit(reader: &mut dyn Read, blocks: &mut impl Blocks) -> io::Result<()> 
         if blocks.is_stopped() || last {
             return failure.map_or(Ok(()), Err);
         }
-        if done == 0 && filled == LONGEST {
+        if done == 0 && filled == MAX_SGF_GAME_BYTES {
             done = scan(blocks, &mut lost, &buffer[..filled], Block::Full);
             if blocks.is_stopped() {
                 return failure.map_or(Ok(()), Err);
@@ -63,7 +62,7 @@ fn read_8bit(reader: &mut dyn Read, blocks: &mut impl Blocks) -> io::Result<()> 
         buffer.copy_within(done..filled, 0);
         filled -= done;
         if filled > buffer.len() / 2 {
-            buffer.resize((buffer.len() * 2).min(LONGEST), 0);
+            buffer.resize((buffer.len() * 2).min(MAX_SGF_GAME_BYTES), 0);
         } else if filled <= BLOCK / 2 {
             // After a long game the blocks fit the cache again.
             buffer.truncate(BLOCK);

@@ -4,6 +4,7 @@ use super::blocks::{self, Blocks};
 use super::name::Name;
 use super::scan::{Block, Visitor, scan};
 use crate::encoding;
+use crate::limits::MAX_SGF_GAME_NODES;
 use crate::place::Place;
 use crate::problem::{Problem, ProblemKind};
 use crate::tree::{Collector, LONGEST, Tree, value_end};
@@ -187,6 +188,8 @@ struct Games<F> {
     spelling: (Range<usize>, bool),
     /// The newest node is not what its bytes say.
     odd: bool,
+    /// The game has all nodes that it may have, and another one has come.
+    full: bool,
     /// All of the newest node has been heard.
     settled: bool,
     start: usize,
@@ -209,6 +212,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
             values: Vec::new(),
             spelling: (0..0, false),
             odd: false,
+            full: false,
             settled: true,
             start: 0,
             in_game: false,
@@ -290,13 +294,14 @@ struct Hearing<'g, 'i, F> {
     input: &'i [u8],
 }
 
-impl<F> Hearing<'_, '_, F> {
+impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Hearing<'_, '_, F> {
     /// The newest node has been heard to its end.
     #[inline]
     fn settle(&mut self) {
-        if self.games.odd {
+        if self.games.odd && !self.games.full {
             self.repair();
         }
+        self.games.odd = false;
         self.games.settled = true;
         self.games.values.clear();
     }
@@ -317,7 +322,11 @@ impl<F> Hearing<'_, '_, F> {
         self.settle();
         let games = &mut *self.games;
         games.settled = false;
-        if offset - games.start < LONGEST {
+        if games.nodes.len() >= MAX_SGF_GAME_NODES {
+            if !std::mem::replace(&mut games.full, true) {
+                self.problem(ProblemKind::TooManyNodes, offset);
+            }
+        } else if offset - games.start < LONGEST {
             games.nodes.node(offset - games.start);
         }
     }
@@ -329,6 +338,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for Hearing<'_, '_, F> {
         games.nodes.begin();
         games.values.clear();
         games.odd = false;
+        games.full = false;
         games.start = at;
         games.in_game = true;
         games.problems.clear();

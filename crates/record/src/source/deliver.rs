@@ -1,7 +1,8 @@
 //! From a file to the entries in it.
 
+use super::input::is_interruption;
 use super::kind::{Kind, Promise, Wanted};
-use super::reader::{Metered, Peeked, Watch, Watched};
+use super::reader::{Allowance, Metered, Peeked, Unpacked, Watch, Watched};
 use super::{Entry, Outcome, SourceError};
 use crate::encoding;
 use flate2::read::MultiGzDecoder;
@@ -32,6 +33,7 @@ impl Within {
 pub(super) struct Delivery<'v> {
     visit: &'v mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     pub(super) wanted: Wanted,
+    pub(super) allowance: &'v Allowance,
     pub(super) outcome: Outcome,
 }
 
@@ -39,10 +41,12 @@ impl<'v> Delivery<'v> {
     pub(super) fn new(
         wanted: Wanted,
         visit: &'v mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
+        allowance: &'v Allowance,
     ) -> Self {
         Self {
             visit,
             wanted,
+            allowance,
             outcome: Outcome::default(),
         }
     }
@@ -61,7 +65,7 @@ impl<'v> Delivery<'v> {
             }
             _ => self.peeked(name, &mut peeked, Within::FILE),
         };
-        self.outcome.stopped = flow.is_break();
+        self.outcome.stopped |= flow.is_break();
     }
 
     fn rewound_zip(&mut self, name: &str, mut file: Metered<'_, '_>) -> ControlFlow<()> {
@@ -111,9 +115,10 @@ impl<'v> Delivery<'v> {
     }
 
     fn unpacked(&mut self, name: &str, reader: &mut dyn Read, within: Within) -> ControlFlow<()> {
+        let mut unpacked = Unpacked::new(reader, self.allowance);
         self.peeked(
             name,
-            &mut Peeked::new(reader),
+            &mut Peeked::new(&mut unpacked),
             Within {
                 compressed: true,
                 ..within
@@ -144,6 +149,10 @@ impl<'v> Delivery<'v> {
     }
 
     pub(super) fn fail(&mut self, name: &str, error: io::Error) {
+        if is_interruption(&error) {
+            self.outcome.stopped = true;
+            return;
+        }
         self.problem(SourceError::from_io(name, error));
     }
 

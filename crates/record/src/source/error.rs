@@ -70,6 +70,30 @@ pub enum SourceError {
         /// The feature.
         detail: String,
     },
+    /// A device or a socket, where a file is expected.
+    #[error("{name}: {detail}")]
+    NotAFile {
+        /// Where.
+        name: String,
+        /// What it is and what is expected.
+        detail: String,
+    },
+    /// Something in a folder that has a record's name and is no file.
+    #[error("{name}: {kind} in a folder: expected a file; passed over")]
+    PassedOver {
+        /// Where.
+        name: String,
+        /// What it is.
+        kind: &'static str,
+    },
+    /// More than is read of one source.
+    #[error("{name}: too long: {detail}")]
+    TooLong {
+        /// Where.
+        name: String,
+        /// The limit, and what to do.
+        detail: String,
+    },
     /// Something else went wrong with the file or the disk.
     #[error("{name}: cannot be read: {source}; check the file and the disk")]
     Io {
@@ -91,6 +115,9 @@ impl SourceError {
             | SourceError::Corrupt { name, .. }
             | SourceError::Nested { name }
             | SourceError::Unsupported { name, .. }
+            | SourceError::NotAFile { name, .. }
+            | SourceError::PassedOver { name, .. }
+            | SourceError::TooLong { name, .. }
             | SourceError::Io { name, .. } => name,
         }
     }
@@ -103,6 +130,7 @@ impl SourceError {
             ErrorKind::PermissionDenied => SourceError::Denied { name },
             ErrorKind::UnexpectedEof => SourceError::Truncated { name },
             ErrorKind::Unsupported => SourceError::Unsupported { name, detail },
+            ErrorKind::FileTooLarge => SourceError::TooLong { name, detail },
             // The unpackers have no kinds of their own; only the system gives numbers.
             _ if source.raw_os_error().is_some() => SourceError::Io { name, source },
             ErrorKind::Other if is_end_of_tar(&detail) => SourceError::Truncated { name },

@@ -35,6 +35,7 @@
 
 mod deliver;
 mod error;
+mod input;
 mod kind;
 mod reader;
 mod tarball;
@@ -42,12 +43,13 @@ mod walk;
 mod ziparchive;
 
 pub use error::SourceError;
+pub use input::{Pipe, check_stdin, interrupt, open_input};
 pub use kind::Wanted;
 pub use walk::{Found, find, find_wanted};
 
 use deliver::Delivery;
-use reader::Metered;
-use std::fs::File;
+use input::Input;
+use reader::{Allowance, Metered};
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -88,7 +90,7 @@ pub struct Outcome {
     pub problems: Vec<SourceError>,
     /// How many further problems there were.
     pub more_problems: u64,
-    /// Whether the visitor broke off.
+    /// Whether the visitor broke off, or the program was told to [end](interrupt).
     pub stopped: bool,
 }
 
@@ -114,8 +116,14 @@ impl Source {
     /// skipped.
     ///
     /// Memory is bounded: some hundred kilobytes, for zstd at most the window that the library
-    /// allows by default (128 MiB), for zip the archive's table of contents. What a compressed
-    /// file unpacks to is not limited; a visitor that minds breaks off.
+    /// allows by default (128 MiB), for zip the archive's table of contents, which has at most
+    /// [`MAX_ZIP_MEMBERS`](crate::limits::MAX_ZIP_MEMBERS). A packed file that unpacks to more than
+    /// [`ALWAYS_UNPACKED_BYTES`](crate::limits::ALWAYS_UNPACKED_BYTES) and
+    /// [`MAX_UNPACKED_RATIO`](crate::limits::MAX_UNPACKED_RATIO) times its own length is read so
+    /// far and reported.
+    ///
+    /// Devices and sockets are refused. A pipe is read as it comes; waiting for it ends when the
+    /// program is told to [end](interrupt).
     pub fn open(
         &self,
         read: &AtomicU64,
@@ -132,10 +140,11 @@ impl Source {
         mut visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         let name = self.path.display().to_string();
-        let mut delivery = Delivery::new(wanted, &mut visit);
+        let allowance = Allowance::default();
+        let mut delivery = Delivery::new(wanted, &mut visit, &allowance);
         let mut meter = reader::Meter::new(read, self.bytes);
-        match File::open(&self.path) {
-            Ok(file) => delivery.file(&name, Metered::new(file, &mut meter)),
+        match Input::open(&self.path) {
+            Ok(input) => delivery.file(&name, Metered::new(input, &mut meter, &allowance)),
             Err(error) => delivery.fail(&name, error),
         }
         delivery.outcome

@@ -1,8 +1,9 @@
 //! Readers that count, look ahead and watch for errors.
 
+use super::input::Input;
 use super::kind::HEAD;
+use crate::limits::{ALWAYS_UNPACKED_BYTES, MAX_UNPACKED_RATIO, in_words};
 use std::cell::Cell;
-use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -31,29 +32,85 @@ impl Drop for Meter<'_> {
     }
 }
 
-/// A file whose bytes are metered as they are read.
+/// How much of a source has been read, and how much of that was unpacked: what a small file unpacks
+/// to may be far too much.
+#[derive(Debug, Default)]
+pub(super) struct Allowance {
+    packed: Cell<u64>,
+    unpacked: Cell<u64>,
+}
+
+impl Allowance {
+    /// Whether more has been unpacked than may be.
+    pub(super) fn is_spent(&self) -> bool {
+        let by_length = self.packed.get().saturating_mul(MAX_UNPACKED_RATIO);
+        self.unpacked.get() > ALWAYS_UNPACKED_BYTES.max(by_length)
+    }
+
+    fn unpack(&self, bytes: usize) -> io::Result<()> {
+        self.unpacked.set(self.unpacked.get() + bytes as u64);
+        if !self.is_spent() {
+            return Ok(());
+        }
+        let line = format!(
+            "it unpacks to more than {} and {MAX_UNPACKED_RATIO} times its own length; unpack it \
+             and name its parts",
+            in_words(ALWAYS_UNPACKED_BYTES)
+        );
+        Err(io::Error::new(ErrorKind::FileTooLarge, line))
+    }
+}
+
+/// What comes out of an unpacker, as long as it is not too much.
+pub(super) struct Unpacked<'r, 'a> {
+    inner: &'r mut dyn Read,
+    allowance: &'a Allowance,
+}
+
+impl<'r, 'a> Unpacked<'r, 'a> {
+    pub(super) fn new(inner: &'r mut dyn Read, allowance: &'a Allowance) -> Self {
+        Self { inner, allowance }
+    }
+}
+
+impl Read for Unpacked<'_, '_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let n = self.inner.read(out)?;
+        self.allowance.unpack(n)?;
+        Ok(n)
+    }
+}
+
+/// A file or pipe whose bytes are metered as they are read.
 pub(super) struct Metered<'a, 'm> {
-    file: File,
+    input: Input,
     meter: &'a mut Meter<'m>,
+    allowance: &'a Allowance,
 }
 
 impl<'a, 'm> Metered<'a, 'm> {
-    pub(super) fn new(file: File, meter: &'a mut Meter<'m>) -> Self {
-        Self { file, meter }
+    pub(super) fn new(input: Input, meter: &'a mut Meter<'m>, allowance: &'a Allowance) -> Self {
+        Self {
+            input,
+            meter,
+            allowance,
+        }
     }
 }
 
 impl Read for Metered<'_, '_> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        let n = self.file.read(out)?;
+        let n = self.input.read(out)?;
         self.meter.add(n as u64);
+        let packed = &self.allowance.packed;
+        packed.set(packed.get() + n as u64);
         Ok(n)
     }
 }
 
 impl Seek for Metered<'_, '_> {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.file.seek(to)
+        self.input.seek(to)
     }
 }
 

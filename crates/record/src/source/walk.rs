@@ -1,5 +1,6 @@
 //! From the paths a user names to the files to read.
 
+use super::input::Place;
 use super::kind::{Promise, Wanted};
 use super::{Source, SourceError};
 use std::collections::HashSet;
@@ -40,7 +41,8 @@ pub fn find<P: AsRef<Path>>(paths: &[P]) -> Found {
 ///
 /// A file that is named is taken whatever it is called. A folder is walked to its depths for
 /// regular files whose names end, in any case, in `.sgf` or `.mgt` or what else is wanted, or in
-/// `.gz`, `.tgz`, `.zst`, `.tzst`, `.zip` or `.tar`. Links are followed; each file and each folder is visited once, so that loops
+/// `.gz`, `.tgz`, `.zst`, `.tzst`, `.zip` or `.tar`. What has such a name and is a pipe, a device or
+/// a socket is passed over and reported; a pipe that is named itself is read. Links are followed; each file and each folder is visited once, so that loops
 /// of links come to an end. Names that begin with `._` are passed over.
 pub fn find_wanted<P: AsRef<Path>>(paths: &[P], wanted: Wanted) -> Found {
     let mut walk = Walk {
@@ -64,15 +66,19 @@ struct Walk {
 impl Walk {
     fn named(&mut self, path: &Path) {
         match fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => self.folder(path),
-            // A pipe has no length, and no real path to know it by.
-            Ok(metadata) if !metadata.is_file() => {
-                self.found.sources.push(Source {
+            Ok(metadata) => match Place::of(path, &metadata) {
+                Place::Folder => self.folder(path),
+                Place::File => self.file(path, metadata.len()),
+                // A pipe has no length, and no real path to know it by.
+                Place::Pipe => self.found.sources.push(Source {
                     path: path.to_owned(),
                     bytes: 0,
-                });
-            }
-            Ok(metadata) => self.file(path, metadata.len()),
+                }),
+                Place::Other(kind) => self.found.problems.push(SourceError::NotAFile {
+                    name: path.display().to_string(),
+                    detail: format!("{kind}: expected a file, a folder or a pipe"),
+                }),
+            },
             Err(error) => self.fail(path, error),
         }
     }
@@ -99,9 +105,15 @@ impl Walk {
         let mut ahead = vec![top.to_owned()];
         while let Some(path) = ahead.pop() {
             match fs::metadata(&path) {
-                Ok(metadata) if metadata.is_dir() => ahead.extend(self.children(&path)),
-                Ok(metadata) if metadata.is_file() => self.file(&path, metadata.len()),
-                Ok(_) => self.found.passed_over += 1,
+                Ok(metadata) => match Place::of(&path, &metadata) {
+                    Place::Folder => ahead.extend(self.children(&path)),
+                    Place::File => self.file(&path, metadata.len()),
+                    // Nobody named it: to wait for a pipe would be a surprise.
+                    other => self.found.problems.push(SourceError::PassedOver {
+                        name: path.display().to_string(),
+                        kind: other.name(),
+                    }),
+                },
                 Err(error) => self.fail(&path, error),
             }
         }

@@ -3,7 +3,8 @@
 use super::SourceError;
 use super::deliver::{Delivery, member_name};
 use super::kind::Promise;
-use super::reader::Whole;
+use super::reader::{Unpacked, Whole};
+use crate::limits::MAX_ZIP_MEMBERS;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use zip::ZipArchive;
@@ -14,6 +15,10 @@ use zip::result::ZipError;
 const END: &[u8] = b"PK\x05\x06";
 /// The length of that record without its comment, in bytes.
 const END_LENGTH: usize = 22;
+/// The mark of the record before it in an archive of 65,535 members or more.
+const END_64: &[u8] = b"PK\x06\x06";
+/// The length of that record and of what points to it, in bytes.
+const END_64_LENGTH: u64 = 56 + 20;
 /// The same with the longest comment there can be.
 const LONGEST_END: u64 = 22 + 0xFFFF;
 
@@ -25,6 +30,18 @@ impl Delivery<'_> {
         name: &str,
         mut file: BufReader<R>,
     ) -> ControlFlow<()> {
+        if let Ok(Some(members)) = member_count(&mut file)
+            && members > MAX_ZIP_MEMBERS
+        {
+            self.problem(SourceError::TooLong {
+                name: name.to_owned(),
+                detail: format!(
+                    "expected an archive of at most {MAX_ZIP_MEMBERS} files, found {members}; \
+                     unpack it and name its folders"
+                ),
+            });
+            return ControlFlow::Continue(());
+        }
         match ZipArchive::new(&mut file) {
             Ok(mut archive) => self.zip_members(name, &mut archive),
             Err(error @ ZipError::InvalidArchive(_)) => {
@@ -54,6 +71,9 @@ impl Delivery<'_> {
             let error = match archive.by_index(index) {
                 Ok(mut member) => {
                     self.zip_member(name, &mut member)?;
+                    if self.allowance.is_spent() {
+                        break;
+                    }
                     continue;
                 }
                 Err(error) => error,
@@ -72,7 +92,8 @@ impl Delivery<'_> {
             return ControlFlow::Continue(());
         }
         let (name, size) = (member.name_raw().to_vec(), member.size());
-        self.member(archive, &name, &mut Whole::new(member, size))
+        let mut unpacked = Unpacked::new(member, self.allowance);
+        self.member(archive, &name, &mut Whole::new(&mut unpacked, size))
     }
 
     /// A member that cannot be opened: encrypted, say.
@@ -102,6 +123,9 @@ impl Delivery<'_> {
         }
         while let Ok(Some(mut member)) = read_zipfile_from_stream(file) {
             self.zip_member(name, &mut member)?;
+            if self.allowance.is_spent() {
+                break;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -109,9 +133,34 @@ impl Delivery<'_> {
 
 /// Whether the archive's end is there, which then must be damaged.
 fn has_end<R: Read + Seek>(file: &mut R) -> io::Result<bool> {
-    let length = file.seek(SeekFrom::End(0))?;
-    file.seek(SeekFrom::Start(length.saturating_sub(LONGEST_END)))?;
-    let mut tail = Vec::new();
-    file.take(LONGEST_END).read_to_end(&mut tail)?;
+    let tail = tail(file, LONGEST_END)?;
     Ok(memchr::memmem::find_iter(&tail, END).any(|at| at + END_LENGTH <= tail.len()))
+}
+
+/// How many members the table of contents has; `None` where its end is not found.
+fn member_count<R: Read + Seek>(file: &mut R) -> io::Result<Option<u64>> {
+    let tail = tail(file, LONGEST_END + END_64_LENGTH)?;
+    let Some(at) = memchr::memmem::rfind(&tail, END) else {
+        return Ok(None);
+    };
+    let number = |at: usize, bytes: usize| {
+        let bytes = tail.get(at..at + bytes)?.iter().rev();
+        Some(bytes.fold(0u64, |number, byte| number << 8 | u64::from(*byte)))
+    };
+    Ok(match number(at + 10, 2) {
+        // The number has no room there, and stands in a record of its own before it.
+        Some(0xFFFF) => memchr::memmem::rfind(&tail[..at], END_64)
+            .and_then(|at| number(at + 32, 8))
+            .or(Some(0xFFFF)),
+        count => count,
+    })
+}
+
+/// The last bytes of a file.
+fn tail<R: Read + Seek>(file: &mut R, bytes: u64) -> io::Result<Vec<u8>> {
+    let length = file.seek(SeekFrom::End(0))?;
+    file.seek(SeekFrom::Start(length.saturating_sub(bytes)))?;
+    let mut tail = Vec::new();
+    file.take(bytes).read_to_end(&mut tail)?;
+    Ok(tail)
 }

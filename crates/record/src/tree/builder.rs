@@ -243,6 +243,12 @@ impl Collector {
         self.frames.push(Frame::beginning(0));
     }
 
+    /// How many nodes there are.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
     pub(crate) fn open(&mut self) {
         let top = self.frames.len() - 1;
         let frame = self.frames[top];

@@ -4,6 +4,7 @@ use super::element::{Element, MARKS};
 use super::game::{Game, Where};
 use super::value;
 use crate::Places;
+use crate::limits::MAX_OPEN_ELEMENTS;
 use crate::problem::ProblemKind;
 use crate::reading::{Draft, Report, StepId};
 use honte_goban::{Colour, Move, Size};
@@ -14,9 +15,6 @@ use quick_xml::reader::Reader as Xml;
 
 /// The most attributes of an element that are looked at.
 const MOST_ATTRIBUTES: usize = 16;
-
-/// The most elements that may be open.
-const MOST_OPEN: usize = 2_000_000;
 
 /// Reads all games of a text.
 pub(super) fn read(text: &str, report: &mut Report) -> Vec<Draft> {
@@ -38,7 +36,7 @@ pub(super) fn read(text: &str, report: &mut Report) -> Vec<Draft> {
         reader.at = xml.buffer_position() as usize;
         match xml.read_event() {
             Ok(Event::Eof) => break,
-            _ if reader.open.len() > MOST_OPEN => {
+            _ if reader.open.len() > MAX_OPEN_ELEMENTS => {
                 let (line, column) = reader.place();
                 let detail = "elements are nested too deeply".to_owned();
                 reader

@@ -2,12 +2,15 @@
 
 #![allow(dead_code, reason = "not every test needs everything")]
 
+#[path = "../skipped/mod.rs"]
+mod skipped;
+
 use honte_goban::Board;
 use honte_record::replay::Replay;
 use honte_record::sgf::{Collection, write_nodes};
 use honte_record::tree::{Event, NodeId, Tree};
 use proptest::prelude::*;
-use std::io::Write as _;
+use skipped::skipped;
 use std::path::{Path, PathBuf};
 
 /// The first game of a file.
@@ -161,7 +164,7 @@ pub(crate) fn shared(name: &str) -> Option<PathBuf> {
         .join("../../../shared")
         .join(name);
     if !path.exists() {
-        let _ = writeln!(std::io::stderr(), "skipped: ../shared/{name} is not there");
+        skipped(&format!("../shared/{name} is not there"));
         return None;
     }
     Some(path)

@@ -2,7 +2,11 @@
 
 #![allow(dead_code, clippy::unwrap_used)] // each test uses its own part
 
-use std::{fs, io::Write, path::PathBuf};
+#[path = "../../../record/tests/skipped/mod.rs"]
+mod skipped;
+
+use skipped::skipped;
+use std::{fs, path::PathBuf};
 
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_record::{
@@ -50,8 +54,7 @@ pub(crate) fn shared_bytes(name: &str) -> Option<Vec<u8>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
     let bytes = fs::read(path.join(name)).ok();
     if bytes.is_none() {
-        let mut stderr = std::io::stderr();
-        writeln!(stderr, "skipped: ../shared/{name} is not there").unwrap();
+        skipped(&format!("../shared/{name} is not there"));
     }
     bytes
 }

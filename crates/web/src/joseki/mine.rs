@@ -10,6 +10,7 @@ use honte_joseki::mine::{Job as Task, Progress as Count, mine as work};
 use honte_joseki::write::{read_json, read_sgf};
 use honte_joseki::{Params, Prune, Tenuki, Tree};
 use honte_record::filter::Filter;
+use honte_record::limits::{MAX_JOSEKI_TREE_BYTES, read_file};
 use honte_record::source::{Source, find};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -21,8 +22,6 @@ use std::time::Duration;
 
 /// What is mined at the start without being asked for, in bytes.
 const SMALL: u64 = 8 << 20;
-/// A larger file is not read as a tree, in bytes.
-const LARGEST: u64 = 512 << 20;
 
 /// Reads the trees among the served files, and mines the games if there are not too many.
 pub(crate) fn begin(house: &Arc<House>) {
@@ -80,7 +79,7 @@ fn is_tree(path: &Path) -> bool {
     let mut head = [0; 200];
     let mut start = || -> Option<usize> {
         let mut file = std::fs::File::open(path).ok()?;
-        let is_small = file.metadata().ok()?.len() <= LARGEST;
+        let is_small = file.metadata().ok()?.len() <= MAX_JOSEKI_TREE_BYTES;
         is_small.then(|| file.read(&mut head).ok())?
     };
     let Some(length) = start() else { return false };
@@ -93,7 +92,7 @@ fn is_tree(path: &Path) -> bool {
 }
 
 fn read(path: &Path) -> Option<Tree> {
-    let bytes = std::fs::read(path).ok()?;
+    let bytes = read_file(path, MAX_JOSEKI_TREE_BYTES).ok()?;
     match bytes.trim_ascii_start().first() {
         Some(b'{') => read_json(&bytes).ok(),
         _ => read_sgf(&bytes).ok(),

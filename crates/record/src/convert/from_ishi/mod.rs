@@ -17,6 +17,8 @@
 //! | users' data, remarks | `SFUS`, `SFRM`; `SFRS` for those on a diagram's stones, `SFRT` for those at the end |
 
 mod attached;
+mod children;
+mod per_step;
 mod steps;
 
 use super::overlay::{self, Overlay, Properties};
@@ -24,7 +26,9 @@ use super::{Options, root, shadow};
 use crate::ishi::{Act, Document, Event, Replay, StepId, Tree as Way, Visit};
 use crate::sgf::Collection;
 use crate::tree::{Builder, NodeId, Tree, escape};
+use children::Children;
 use honte_goban::Size;
+use per_step::PerStep;
 use std::collections::HashMap;
 
 /// Trees, and which step became which node.
@@ -47,6 +51,19 @@ pub fn from_ishi(document: &Document, options: Options) -> FromIshi {
     out
 }
 
+/// Makes a tree of each event, one after the other: that takes the memory of the largest.
+pub fn each_from_ishi(document: &Document, options: Options) -> impl Iterator<Item = Tree> {
+    (0..document.events().len()).filter_map(move |game| {
+        let converter = converted(document, game, options)?;
+        let in_root = converter.in_root;
+        let mut tree = converter.finish();
+        if let Some(node) = in_root {
+            root::join(&mut tree, node);
+        }
+        Some(tree)
+    })
+}
+
 /// As [`from_ishi`], without the nodes joined that the roots are to take up: these nodes, each with
 /// its game.
 pub(super) fn from_ishi_parted(
@@ -58,11 +75,10 @@ pub(super) fn from_ishi_parted(
         trees: Vec::new(),
         nodes: Vec::new(),
     };
-    let last = document.events().len().saturating_sub(1);
-    for (game, event) in document.events().iter().enumerate() {
-        let mut converter = Converter::new(document, event, options);
-        converter.is_last = game == last;
-        converter.run();
+    for game in 0..document.events().len() {
+        let Some(converter) = converted(document, game, options) else {
+            continue;
+        };
         let nodes = converter.lines.iter();
         out.nodes
             .extend(nodes.map(|&(line, node)| (line, game, node)));
@@ -70,6 +86,14 @@ pub(super) fn from_ishi_parted(
         out.trees.push(converter.finish());
     }
     (out, in_roots)
+}
+
+/// The event of this place, from 0, gone through.
+fn converted(document: &Document, game: usize, options: Options) -> Option<Converter<'_>> {
+    let mut converter = Converter::new(document, document.events().get(game)?, options);
+    converter.is_last = game + 1 == document.events().len();
+    converter.run();
+    Some(converter)
 }
 
 /// A variation that is open.
@@ -104,9 +128,8 @@ struct Converter<'d> {
     replay: Replay<'d>,
     builder: Builder,
     /// The node at which the steps that follow a step begin.
-    positions: HashMap<StepId, NodeId>,
-    /// The node that each step is.
-    first_nodes: HashMap<StepId, NodeId>,
+    positions: PerStep<NodeId>,
+    /// By setup step: the number of the move before it.
     numbers: HashMap<StepId, u32>,
     frames: Vec<Frame>,
     /// The root's properties, where the setup step is the root.
@@ -118,59 +141,11 @@ struct Converter<'d> {
     is_behind: bool,
     /// Steps of the sequence since its last move.
     since_move: usize,
-    children: HashMap<NodeId, Children>,
-    /// The parent of each node, and its place among those children that are no diagrams.
-    ranks: HashMap<NodeId, (NodeId, usize)>,
+    /// `None` where the event is one line and nothing has a place of its own.
+    children: Option<Children>,
     lines: Vec<(u32, NodeId)>,
     /// The node that the root is to take up.
     in_root: Option<NodeId>,
-}
-
-/// The children of a node.
-#[derive(Default)]
-struct Children {
-    all: Vec<Child>,
-    /// How many are no diagrams.
-    lines: usize,
-}
-
-impl Children {
-    fn push(&mut self, child: Child) {
-        self.lines += usize::from(!child.is_diagram);
-        self.all.push(child);
-    }
-
-    /// Moves and variations, then diagrams, then each that has a place of its own put there; `None`
-    /// if that is the order in which they were made.
-    fn order(&self) -> Option<Vec<NodeId>> {
-        let all = &self.all;
-        if !all.iter().any(|c| c.is_diagram || c.place.is_some()) {
-            return None;
-        }
-        let free = |is_diagram: bool| {
-            let free = move |c: &&Child| c.place.is_none() && c.is_diagram == is_diagram;
-            all.iter().filter(free).map(|child| child.node)
-        };
-        let mut free = free(false).chain(free(true));
-        let placed = all.iter().filter_map(|c| Some((c.place?, c.node)));
-        let mut placed: Vec<(usize, NodeId)> = placed.collect();
-        placed.sort_unstable();
-        let mut order = Vec::with_capacity(all.len());
-        for (place, node) in placed {
-            let before = place.saturating_sub(order.len());
-            order.extend(free.by_ref().take(before));
-            order.push(node);
-        }
-        order.extend(free);
-        Some(order)
-    }
-}
-
-/// A node whose place among its parent's children may not be where it was made.
-struct Child {
-    node: NodeId,
-    is_diagram: bool,
-    place: Option<usize>,
 }
 
 impl<'d> Converter<'d> {
@@ -186,8 +161,7 @@ impl<'d> Converter<'d> {
             is_last: false,
             replay: Replay::new(doc, event),
             builder: Builder::new(),
-            positions: HashMap::new(),
-            first_nodes: HashMap::new(),
+            positions: PerStep::new(event),
             numbers: HashMap::new(),
             frames: Vec::new(),
             pending: Vec::new(),
@@ -195,8 +169,7 @@ impl<'d> Converter<'d> {
             in_display: false,
             is_behind: false,
             since_move: 0,
-            children: HashMap::new(),
-            ranks: HashMap::new(),
+            children: Children::of(doc, event),
             lines: Vec::new(),
             in_root: None,
         }
@@ -219,10 +192,9 @@ impl<'d> Converter<'d> {
     }
 
     fn finish(mut self) -> Tree {
-        for (parent, children) in std::mem::take(&mut self.children) {
-            if let Some(order) = children.order() {
-                self.builder.reorder(parent, &order);
-            }
+        let children = self.children.take();
+        for (parent, order) in children.into_iter().flat_map(Children::orders) {
+            self.builder.reorder(parent, &order);
         }
         self.builder.finish()
     }
@@ -250,30 +222,21 @@ impl<'d> Converter<'d> {
 
     /// The node that steps off a position are children of.
     fn position(&self, step: StepId) -> Option<NodeId> {
-        let parent = self.doc.step(step).parent()?;
-        self.positions.get(&parent).copied()
+        self.positions.get(self.doc.step(step).parent()?)
     }
 
     fn node(&mut self, step: StepId, parent: Option<NodeId>) -> NodeId {
         let node = self.builder.node(parent);
         self.lines.push((self.doc.step(step).line(), node));
-        self.first_nodes.insert(step, node);
-        if let Some(parent) = parent {
-            let is_diagram = matches!(self.doc.step(step).act(), Act::Diagram(_));
-            let overlay = self.overlay(step);
-            let children = self.children.entry(parent).or_default();
+        let Some(parent) = parent else { return node };
+        let is_diagram = matches!(self.doc.step(step).act(), Act::Diagram(_));
+        let overlay = self.overlay(step);
+        if overlay.in_root {
+            self.in_root.get_or_insert(node);
+        }
+        if let Some(children) = &mut self.children {
             let is_diagram = is_diagram && !overlay.in_line;
-            if overlay.in_root {
-                self.in_root.get_or_insert(node);
-            }
-            if !is_diagram {
-                self.ranks.insert(node, (parent, children.lines));
-            }
-            children.push(Child {
-                node,
-                is_diagram,
-                place: overlay.child,
-            });
+            children.add(step, parent, node, is_diagram, overlay.child);
         }
         node
     }
@@ -315,12 +278,10 @@ impl<'d> Converter<'d> {
         }
         for (place, text) in &overlay.variations {
             for tree in &Collection::read(text).games {
-                let child = Child {
-                    node: self.builder.graft(node, tree),
-                    is_diagram: false,
-                    place: Some(*place),
-                };
-                self.children.entry(node).or_default().push(child);
+                let child = self.builder.graft(node, tree);
+                if let Some(children) = &mut self.children {
+                    children.graft(node, child, *place);
+                }
             }
         }
     }

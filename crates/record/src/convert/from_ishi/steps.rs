@@ -185,14 +185,16 @@ impl Converter<'_> {
     /// The number of the move before a step on its path; 0 at the beginning.
     fn before(&self, step: StepId) -> Option<u32> {
         let parent = self.doc.step(step).parent()?;
-        Some(self.numbers.get(&parent).copied().unwrap_or(0))
+        Some(match self.doc.step(parent).act() {
+            Act::Move { number, .. } => number,
+            _ => self.numbers.get(&parent).copied().unwrap_or(0),
+        })
     }
 
     pub(super) fn play(&mut self, step: StepId, (colour, loc, number): (Colour, Option<Loc>, u32)) {
         let parent = self.position(step);
         let node = self.node(step, parent);
         self.positions.insert(step, node);
-        self.numbers.insert(step, number);
         let point = loc.and_then(|loc| loc.point(self.size));
         let value = point
             .map(|point| point.to_sgf().to_vec())
@@ -318,7 +320,7 @@ impl Converter<'_> {
         let doc = self.doc;
         let step = doc.step(head);
         let position = step.parent().unwrap_or(head);
-        let outer = self.positions.get(&position).copied();
+        let outer = self.positions.get(position);
         let after = std::mem::take(&mut self.since_move);
         self.frames.push(Frame {
             position,
@@ -371,10 +373,9 @@ impl Converter<'_> {
         let Act::Variation { owner, .. } = act else {
             return 0;
         };
-        let owner = self.first_nodes.get(&owner);
-        let rank = owner.and_then(|owner| self.ranks.get(owner));
+        let rank = self.children.as_ref().and_then(|all| all.rank(owner));
         match (rank, position) {
-            (Some(&(parent, rank)), Some(position)) if parent == position => rank,
+            (Some((parent, rank)), Some(position)) if parent == position => rank,
             _ => 0,
         }
     }

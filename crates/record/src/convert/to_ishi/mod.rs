@@ -23,6 +23,7 @@ use super::overlay::{Overlay, Properties, gathered};
 use super::text::{encode, out_of_line};
 use super::{ConvertError, Lost, Options, root, shadow};
 use crate::ishi::{self, Charset, Document};
+use crate::limits::MAX_ISHI_BYTES;
 use crate::sgf::Name;
 use crate::tree::{NodeId, Tree};
 use event::Event;
@@ -42,7 +43,8 @@ pub struct ToIshi {
 /// Makes a document of games.
 ///
 /// # Errors
-/// [`ConvertError`] for the first game that is not Go or has a board that Ishi does not know.
+/// [`ConvertError`] for the first game that is not Go or has a board that Ishi does not know, and
+/// for games that take more than [`MAX_ISHI_BYTES`].
 pub fn to_ishi(trees: &[Tree], options: Options) -> Result<ToIshi, ConvertError> {
     for tree in trees {
         convertible(tree)?;
@@ -58,7 +60,7 @@ pub fn to_ishi(trees: &[Tree], options: Options) -> Result<ToIshi, ConvertError>
             None => parted.push(Cow::Borrowed(tree)),
         }
     }
-    let (mut document, mut nodes) = write_and_read(&parted, options, &mut state);
+    let (mut document, mut nodes) = write_and_read(&parted, options, &mut state)?;
     // Once to find shadows that no longer fit, once for what is not said without them.
     let rounds = if options.clean { 0 } else { 2 };
     for _ in 0..rounds {
@@ -66,7 +68,7 @@ pub fn to_ishi(trees: &[Tree], options: Options) -> Result<ToIshi, ConvertError>
         if !state.learn(&parted, &differences) {
             break;
         }
-        (document, nodes) = write_and_read(&parted, options, &mut state);
+        (document, nodes) = write_and_read(&parted, options, &mut state)?;
     }
     let mut lost = state.lost;
     for lost in &mut lost {
@@ -128,12 +130,15 @@ impl State {
     }
 }
 
+/// By the line that defines a step: the game, from 0, and the step's node.
+type Nodes = Vec<(u32, usize, NodeId)>;
+
 /// The document, and the nodes of each game by the lines that define their steps.
 fn write_and_read(
     trees: &[Cow<'_, Tree>],
     options: Options,
     state: &mut State,
-) -> (Document, Vec<(u32, usize, NodeId)>) {
+) -> Result<(Document, Nodes), ConvertError> {
     state.lost.clear();
     let mut writer = Writer::default();
     let mut charset = Charset::Utf8;
@@ -151,11 +156,14 @@ fn write_and_read(
         Some(bytes) => (bytes, Some(charset)),
         None => (writer.text.into_bytes(), None),
     };
+    if bytes.len() > MAX_ISHI_BYTES {
+        return Err(ConvertError::TooLong { bytes: bytes.len() });
+    }
     let options = ishi::Options {
         charset,
         ..ishi::Options::default()
     };
-    (ishi::read_with(&bytes, options).document, writer.nodes)
+    Ok((ishi::read_with(&bytes, options).document, writer.nodes))
 }
 
 /// The text so far.
@@ -163,7 +171,7 @@ fn write_and_read(
 struct Writer {
     text: String,
     lines: u32,
-    nodes: Vec<(u32, usize, NodeId)>,
+    nodes: Nodes,
 }
 
 impl Writer {
