@@ -21,7 +21,7 @@ pub const LONGEST: u64 = honte_record::limits::MAX_TEXT_BOARD_BYTES;
 pub fn named(path: &Path) -> Result<Option<Tree>, Error> {
     let name = path.display().to_string();
     if let Some(example) = examples::named(path) {
-        return position(&name, example?).map(Some);
+        return Ok(Some(example?.position()));
     }
     match small(path) {
         Some(bytes) => drawn(&name, &bytes),
@@ -39,11 +39,6 @@ fn small(path: &Path) -> Option<Vec<u8>> {
     let file = File::open(path).ok()?;
     file.take(LONGEST).read_to_end(&mut bytes).ok()?;
     Some(bytes)
-}
-
-fn position(file: &str, example: &examples::Example) -> Result<Tree, Error> {
-    let tree = example.position();
-    tree.map_err(|error| Error::said(format_args!("{file}: the diagram: {error}")))
 }
 
 /// Whether a file is TOML, by its name or by what stands in it.
@@ -69,7 +64,7 @@ pub fn drawn(file: &str, bytes: &[u8]) -> Result<Option<Tree>, Error> {
     };
     let text = text.trim_start_matches('\u{feff}');
     if is_toml(file, text) {
-        return position(file, &examples::read(file, text)?).map(Some);
+        return Ok(Some(examples::read(file, text)?.position()));
     }
     match diagram::parse(text) {
         Ok(_) => {

@@ -11,6 +11,7 @@ mod about;
 mod assets;
 mod body;
 mod easel;
+mod examples;
 mod files;
 mod guard;
 mod house;

@@ -8,11 +8,14 @@
 //!
 //! [`all`] and [`find`] go through those of the program, [`read`] reads a file of the same form.
 
+mod compared;
 mod file;
+mod json;
 mod shelf;
 mod tree;
 mod words;
 
+pub use compared::Compared;
 pub use file::read;
 pub use shelf::{PREFIX, all, find, named};
 
@@ -252,6 +255,20 @@ impl Example {
     /// exist.
     pub fn board(&self) -> Result<Board, honte_goban::DiagramError> {
         self.diagram.board()
+    }
+
+    /// The rows of the diagram, the top one first: `X` black, `O` white, `.` empty.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let size = self.diagram.size;
+        let mut rows = vec![vec!['.'; usize::from(size.width())]; usize::from(size.height())];
+        for &(colour, point) in &self.diagram.stones {
+            let row = rows.get_mut(usize::from(point.y()));
+            if let Some(place) = row.and_then(|row| row.get_mut(usize::from(point.x()))) {
+                *place = ['X', 'O'][colour.index()];
+            }
+        }
+        rows.into_iter().map(String::from_iter).collect()
     }
 
     /// What the text says of the chain on a point.

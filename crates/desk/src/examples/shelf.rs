@@ -1,6 +1,6 @@
 //! The examples of the program, and how they are found.
 
-use super::{Example, Group, read};
+use super::{Confidence, Example, Group, read};
 use crate::Error;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -24,12 +24,14 @@ const FILES: &[(&str, &str)] = &files![
     "j1989/positions/ld-16" "j1989/positions/ld-17" "j1989/positions/ld-18" "j1989/positions/ld-19"
     "j1989/positions/ld-20" "j1989/found/ld-21" "j1989/found/ld-22" "j1989/found/ld-23"
     "j1989/positions/ld-24a" "j1989/positions/ld-24b" "j1989/positions/ld-24c" "j1989/positions/ld-25"
-    "j1989/positions/art-03-d02" "j1989/positions/art-06-d05" "j1989/positions/art-07-d07a"
-    "j1989/positions/art-07-d07b" "j1989/positions/art-07-d09" "j1989/positions/art-07-d10"
-    "j1989/positions/art-07-d11" "j1989/positions/art-08-d13" "j1989/positions/art-08-d14"
-    "j1989/positions/art-08-d15" "j1989/positions/art-10-d16" "j1989/positions/art-10-d17"
-    "j1989/cycles/art-12-d18a" "j1989/cycles/art-12-d18b" "j1989/found/art-13-d19a"
-    "j1989/found/art-13-d19b"
+    "j1989/commentary/art-03-d01" "j1989/positions/art-03-d02" "j1989/commentary/art-04-d03"
+    "j1989/commentary/art-05-d04" "j1989/positions/art-06-d05" "j1989/commentary/art-07-d06"
+    "j1989/positions/art-07-d07a" "j1989/positions/art-07-d07b" "j1989/commentary/art-07-d07c"
+    "j1989/commentary/art-07-d08" "j1989/positions/art-07-d09" "j1989/positions/art-07-d10"
+    "j1989/positions/art-07-d11" "j1989/commentary/art-08-d12" "j1989/positions/art-08-d13"
+    "j1989/positions/art-08-d14" "j1989/positions/art-08-d15" "j1989/positions/art-10-d16"
+    "j1989/positions/art-10-d17" "j1989/cycles/art-12-d18a" "j1989/cycles/art-12-d18b"
+    "j1989/found/art-13-d19a" "j1989/found/art-13-d19b"
     "ikeda/ex-01" "ikeda/ex-02" "ikeda/ex-03" "ikeda/ex-04" "ikeda/ex-05" "ikeda/ex-06"
     "ikeda/ex-07" "ikeda/ex-08" "ikeda/ex-09" "ikeda/ex-10" "ikeda/ex-11" "ikeda/ex-12"
     "ikeda/ex-13" "ikeda/ex-14"
@@ -51,7 +53,8 @@ pub fn all() -> &'static [Example] {
 }
 
 /// The examples that a word names: one by its name (`7-1`) or id (`ld-07-1`), the parts of one (`7`,
-/// `24`, `d19`), or a group (`life`, `diagrams`, `ikeda`). None if it names nothing.
+/// `24`, `d19`), a group (`life`, `diagrams`, `ikeda`), those of an article (`7.2`) or those with this
+/// confidence (`found`). None if it names nothing.
 #[must_use]
 pub fn find(word: &str) -> Vec<&'static Example> {
     let word = word.to_ascii_lowercase();
@@ -60,6 +63,13 @@ pub fn find(word: &str) -> Vec<&'static Example> {
     };
     if let Some(group) = Group::ALL.into_iter().find(|group| group.name() == word) {
         return pick(&|example| example.group == group);
+    }
+    if let Some(wanted) = (Confidence::ALL.into_iter()).find(|one| one.name() == word) {
+        return pick(&|example| example.confidence == Some(wanted));
+    }
+    let article = pick(&|example| example.article.as_deref() == Some(&word));
+    if word.contains('.') && !article.is_empty() {
+        return article;
     }
     let exact = pick(&|example| example.name() == word || example.id == word);
     match exact.is_empty() {
@@ -109,15 +119,20 @@ mod tests {
     #[test]
     fn all_files_of_the_corpus_are_here_and_can_be_read() {
         let corpus = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
-        let mut files: Vec<String> = ["j1989/positions", "j1989/found", "j1989/cycles", "ikeda"]
-            .iter()
-            .flat_map(|folder| {
-                let entries = fs::read_dir(corpus.join(folder)).unwrap();
-                entries
-                    .map(move |entry| format!("{folder}/{}", entry.unwrap().file_name().display()))
-            })
-            .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
-            .collect();
+        let mut files: Vec<String> = [
+            "j1989/positions",
+            "j1989/commentary",
+            "j1989/found",
+            "j1989/cycles",
+            "ikeda",
+        ]
+        .iter()
+        .flat_map(|folder| {
+            let entries = fs::read_dir(corpus.join(folder)).unwrap();
+            entries.map(move |entry| format!("{folder}/{}", entry.unwrap().file_name().display()))
+        })
+        .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
+        .collect();
         files.sort();
         let mut here: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
         here.sort_unstable();

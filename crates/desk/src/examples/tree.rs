@@ -2,19 +2,16 @@
 
 use super::{Example, Line, Turn};
 use crate::save::add_move;
-use crate::text_board::set_up;
-use honte_goban::{Colour, DiagramError, Move};
+use honte_goban::{Colour, Move, Point};
 use honte_record::tree::{NodeId, Tree};
 
 impl Example {
-    /// The position as a record without a move: that is what commands judge, count and draw.
-    ///
-    /// # Errors
-    /// As [`Example::board`].
-    pub fn position(&self) -> Result<Tree, DiagramError> {
-        let board = self.board()?;
-        let mut tree = Tree::new(board.size());
-        set_up(&mut tree, &board);
+    /// The position as a record without a move: that is what commands judge, count and draw. Its
+    /// chains may have no liberties: Diagram 3 shows stones that cannot exist.
+    #[must_use]
+    pub fn position(&self) -> Tree {
+        let mut tree = Tree::new(self.diagram.size);
+        set_up(&mut tree, &self.diagram.stones);
         let root = tree.root();
         tree.set_text(root, "GN", &self.title);
         tree.set_text(root, "RU", &self.rules.to_string());
@@ -30,7 +27,7 @@ impl Example {
         if !said.is_empty() {
             tree.set_text(root, "C", &said.join("\n\n"));
         }
-        Ok(tree)
+        tree
     }
 
     /// Letters, triangles and squares.
@@ -61,11 +58,9 @@ impl Example {
     }
 
     /// The position with its lines of play as variations.
-    ///
-    /// # Errors
-    /// As [`Example::board`].
-    pub fn record(&self) -> Result<Tree, DiagramError> {
-        let mut tree = self.position()?;
+    #[must_use]
+    pub fn record(&self) -> Tree {
+        let mut tree = self.position();
         let root = tree.root();
         for line in &self.lines {
             add_line(&mut tree, root, line);
@@ -91,7 +86,19 @@ impl Example {
             };
             add_line(&mut tree, root, &line);
         }
-        Ok(tree)
+        tree
+    }
+}
+
+/// Puts stones into the root.
+fn set_up(tree: &mut Tree, stones: &[(Colour, Point)]) {
+    let root = tree.root();
+    for colour in Colour::ALL {
+        let own = stones.iter().filter(|(owner, _)| *owner == colour);
+        let own: Vec<[u8; 2]> = own.map(|(_, point)| point.to_sgf()).collect();
+        if !own.is_empty() {
+            tree.set_raw(root, ["AB", "AW"][colour.index()], own);
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! A line of play from a proof, printed.
 
 use honte_desk::referee::{Judged, Line, Moves, capturable, capture, claim, price, support};
+use honte_desk::words::wrap;
 use honte_life::Verdict;
 use std::io::{self, Write};
 
@@ -32,16 +33,6 @@ pub(super) fn write(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> io
 
 /// Prints a text in lines that are not too long.
 fn wrapped(text: &str, out: &mut dyn Write) -> io::Result<()> {
-    let mut line = String::new();
-    for word in text.split(' ') {
-        if !line.is_empty() && line.len() + 1 + word.len() > WIDTH {
-            writeln!(out, "{line}")?;
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    writeln!(out, "{line}")
+    let lines = wrap(text, WIDTH);
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
