@@ -17,7 +17,7 @@ macro_rules! files {
 /// Names in `corpus/` and contents, in the order in which they are listed.
 #[rustfmt::skip]
 const FILES: &[(&str, &str)] = &files![
-    "j1989/positions/ld-01" "j1989/found/ld-02" "j1989/positions/ld-03" "j1989/found/ld-04"
+    "j1989/positions/ld-01" "j1989/found/ld-02" "j1989/open/ld-02-b" "j1989/positions/ld-03" "j1989/found/ld-04"
     "j1989/found/ld-05" "j1989/found/ld-06" "j1989/positions/ld-07-1" "j1989/positions/ld-07-2"
     "j1989/positions/ld-08" "j1989/positions/ld-09" "j1989/positions/ld-10" "j1989/positions/ld-11"
     "j1989/positions/ld-12" "j1989/positions/ld-13" "j1989/positions/ld-14" "j1989/positions/ld-15"
@@ -165,8 +165,21 @@ mod tests {
         assert_eq!(ids("ikeda-3"), ["ikeda-p1-ex03"]);
         assert_eq!(find("ikeda").len(), 14);
         assert!(ids("77").is_empty() && ids("").is_empty());
-        // Of the 25 examples 7 has two positions, and 24 three.
-        assert_eq!(find("life").len(), 25 + 1 + 2);
+        // Of the 25 examples 2 and 7 have two positions, and 24 three.
+        assert_eq!(find("life").len(), 25 + 1 + 1 + 2);
+        assert_eq!(ids("3"), ["ld-03"]);
+        assert_eq!(ids("d7"), ["art-07-d07a", "art-07-d07b", "art-07-d07c"]);
+        assert_eq!(find("diagrams").len(), 23);
+        assert!(
+            find("7.2")
+                .iter()
+                .all(|e| e.article.as_deref() == Some("7.2"))
+        );
+        assert!(
+            find("found")
+                .iter()
+                .all(|e| e.confidence == Some(Confidence::Found))
+        );
     }
 
     #[test]
