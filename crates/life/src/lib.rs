@@ -13,6 +13,7 @@ mod benson;
 mod bits;
 mod certificate;
 mod crew;
+mod enabled;
 mod enclosure;
 mod estimate;
 mod growth;
@@ -39,6 +40,7 @@ mod window;
 
 pub use benson::unconditional;
 pub use certificate::certificate;
+pub use enabled::Enabled;
 pub use enclosure::{Enclosure, Entry};
 pub use estimate::Estimate;
 pub use judge::{Budget, Survey, judge, judge_some, survey};

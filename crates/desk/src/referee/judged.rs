@@ -7,8 +7,8 @@ use crate::at::{self, At};
 use crate::recorded::{self, Reached};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Assumption, Budget, Class, Enclosure, Entry, Status, Survey, Verdict, certificate, judge,
-    judge_some, survey,
+    Assumption, Budget, Class, Enabled, Enclosure, Entry, Status, Survey, Verdict, certificate,
+    judge, judge_some, survey,
 };
 use honte_proof::{Reading, Upkeep};
 use honte_record::header::GameResult;
@@ -80,6 +80,8 @@ pub struct Judged {
     pub literal: Vec<Option<Status>>,
     /// What the chains that live cost their owners meanwhile.
     pub upkeep: Vec<Upkeep>,
+    /// For chains that live by a new stone: whether their capture enables it.
+    pub enabled: Vec<Option<Enabled>>,
     /// The recorded result as it is written and what it means, if the end of the game is judged.
     pub recorded: Option<(String, Option<GameResult>)>,
     /// Whether the players stopped by passing.
@@ -127,6 +129,8 @@ impl Judged {
         let literal = literal(args, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
         let upkeep: Vec<Upkeep> = verdicts.iter().map(upkeep).collect();
+        let few = small(args);
+        let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
         let costly = endless(&verdicts, &upkeep);
         let count = |known: Known| {
             let known = known.with_open(&costly);
@@ -156,6 +160,7 @@ impl Judged {
             finish: finish.map_err(|error| said(&error))?,
             literal,
             upkeep,
+            enabled,
             recorded: recorded.map(|text| (text, recorded::result(tree))),
             has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
             rules,
@@ -213,6 +218,14 @@ impl Judged {
             .filter(|(chain, literal)| {
                 literal.lives().is_some() && literal.lives() != chain.status.lives()
             })
+    }
+
+    /// The chains that live by a new stone that their owners could have had without the capture:
+    /// whether it *enables* such a stone (Article 7.1) is disputed.
+    pub fn disputed(&self) -> impl Iterator<Item = &Verdict> {
+        let both = self.verdicts.iter().zip(&self.enabled);
+        both.filter(|(_, enabled)| **enabled == Some(Enabled::Anyway))
+            .map(|(chain, _)| chain)
     }
 
     /// The chains that are alive by Article 7, but by proofs in which their owners lose more stones

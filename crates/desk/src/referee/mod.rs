@@ -10,7 +10,9 @@ mod picture;
 mod settle;
 pub mod variations;
 
-pub use explain::{Line, Told, capturable, capture, claim, is_static, price, reason, support};
+pub use explain::{
+    Line, Told, capturable, capture, claim, dispute, is_static, price, reason, support,
+};
 pub use finish::{Finish, Play};
 pub use json::{removable, seki, value};
 pub use judged::{Judged, Settings, Subject};

@@ -1,6 +1,8 @@
 //! A line of play from a proof, printed.
 
-use honte_desk::referee::{Judged, Line, Moves, capturable, capture, claim, price, support};
+use honte_desk::referee::{
+    Judged, Line, Moves, capturable, capture, claim, dispute, price, support,
+};
 use honte_desk::words::wrap;
 use honte_life::Verdict;
 use std::io::{self, Write};
@@ -13,6 +15,9 @@ pub(super) fn write(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> io
     writeln!(out, "{}", claim(judged, chain))?;
     if let Some(price) = price(judged, chain) {
         writeln!(out, "{price} (Example 23).")?;
+    }
+    if let Some(dispute) = dispute(judged, chain) {
+        wrapped(&format!("{dispute}."), out)?;
     }
     if let Some(moves) = capture(judged, chain) {
         writeln!(out, "{}", capturable(chain))?;

@@ -3,8 +3,8 @@
 use crate::show::{draw, plain};
 use crate::text::{Align, Table, count as number, thousands};
 use honte_desk::referee::{
-    Finish, Judged, Settled, interval, judged_picture, name as colour, price, removable, result,
-    seki,
+    Finish, Judged, Settled, dispute, interval, judged_picture, name as colour, price, removable,
+    result, seki,
 };
 use honte_diagram::record::title;
 use honte_life::Verdict;
@@ -46,6 +46,9 @@ pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
             chain.status,
             judged.reading
         )?;
+    }
+    for dispute in (judged.disputed()).filter_map(|chain| dispute(judged, chain)) {
+        writeln!(out, "{dispute}")?;
     }
     // Where it is only not known to be otherwise, --json and the page say so.
     let endless = judged
