@@ -24,12 +24,19 @@ fn all_are_listed() {
     assert_eq!([of("life"), of("diagrams"), of("ikeda")], [29, 23, 14]);
     for one in all {
         for key in ["name", "title", "question", "answer", "confidence"] {
-            assert!(one[key].as_str().is_some_and(|text| !text.is_empty()), "{one}");
+            assert!(
+                one[key].as_str().is_some_and(|text| !text.is_empty()),
+                "{one}"
+            );
         }
     }
     let run = honte_in(&root(), &["examples", "ikeda"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    assert!(run.out.contains("ikeda-14") && !run.out.contains("7-1"), "{}", run.out);
+    assert!(
+        run.out.contains("ikeda-14") && !run.out.contains("7-1"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -42,7 +49,10 @@ fn one_is_shown_with_the_verdicts_of_the_text_and_now() {
     assert_eq!(one["article"], "7.2");
     let chains = one["chains"].as_array().unwrap();
     let white = chains.iter().find(|chain| chain["at"] == "D9").unwrap();
-    assert_eq!((&white["status"], &white["stones"]), (&"dead".into(), &7.into()));
+    assert_eq!(
+        (&white["status"], &white["stones"]),
+        (&"dead".into(), &7.into())
+    );
     assert_eq!(white["found"]["agrees"], true);
     assert_eq!(one["lines"][0]["moves"][0], "black C9");
     assert_eq!(one["lines"][0]["words"][6], "Black C9 takes 8 stones");
@@ -69,7 +79,14 @@ fn any_command_reads_an_example() {
 fn they_are_written_as_sgf_with_their_lines() {
     let folder = folder_with::<&str>(&[]);
     let run = honte_in(folder.path(), &["examples", "life", "-o", "life.sgf"]);
-    assert_eq!(run.told(), (0, "29 examples written to life.sgf\n".to_owned(), String::new()));
+    assert_eq!(
+        run.told(),
+        (
+            0,
+            "29 examples written to life.sgf\n".to_owned(),
+            String::new()
+        )
+    );
     let games = honte_in(folder.path(), &["show", "life.sgf", "--json"]);
     let games: Value = serde_json::from_str(&games.out).unwrap();
     assert_eq!(games.as_array().unwrap().len(), 29);
@@ -154,7 +171,10 @@ fn a_snapback_is_not_disputed() {
     let run = honte_in(folder.path(), &["referee", "board.txt", "--json"]);
     let judged: Value = serde_json::from_str(&run.out).unwrap();
     let first = &judged["chains"][0];
-    assert_eq!((&first["by_new_stone"], &first["disputed"]), (&true.into(), &false.into()));
+    assert_eq!(
+        (&first["by_new_stone"], &first["disputed"]),
+        (&true.into(), &false.into())
+    );
     let run = honte_in(folder.path(), &["referee", "board.txt"]);
     assert!(!run.out.contains("disputed"), "{}", run.out);
 }

@@ -69,7 +69,7 @@ fn main() -> ExitCode {
             continue;
         }
         for verdict in judge(&board, Reading::default(), &budget) {
-            if verdict.enabled(&budget) == Some(Enabled::Anyway) {
+            if verdict.enabled(&budget) == Some(Enabled::Before) {
                 let at = verdict.stones.first().map(|point| point.to_a1(size));
                 println!("{board}\n{} {at:?}\n", verdict.colour);
             }

@@ -1,29 +1,36 @@
 //! What the capture of a chain has to do with the new stone that it lives by.
 
-use honte_goban::Point;
-use honte_proof::{Aim, Game, Side, State};
+use std::collections::HashSet;
+
+use honte_goban::Colour;
+use honte_proof::{Action, Aim, Game, Proof, Side, State};
 
 use crate::{
     judge::Budget,
     search::{self, Doubts, Problem},
-    verdict::{Status, Verdict},
+    verdict::{Local, Status, Verdict},
 };
+
+/// States of a proof that are walked through at most.
+const MAX_STATES: usize = 20_000;
+/// States of a proof that are searched on from at most.
+const MAX_SEARCHES: usize = 30;
 
 /// Whether the new stone that a chain lives by is *enabled* by its capture, as Article
 /// 7, clause 1, has it.
 ///
 /// The rebirth set has points of the chain and points of opposing chains that can be
-/// captured. On its own points no stone can be played before it is taken. On the
-/// others one perhaps can: then some read the clause so that the capture enables
-/// nothing, and the chain is dead.
+/// captured. On its own points no stone can be played before it is taken; on the others
+/// one perhaps can. If the stone that stays is already there when the chain is taken,
+/// some read the clause so that the capture enables nothing, and the chain is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Enabled {
-    /// By the capture: the stone stands where the chain stood; or its owner could not
-    /// have such a stone elsewhere if he were to move, with the chain still there.
+    /// By the capture: the stone that stays is played after it.
     ByCapture,
-    /// Not by it alone: if the owner were to move, he could have such a stone while the
-    /// chain is still there. Whether the chain then lives is disputed.
-    Anyway,
+    /// Not by it: by the proof that was found there is a way to capture the chain in
+    /// which the new stone is there before, and after which no other could be had.
+    /// Whether the chain then lives is disputed.
+    Before,
     /// That was not found out.
     Unknown,
 }
@@ -32,10 +39,10 @@ impl Verdict {
     /// What the capture of the chain has to do with the new stone that it lives by;
     /// `None` if it is not proved to live by one.
     ///
-    /// Two searches with so many visits each, on the points of the proof: whether the
-    /// owner can have a new stone on the chain's own points, the other colour to move,
-    /// as in the proof; and if not, whether he can have one on the other points of the
-    /// rebirth set if he is to move.
+    /// The attacker's ways through the proof are followed until the chain is taken.
+    /// Where the owner comes to have a stone on another point of the rebirth set before
+    /// that, it is searched whether he could have one without it. `budget` is for each
+    /// search.
     ///
     /// ```
     /// use honte_goban::Board;
@@ -48,8 +55,9 @@ impl Verdict {
     ///     O O X . X
     ///     X X X X X
     /// ".parse()?;
-    /// let verdicts = judge(&board, Reading::default(), &Budget::default());
-    /// assert_eq!(verdicts[0].enabled(&Budget::default()), Some(Enabled::ByCapture));
+    /// let budget = Budget::default();
+    /// let verdicts = judge(&board, Reading::default(), &budget);
+    /// assert_eq!(verdicts[0].enabled(&budget), Some(Enabled::ByCapture));
     /// # Ok::<(), honte_goban::DiagramError>(())
     /// ```
     #[must_use]
@@ -58,46 +66,92 @@ impl Verdict {
             return None;
         }
         let local = self.proof.as_ref()?;
+        let own = own_nodes(self, local);
         let game = &local.proof.game;
-        let is_own = |point: &Point| self.stones.contains(point);
-        let own = (local.points.iter().enumerate())
-            .filter(|(_, point)| is_own(point))
-            .fold(0, |set, (node, _)| set | 1_u128 << node);
-        let (own, other) = (game.rebirth & own, game.rebirth & !own);
-        if other == 0 {
+        if game.rebirth & !own == 0 {
             return Some(Enabled::ByCapture);
         }
-        // What the proof shows of more than one stone at once is another question.
-        if game.aim != Aim::Lasting || own == 0 {
+        // What is shown of several stones at once, or leans on other proofs, is another
+        // question.
+        if game.aim != Aim::Lasting || own == 0 || !self.support.is_empty() {
             return Some(Enabled::Unknown);
         }
-        let has_stone = |rebirth: u128, start: State| {
-            let game = Game {
-                rebirth,
-                ..game.clone()
-            };
-            winner(&game, start, budget)
+        let Some(early) = early(&local.proof, own) else {
+            return Some(Enabled::Unknown);
         };
-        let start = local.proof.start;
-        Some(match has_stone(own, start) {
-            None => Enabled::Unknown,
-            Some(Side::Defender) => Enabled::ByCapture,
-            Some(Side::Attacker) => {
-                let mover = game.defender;
-                match has_stone(other, State { mover, ..start }) {
-                    None => Enabled::Unknown,
-                    Some(Side::Defender) => Enabled::Anyway,
-                    Some(Side::Attacker) => Enabled::ByCapture,
-                }
+        let mut is_known = true;
+        let mut before = 0;
+        for state in &early {
+            let there = state.stones[game.defender.index()] & game.rebirth & !own;
+            match winner(game, game.rebirth & !there, *state, budget) {
+                Some(Side::Attacker) => before |= there,
+                Some(Side::Defender) => {}
+                None => is_known = false,
             }
+        }
+        Some(match (before, is_known) {
+            (0, true) => Enabled::ByCapture,
+            (0, false) => Enabled::Unknown,
+            // Another way to live may do without these stones.
+            _ => match winner(game, game.rebirth & !before, local.proof.start, budget) {
+                Some(Side::Attacker) => Enabled::Before,
+                Some(Side::Defender) => Enabled::ByCapture,
+                None => Enabled::Unknown,
+            },
         })
     }
 }
 
-/// Who wins.
-fn winner(game: &Game, start: State, budget: &Budget) -> Option<Side> {
+/// The nodes of the chain.
+fn own_nodes(verdict: &Verdict, local: &Local) -> u128 {
+    let nodes = local.points.iter().zip(0_u32..);
+    let own = nodes.filter(|(point, _)| verdict.stones.contains(point));
+    own.fold(0, |set, (_, node)| set | 1 << node)
+}
+
+/// The states of a proof in which the defender first has a stone on a point of the
+/// rebirth set that is not one of the chain, while the chain is still there. `None` if
+/// there are too many.
+fn early(proof: &Proof, own: u128) -> Option<Vec<State>> {
+    let game = &proof.game;
+    let defender: Colour = game.defender;
+    let mut seen = HashSet::from([proof.start]);
+    let mut open = vec![proof.start];
+    let mut early = Vec::new();
+    while let Some(state) = open.pop() {
+        let stones = state.stones[defender.index()];
+        if own & !stones != 0 {
+            continue;
+        }
+        if stones & game.rebirth & !own != 0 {
+            early.push(state);
+            continue;
+        }
+        let actions = match (state.mover == defender, proof.strategy.get(&state)) {
+            (_, Some(Action::Settled)) => continue,
+            (_, Some(Action::Confine(_))) => return None,
+            (true, Some(&answer)) => vec![answer],
+            (true, None) => return None,
+            (false, _) => game.actions(&state),
+        };
+        for action in actions {
+            open.extend(game.play(&state, action).filter(|&after| seen.insert(after)));
+        }
+        if seen.len() > MAX_STATES || early.len() > MAX_SEARCHES {
+            return None;
+        }
+    }
+    Some(early)
+}
+
+/// Who wins if this is the rebirth set.
+fn winner(game: &Game, rebirth: u128, start: State, budget: &Budget) -> Option<Side> {
+    let game = Game {
+        rebirth,
+        ..game.clone()
+    };
     let problem = Problem {
-        game,
+        game: &game,
         start,
         wanted: None,
         open: 0,

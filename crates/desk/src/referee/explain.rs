@@ -71,7 +71,7 @@ pub fn dispute(judged: &Judged, chain: &Verdict) -> Option<String> {
         .find(|other| other.stones == chain.stones)?;
     let owner = name(chain.colour);
     Some(format!(
-        "Rests on a disputed reading: {owner} {} is alive by a new stone that {owner} could have had without its capture, too; who reads Article 7.1 so that the capture has to enable the stone calls it dead",
+        "Rests on a disputed reading: {owner} {} is alive by a new stone that {owner} can have before the chain is captured; who reads Article 7.1 so that the capture itself has to enable the stone calls it dead",
         judged.at(chain)
     ))
 }

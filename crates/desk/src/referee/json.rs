@@ -109,7 +109,7 @@ fn disputed(judged: &Judged, chain: &Verdict) -> Option<bool> {
     let (_, enabled) = both.find(|(other, _)| other.stones == chain.stones)?;
     match enabled {
         None | Some(Enabled::ByCapture) => Some(false),
-        Some(Enabled::Anyway) => Some(true),
+        Some(Enabled::Before) => Some(true),
         Some(Enabled::Unknown) => None,
     }
 }

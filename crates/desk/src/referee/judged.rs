@@ -31,6 +31,9 @@ pub struct Subject {
 /// States that are looked at for a way to keep a chain at less cost.
 const UPKEEP: usize = 100_000;
 
+/// Visits of each search for what the capture of a chain has to do with its new stone.
+const ENABLED: u64 = 20_000;
+
 /// What is to be judged, and how.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
@@ -129,7 +132,10 @@ impl Judged {
         let literal = literal(args, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
         let upkeep: Vec<Upkeep> = verdicts.iter().map(upkeep).collect();
-        let few = small(args);
+        let few = Budget {
+            visits: ENABLED,
+            ..small(args)
+        };
         let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
         let costly = endless(&verdicts, &upkeep);
         let count = |known: Known| {
@@ -220,11 +226,11 @@ impl Judged {
             })
     }
 
-    /// The chains that live by a new stone that their owners could have had without the capture:
-    /// whether it *enables* such a stone (Article 7.1) is disputed.
+    /// The chains that live by a new stone that can be there before they are captured: whether
+    /// that *enables* it (Article 7.1) is disputed.
     pub fn disputed(&self) -> impl Iterator<Item = &Verdict> {
         let both = self.verdicts.iter().zip(&self.enabled);
-        both.filter(|(_, enabled)| **enabled == Some(Enabled::Anyway))
+        both.filter(|(_, enabled)| **enabled == Some(Enabled::Before))
             .map(|(chain, _)| chain)
     }
 
