@@ -142,39 +142,54 @@ fn what_is_wrong_is_told_in_one_line() {
     }
 }
 
-/// White A7 can be taken, and lives by a new stone at A9: but that he could have had at once, by
-/// taking at A8.
-#[test]
-fn a_stone_that_could_be_had_anyway_is_a_disputed_reading() {
-    let board = "X O . O O O O O .\n. O O O O O O O O\nO X . O O O O O .\nX X X X X X X X X\n\
-        X X X X X X X X X\nX X X X X X X X X\nX X X X X X X X X\nX X X X X X X X X\n\
-        X X X X X X . X .\n";
+/// White B9 can be taken, while F9 is dead whoever moves first: so White has a new stone there,
+/// before B9 is taken or after, and the capture has nothing to do with it.
+const BEFORE: &str = "\
+. O . . . X . O .
+X X X O O O O O O
+X X X O O O O O .
+X X X O O O O O O
+X X X O O O O O O
+X X X O O O O O O
+X . X O O O O O O
+X X X O O O O O O
+. X X O O O O O O
+";
+
+fn judged(board: &str) -> Value {
     let folder = folder_with(&[("board.txt", board)]);
     let run = honte_in(folder.path(), &["referee", "board.txt", "--json"]);
-    let judged: Value = serde_json::from_str(&run.out).unwrap();
-    let chains = judged["chains"].as_array().unwrap();
-    for chain in chains {
-        let is_it = chain["at"] == "A7";
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn a_stone_that_can_be_there_before_the_capture_is_a_disputed_reading() {
+    for chain in judged(BEFORE)["chains"].as_array().unwrap() {
+        let is_it = chain["at"] == "B9";
         assert_eq!(chain["disputed"], is_it, "{chain}");
-        assert!(!is_it || chain["by_new_stone"] == true, "{chain}");
+        assert_eq!(chain["by_new_stone"], is_it, "{chain}");
     }
-    let run = honte_in(folder.path(), &["referee", "board.txt", "--explain", "A7"]);
-    let said = "Rests on a disputed reading: White A7 is alive by a new stone";
+    let folder = folder_with(&[("board.txt", BEFORE)]);
+    let run = honte_in(folder.path(), &["referee", "board.txt", "--explain", "B9"]);
+    let said = "Rests on a disputed reading: White B9 is alive by a new stone";
     assert_eq!(run.out.matches(said).count(), 2, "{}", run.out);
 }
 
-/// In a snapback the new stone stands where the captured one stood: nothing is disputed.
+/// In a snapback the new stone stands where the captured one stood; and White A7 below is taken
+/// before he has the stone at A9 that stays, while the two that take at A8 save him.
 #[test]
-fn a_snapback_is_not_disputed() {
-    let board = "X . X X X\nO O X . X\nX X X X X\n";
-    let folder = folder_with(&[("board.txt", board)]);
-    let run = honte_in(folder.path(), &["referee", "board.txt", "--json"]);
-    let judged: Value = serde_json::from_str(&run.out).unwrap();
-    let first = &judged["chains"][0];
-    assert_eq!(
-        (&first["by_new_stone"], &first["disputed"]),
-        (&true.into(), &false.into())
+fn a_stone_that_the_capture_enables_is_not_disputed() {
+    let wall = "X X X X X X X X X\n".repeat(6);
+    let snapback = format!("X . X X X X X X X\nO O X X X X X X X\n{wall}X X X X X X . X .\n");
+    let wall = "X X X X X X X X X\n".repeat(5);
+    let taken = format!(
+        "X O . O O O O O .\n. O O O O O O O O\nO X . O O O O O .\n{wall}X X X X X X . X .\n"
     );
-    let run = honte_in(folder.path(), &["referee", "board.txt"]);
-    assert!(!run.out.contains("disputed"), "{}", run.out);
+    for (board, at) in [(snapback, "A9"), (taken, "A7")] {
+        let judged = judged(&board);
+        let chains = judged["chains"].as_array().unwrap();
+        let chain = chains.iter().find(|chain| chain["at"] == at).unwrap();
+        assert_eq!(chain["by_new_stone"], true, "{chain}");
+        assert_eq!(chain["disputed"], false, "{chain}");
+    }
 }

@@ -7,7 +7,7 @@ use honte_proof::{Action, Aim, Game, Proof, Side, State};
 
 use crate::{
     judge::Budget,
-    search::{self, Doubts, Problem},
+    search::{self, Doubts, Outcome, Problem},
     verdict::{Local, Status, Verdict},
 };
 
@@ -27,9 +27,9 @@ const MAX_SEARCHES: usize = 30;
 pub enum Enabled {
     /// By the capture: the stone that stays is played after it.
     ByCapture,
-    /// Not by it: by the proof that was found there is a way to capture the chain in
-    /// which the new stone is there before, and after which no other could be had.
-    /// Whether the chain then lives is disputed.
+    /// Not by it: the new stone can be there before the chain is taken, which can then
+    /// still be taken, after which no other could be had; and without such stones it
+    /// would be dead. Whether it lives is disputed.
     Before,
     /// That was not found out.
     Unknown,
@@ -39,21 +39,23 @@ impl Verdict {
     /// What the capture of the chain has to do with the new stone that it lives by;
     /// `None` if it is not proved to live by one.
     ///
-    /// The attacker's ways through the proof are followed until the chain is taken.
-    /// Where the owner comes to have a stone on another point of the rebirth set before
-    /// that, it is searched whether he could have one without it. `budget` is for each
-    /// search.
+    /// The attacker's ways through the proof are followed until the chain is taken; and
+    /// those through a strategy by which its owner, if he were to move, has a new stone
+    /// on another point of the rebirth set. Where he has one before the chain is taken,
+    /// it is searched whether he could have one without it. `budget` is for each search.
     ///
     /// ```
     /// use honte_goban::Board;
     /// use honte_life::{Budget, Enabled, judge};
     /// use honte_proof::Reading;
     ///
-    /// // White takes A3 at B3; then Black takes three stones there, a snapback.
+    /// // White takes A5 at B5; then Black takes three stones there, a snapback.
     /// let board: Board = "
     ///     X . X X X
     ///     O O X . X
     ///     X X X X X
+    ///     X X X X X
+    ///     X . X X X
     /// ".parse()?;
     /// let budget = Budget::default();
     /// let verdicts = judge(&board, Reading::default(), &budget);
@@ -76,24 +78,38 @@ impl Verdict {
         if game.aim != Aim::Lasting || own == 0 || !self.support.is_empty() {
             return Some(Enabled::Unknown);
         }
-        let Some(early) = early(&local.proof, own) else {
-            return Some(Enabled::Unknown);
+        let other = game.rebirth & !own;
+        // In the proof, and if the owner were to move and wanted nothing else.
+        let first = State {
+            mover: game.defender,
+            ..local.proof.start
         };
-        let mut is_known = true;
+        let wanted = solve(game, other, first, budget);
+        let proofs = wanted
+            .proof
+            .iter()
+            .filter(|proof| proof.winner == Side::Defender);
+        let mut is_known = wanted.winner.is_some();
         let mut before = 0;
-        for state in &early {
-            let there = state.stones[game.defender.index()] & game.rebirth & !own;
-            match winner(game, game.rebirth & !there, *state, budget) {
-                Some(Side::Attacker) => before |= there,
-                Some(Side::Defender) => {}
-                None => is_known = false,
+        for proof in proofs.chain([&*local.proof]) {
+            let Some(early) = early(proof, own, other) else {
+                is_known = false;
+                continue;
+            };
+            for state in early {
+                let there = state.stones[game.defender.index()] & other;
+                match solve(game, game.rebirth & !there, state, budget).winner {
+                    Some(Side::Attacker) => before |= there,
+                    Some(Side::Defender) => {}
+                    None => is_known = false,
+                }
             }
         }
         Some(match (before, is_known) {
             (0, true) => Enabled::ByCapture,
             (0, false) => Enabled::Unknown,
             // Another way to live may do without these stones.
-            _ => match winner(game, game.rebirth & !before, local.proof.start, budget) {
+            _ => match solve(game, game.rebirth & !before, local.proof.start, budget).winner {
                 Some(Side::Attacker) => Enabled::Before,
                 Some(Side::Defender) => Enabled::ByCapture,
                 None => Enabled::Unknown,
@@ -109,10 +125,9 @@ fn own_nodes(verdict: &Verdict, local: &Local) -> u128 {
     own.fold(0, |set, (_, node)| set | 1 << node)
 }
 
-/// The states of a proof in which the defender first has a stone on a point of the
-/// rebirth set that is not one of the chain, while the chain is still there. `None` if
-/// there are too many.
-fn early(proof: &Proof, own: u128) -> Option<Vec<State>> {
+/// The states of a proof in which the defender first has a stone on another point of
+/// the rebirth set, while the chain is still there. `None` if there are too many.
+fn early(proof: &Proof, own: u128, other: u128) -> Option<Vec<State>> {
     let game = &proof.game;
     let defender: Colour = game.defender;
     let mut seen = HashSet::from([proof.start]);
@@ -123,7 +138,7 @@ fn early(proof: &Proof, own: u128) -> Option<Vec<State>> {
         if own & !stones != 0 {
             continue;
         }
-        if stones & game.rebirth & !own != 0 {
+        if stones & other != 0 {
             early.push(state);
             continue;
         }
@@ -135,7 +150,10 @@ fn early(proof: &Proof, own: u128) -> Option<Vec<State>> {
             (false, _) => game.actions(&state),
         };
         for action in actions {
-            open.extend(game.play(&state, action).filter(|&after| seen.insert(after)));
+            open.extend(
+                game.play(&state, action)
+                    .filter(|&after| seen.insert(after)),
+            );
         }
         if seen.len() > MAX_STATES || early.len() > MAX_SEARCHES {
             return None;
@@ -145,7 +163,7 @@ fn early(proof: &Proof, own: u128) -> Option<Vec<State>> {
 }
 
 /// Who wins if this is the rebirth set.
-fn winner(game: &Game, rebirth: u128, start: State, budget: &Budget) -> Option<Side> {
+fn solve(game: &Game, rebirth: u128, start: State, budget: &Budget) -> Outcome {
     let game = Game {
         rebirth,
         ..game.clone()
@@ -160,5 +178,5 @@ fn winner(game: &Game, rebirth: u128, start: State, budget: &Budget) -> Option<S
         memory: budget.memory,
         stop: budget.watch.as_ref().map(|watch| &watch.stop),
     };
-    search::solve(&problem).winner
+    search::solve(&problem)
 }

@@ -24,9 +24,14 @@ pub fn read(file: &str, text: &str) -> Result<Example, Error> {
         reader.error(error.span().unwrap_or(0..0), message)
     })?;
     let drawn = diagram::parse(raw.diagram.get_ref()).map_err(|error| {
-        let (line, _) = reader.place(raw.diagram.span().start);
-        // The rows of a text in three quotes begin on the next line.
-        let line = line + error.line.saturating_sub(1) as u64;
+        let start = raw.diagram.span().start;
+        let (line, _) = reader.place(start);
+        // The rows of a text in three quotes mostly begin on the next line.
+        let rest = text.get(start..).unwrap_or_default();
+        let is_next = rest
+            .trim_start_matches(['"', '\''])
+            .starts_with(['\n', '\r']);
+        let line = line + error.line as u64 - u64::from(!is_next);
         let (column, fault) = (error.column, error.fault);
         Error::said(format_args!(
             "{file}: line {line}, column {column}: {fault}"

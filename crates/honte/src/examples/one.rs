@@ -43,7 +43,10 @@ pub(super) fn write(
         out.flush()?;
         chains(&example.compare(budget)?, out)?;
     } else if example.board().is_err() {
-        writeln!(out, "\nThis is no position: there are stones without a liberty.")?;
+        writeln!(
+            out,
+            "\nThis is no position: there are stones without a liberty."
+        )?;
     }
     plays(example, out)?;
     figure_is(example, out)?;
