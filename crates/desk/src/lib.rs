@@ -17,6 +17,6 @@ pub mod save;
 pub mod text_board;
 pub mod words;
 
-pub use error::Error;
-pub use output::Output;
+pub use error::{Error, write_hint};
+pub use output::{Existing, Output, OutputFolder, remove_leftovers};
 pub use picture::{picture, seki};

@@ -8,6 +8,17 @@ use honte_record::tree::{NodeId, Tree};
 use honte_rules::count::Prisoners;
 use honte_rules::{Amount, PointSet, Preset, RulesError, Ruleset};
 
+/// Where a value is known from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The user chose it.
+    Given,
+    /// The record says so.
+    Record,
+    /// Neither says anything that can be understood.
+    Default,
+}
+
 /// The rules that the record names; `None` if it names none.
 pub fn rules(tree: &Tree) -> Option<Result<Ruleset, RulesError>> {
     let name = header(tree, b"RU")?;
@@ -35,7 +46,13 @@ pub fn handicap(tree: &Tree) -> u32 {
 
 /// The result, as far as it can be understood.
 pub fn result(tree: &Tree) -> Option<GameResult> {
-    GameResult::parse(&header(tree, b"RE")?)
+    let text = header(tree, b"RE")?;
+    // A win by nothing is a draw.
+    let is_none = |rest: &str| matches!(rest.trim(), "+0" | "+0.0" | "+0.00");
+    match text.strip_prefix(['B', 'W']).is_some_and(is_none) {
+        true => Some(GameResult::Draw),
+        false => GameResult::parse(&text),
+    }
 }
 
 /// What Black has more than White by the recorded result; `None` if that is not by points.

@@ -1,7 +1,7 @@
 //! Games written into records.
 
 use crate::Error;
-use crate::Output;
+use crate::{Existing, Output};
 use honte_goban::{Colour, Move};
 use honte_record::convert::{Options, to_ishi};
 use honte_record::ishi;
@@ -47,9 +47,9 @@ impl Saved {
     ///
     /// # Errors
     /// As [`Saved::text`], and what stops the writing.
-    pub fn save(self, tree: &Tree, path: &Path) -> Result<(), Error> {
+    pub fn save(self, tree: &Tree, path: &Path, existing: Existing) -> Result<(), Error> {
         let text = self.text(tree, path)?;
-        Output::prepare(path)?.write(|out| out.write_all(&text))
+        Output::prepare(path, existing)?.write(|out| out.write_all(&text))
     }
 
     /// What the file will hold.

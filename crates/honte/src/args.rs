@@ -2,6 +2,8 @@
 
 use crate::check::CheckArgs;
 use crate::filter::FilterArgs;
+use crate::overwrite::Overwrite;
+use crate::usage::number;
 use clap::{Args as Group, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use honte_joseki::{Prune, Tenuki};
@@ -74,6 +76,8 @@ pub(crate) enum Command {
         /// The folder.
         #[arg(value_hint = ValueHint::DirPath)]
         folder: Option<PathBuf>,
+        #[command(flatten)]
+        overwrite: Overwrite,
     },
 }
 
@@ -106,35 +110,37 @@ pub(crate) struct MineArgs {
     /// Write the tree to a file: .sgf, .json or .tsv by its name. May be repeated.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
     /// Keep what occurs this often: a count, or a share of the games such as 1%.
     #[arg(long, default_value = "150", value_name = "COUNT|SHARE")]
     pub(crate) prune: Prune,
     /// Sequence binding distance: the Manhattan distance at which a move joins a sequence.
-    #[arg(long, default_value_t = 5, value_name = "LINES")]
+    #[arg(long, default_value_t = 5, value_name = "LINES", value_parser = number::<u8>(0..=u8::MAX))]
     pub(crate) binding: u8,
     /// Look at each game until so many moves have been played in every corner.
-    #[arg(long, default_value_t = 20, value_name = "MOVES", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 20, value_name = "MOVES", value_parser = number::<u16>(1..))]
     pub(crate) stones: u16,
     /// What a tenuki is: parity (a colour moves twice running), gap (both sides away, too), none.
     #[arg(long, default_value = "parity", value_name = "READING")]
     pub(crate) tenuki: Tenuki,
     /// The distance at which a stone has no influence on a sequence any more.
-    #[arg(long, default_value_t = 17, value_name = "LINES")]
+    #[arg(long, default_value_t = 17, value_name = "LINES", value_parser = number::<u8>(0..=u8::MAX))]
     pub(crate) reach: u8,
     /// Mine games on square boards of this size.
-    #[arg(long, default_value_t = 19, value_name = "LINES", value_parser = clap::value_parser!(u8).range(1..=25))]
+    #[arg(long, default_value_t = 19, value_name = "LINES", value_parser = number::<u8>(1..=25))]
     pub(crate) size: u8,
     /// Mine handicap games and games with set-up stones, too.
     #[arg(long)]
     pub(crate) handicap: bool,
     /// Example games to keep for each node.
-    #[arg(long, default_value_t = 5, value_name = "GAMES", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, default_value_t = 5, value_name = "GAMES", value_parser = number::<u8>(0..=100))]
     pub(crate) examples: u8,
     /// Mine only games that fit an expression over their headers.
     #[arg(long, value_name = "EXPRESSION")]
     pub(crate) filter: Option<Filter>,
     /// Lines of the table.
-    #[arg(long, default_value_t = 20, value_name = "LINES")]
+    #[arg(long, default_value_t = 20, value_name = "LINES", value_parser = number::<usize>(0..))]
     pub(crate) top: usize,
     /// Print the tree as JSON instead of a table.
     #[arg(long, conflicts_with = "tsv")]

@@ -18,7 +18,7 @@ pub(crate) enum Failure {
     #[error("{0}")]
     Interrupted(String),
     /// An output file cannot be made.
-    #[error("{path}: cannot be written: {error}; name a file in a folder you may write to")]
+    #[error("{path}: cannot be written: {error}{}", honte_desk::write_hint(.error))]
     CannotWrite {
         /// The file.
         path: String,
@@ -34,6 +34,16 @@ impl From<honte_desk::Error> for Failure {
     fn from(error: honte_desk::Error) -> Failure {
         match error {
             honte_desk::Error::Said(line) => Failure::Said(line),
+            // Only these know that it is an option by which a file may be replaced.
+            exists @ honte_desk::Error::Exists { .. } => Failure::said(format_args!(
+                "{exists}; replace it with --force, or with --backup to keep a copy"
+            )),
+            // Standard output by its name, `-o /dev/stdout`: see `report`.
+            honte_desk::Error::CannotWrite { error, .. }
+                if error.kind() == io::ErrorKind::BrokenPipe =>
+            {
+                Failure::Output(error)
+            }
             honte_desk::Error::CannotWrite { path, error } => Failure::CannotWrite { path, error },
         }
     }

@@ -2,10 +2,10 @@
 
 use crate::Answer;
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
 use crate::progress::{self, Progress};
 use crate::text::{Align, Table, thousands};
 use clap::{Args as Group, ValueHint};
-use honte_desk::Output;
 use honte_record::filter::{Filter, whole};
 use honte_record::format::Format;
 use honte_record::limits::{MAX_PATTERN_BYTES, read_file};
@@ -49,6 +49,8 @@ pub(crate) struct FilterArgs {
     /// Write the games to a file instead of standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: Overwrite,
     /// Print the number of games that fit.
     #[arg(long, conflicts_with_all = ["list", "json", "output"])]
     count: bool,
@@ -69,7 +71,8 @@ fn expression(text: &str) -> Result<Filter, String> {
 }
 
 pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
-    let output = args.output.as_deref().map(Output::prepare).transpose()?;
+    let output = args.output.as_deref();
+    let output = output.map(|path| args.overwrite.output(path)).transpose()?;
     let found = find_wanted(&args.paths, Wanted::Any);
     let progress = Progress::interruptible();
     let Some(output) = output else {

@@ -3,6 +3,7 @@
 use crate::Answer;
 use crate::args::Args;
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
 use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::{self, Write};
@@ -15,13 +16,27 @@ pub(crate) fn completions(shell: Shell) -> Result<Answer, Failure> {
     Ok(Answer::Yes)
 }
 
-pub(crate) fn man(folder: Option<&Path>) -> Result<Answer, Failure> {
+pub(crate) fn man(folder: Option<&Path>, overwrite: Overwrite) -> Result<Answer, Failure> {
     match folder {
         None => clap_mangen::Man::new(Args::command()).render(&mut io::stdout())?,
-        Some(folder) => {
-            clap_mangen::generate_to(Args::command(), folder)
-                .map_err(|error| Failure::cannot_write(folder, error))?;
-        }
+        Some(folder) => pages(folder, overwrite)?,
     }
     Ok(Answer::Yes)
+}
+
+/// Writes the pages of all commands; all of them are made sure of before the first is written.
+fn pages(folder: &Path, overwrite: Overwrite) -> Result<(), Failure> {
+    let failed = |error| Failure::cannot_write(folder, error);
+    let made = tempfile::tempdir().map_err(failed)?;
+    clap_mangen::generate_to(Args::command(), made.path()).map_err(failed)?;
+    let mut pages = Vec::new();
+    for page in std::fs::read_dir(made.path()).map_err(failed)? {
+        let page = page.map_err(failed)?;
+        let output = overwrite.output(&folder.join(page.file_name()))?;
+        pages.push((std::fs::read(page.path()).map_err(failed)?, output));
+    }
+    for (page, output) in pages {
+        output.write(|out| out.write_all(&page))?;
+    }
+    Ok(())
 }

@@ -13,6 +13,7 @@ mod joseki;
 mod licences;
 mod merge;
 mod order;
+mod overwrite;
 mod play;
 mod progress;
 mod referee;
@@ -20,14 +21,20 @@ mod score;
 mod serve;
 mod show;
 mod text;
+mod usage;
 
 use args::{Command, JosekiCommand};
-use clap::Parser;
 use error::Failure;
+use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
+    let args = match usage::parse() {
+        Ok(args) => args,
+        Err(code) => return code,
+    };
+    // What a killed run left where this one starts; outputs look after their own folders.
+    honte_desk::remove_leftovers(Path::new("."));
     match progress::obey_interruptions().and_then(|()| run(&args)) {
         Ok(answer) => answer.into(),
         Err(failure) => failure.report(),
@@ -52,7 +59,7 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Filter(args) => filter::run(args),
         Command::Licences => licences::run(),
         Command::Completions { shell } => generate::completions(*shell),
-        Command::Man { folder } => generate::man(folder.as_deref()),
+        Command::Man { folder, overwrite } => generate::man(folder.as_deref(), *overwrite),
     }
 }
 

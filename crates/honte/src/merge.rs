@@ -2,6 +2,7 @@
 
 use crate::Answer;
 use crate::error::Failure;
+use crate::overwrite::{Overwrite, is_same_file};
 use crate::text::count;
 use clap::{Args as Group, ValueHint};
 use honte_desk::Output;
@@ -10,22 +11,24 @@ use honte_record::format::Format;
 use honte_record::ishi;
 use honte_record::records::{self, Heard};
 use honte_record::sgf::write_clean;
-use honte_record::source::{Wanted, find_wanted};
+use honte_record::source::{Found, Source, Wanted, find_wanted};
 use honte_record::tree::{Merged, Tree};
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
 Examples:
   honte merge mine.sgf yours.go -o both.sgf
-  honte merge reviews/*.sgf -o all.sgf --force
+  honte merge reviews/*.sgf -o all.sgf --different
+  honte merge mine.sgf yours.go -o mine.sgf --backup
   honte merge a.sgf b.sgf | honte show /dev/stdin
 
 The first game is the one that the others are merged into: their variations, comments, marks and
 headers are added to it. Where two say different things, the first one's word stays, and is told.
+FILE may be one of those that are merged; another one that exists is replaced only with --force.
 
 Exit codes: 0 done; 1 done, but something contradicts; 2 could not be done.")]
 pub(crate) struct MergeArgs {
@@ -37,19 +40,25 @@ pub(crate) struct MergeArgs {
     output: Option<PathBuf>,
     /// Merge games that part early, too.
     #[arg(long)]
-    force: bool,
+    different: bool,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Moves that two records of one game have in common at least.
 const COMMON: usize = 10;
 
-struct Found {
+struct Game {
     name: String,
     tree: Tree,
 }
 
 pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
-    let mut games = read(args)?.into_iter();
+    let found = find_wanted(&args.paths, Wanted::Any);
+    let output = args.output.as_deref();
+    let output = output.map(|path| prepare(args, path, &found));
+    let output = output.transpose()?;
+    let mut games = read(&found)?.into_iter();
     let Some(mut first) = games.next() else {
         return Err(Failure::said(
             "no game was found; name files with game records",
@@ -58,7 +67,7 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
     let mut answer = Answer::Yes;
     let mut merged = 0usize;
     for other in games {
-        if !args.force {
+        if !args.different {
             same_game(&first, &other)?;
         }
         let report = first.tree.merge(&other.tree).map_err(|error| {
@@ -75,12 +84,21 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
             "there is only one game: name two files or more, or a file with several",
         ));
     }
-    write(args, &first.tree)?;
+    write(args, output, &first.tree)?;
     Ok(answer)
 }
 
-fn read(args: &MergeArgs) -> Result<Vec<Found>, Failure> {
-    let found = find_wanted(&args.paths, Wanted::Any);
+/// The file to write, which may be one of those that are merged.
+fn prepare(args: &MergeArgs, path: &Path, found: &Found) -> Result<Output, Failure> {
+    let is_own = |source: &Source| is_same_file(&source.path, path);
+    let existing = match found.sources.iter().any(is_own) {
+        true => args.overwrite.own(),
+        false => args.overwrite.other(),
+    };
+    Ok(Output::prepare(path, existing)?)
+}
+
+fn read(found: &Found) -> Result<Vec<Game>, Failure> {
     if let Some(problem) = found.problems.first() {
         return Err(Failure::said(problem));
     }
@@ -94,7 +112,7 @@ fn read(args: &MergeArgs) -> Result<Vec<Found>, Failure> {
                         1 => entry.name.clone(),
                         number => format!("{} (game {number})", entry.name),
                     };
-                    games.push(Found {
+                    games.push(Game {
                         name,
                         tree: record.tree,
                     });
@@ -115,7 +133,7 @@ fn read(args: &MergeArgs) -> Result<Vec<Found>, Failure> {
 }
 
 /// Two records of one game agree until the shorter one ends, or for a while.
-fn same_game(a: &Found, b: &Found) -> Result<(), Failure> {
+fn same_game(a: &Game, b: &Game) -> Result<(), Failure> {
     let moves = |tree: &Tree| -> Vec<_> {
         let size = tree.size();
         tree.line(tree.root())
@@ -128,7 +146,7 @@ fn same_game(a: &Found, b: &Found) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::said(format_args!(
-        "{} and {} are different games: they part at move {}; --force merges them all the same",
+        "{} and {} are different games: they part at move {}; --different merges them all the same",
         a.name,
         b.name,
         common + 1
@@ -149,7 +167,7 @@ fn tell(name: &str, report: &Merged) {
     }
 }
 
-fn write(args: &MergeArgs, tree: &Tree) -> Result<(), Failure> {
+fn write(args: &MergeArgs, output: Option<Output>, tree: &Tree) -> Result<(), Failure> {
     let mut text = Vec::new();
     let format = args.output.as_deref().and_then(Format::of_name);
     match format {
@@ -160,8 +178,8 @@ fn write(args: &MergeArgs, tree: &Tree) -> Result<(), Failure> {
         }
         _ => write_clean(tree, &mut text),
     }
-    match &args.output {
-        Some(path) => Ok(Output::prepare(path)?.write(|out| out.write_all(&text))?),
+    match output {
+        Some(output) => Ok(output.write(|out| out.write_all(&text))?),
         None => std::io::stdout().write_all(&text).map_err(Failure::from),
     }
 }

@@ -3,6 +3,7 @@
 use crate::Answer;
 use crate::error::Failure;
 use crate::progress;
+use crate::usage::number;
 use clap::{Args, ValueHint};
 use honte_web::{Options, Server};
 use std::io::{self, Write};
@@ -21,7 +22,8 @@ Examples:
   honte serve ~/records pro.sgf.zst --open
   honte serve games --port 9000 --read-only
 
-The page answers to this machine alone, and reads and saves in the named folders and nowhere else.
+The page answers to this machine alone, or with --host to others that have the printed link with
+its token. It reads and saves in the named folders and nowhere else.
 Ctrl-C ends it. docs/web-api.md has what it can be asked.
 
 Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 could not be done.")]
@@ -30,12 +32,16 @@ pub(crate) struct Arguments {
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
     /// The port, instead of 8472 or the next that is free; 0 for any.
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", value_parser = number::<u16>(0..=u16::MAX))]
     port: Option<u16>,
-    /// The address to listen at: with another than 127.0.0.1, whoever can reach it can read and
-    /// change the folders.
+    /// The address to listen at, 0.0.0.0 for all: with another than 127.0.0.1, whoever can reach it
+    /// and has the token in the printed link can read and change the folders.
     #[arg(long, value_name = "ADDRESS")]
     host: Option<IpAddr>,
+    /// A name that the page may be asked by, besides its addresses, such as that of this machine in
+    /// its network or of a proxy; may be repeated.
+    #[arg(long, value_name = "NAME[:PORT]", value_parser = host_name)]
+    allow_host: Vec<String>,
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,
@@ -52,6 +58,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         },
         port: args.port,
         host: args.host,
+        allow_hosts: args.allow_host.clone(),
         read_only: args.read_only,
     };
     let server = Server::bind(&options).map_err(Failure::said)?;
@@ -59,7 +66,9 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     progress::on_interruption(FAREWELL, move || stop.stop());
     let url = server.url();
     let mut out = anstream::stdout();
-    writeln!(out, "{url}")?;
+    for url in server.urls() {
+        writeln!(out, "{url}")?;
+    }
     out.flush()?;
     if io::IsTerminal::is_terminal(&io::stdout()) {
         anstream::eprintln!("Ctrl-C ends it.");
@@ -69,6 +78,16 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     }
     server.run()?;
     Ok(Answer::Yes)
+}
+
+/// A name as a browser's `Host` header has it.
+fn host_name(text: &str) -> Result<String, String> {
+    let (name, port) = text.split_once(':').unwrap_or((text, "80"));
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
+    match !name.is_empty() && name.chars().all(is_name) && port.parse::<u16>().is_ok() {
+        true => Ok(text.to_owned()),
+        false => Err("expected a name such as go.example or go.example:8472".to_owned()),
+    }
 }
 
 /// The samples where they are at hand.

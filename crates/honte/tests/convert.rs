@@ -160,7 +160,7 @@ fn records_of_one_game_are_merged() {
     let said = complaint(honte(&folder).args(["merge", "a.sgf", "c.sgf"]), 2);
     assert!(said.contains("part at move 1"), "{said}");
     honte(&folder)
-        .args(["merge", "a.sgf", "c.sgf", "--force", "-o", "f.go"])
+        .args(["merge", "a.sgf", "c.sgf", "--different", "-o", "f.go"])
         .assert()
         .code(1);
     assert!(read(&folder, "f.go").contains("VAR"));

@@ -28,7 +28,7 @@ fn drawn(arguments: &[&str]) -> String {
 /// Draws into a file and reads it.
 fn file(folder: &TempDir, name: &str, arguments: &[&str]) -> Vec<u8> {
     let path = folder.path().join(name);
-    let all = [arguments, &["-o", path.to_str().unwrap()]].concat();
+    let all = [arguments, &["--force", "-o", path.to_str().unwrap()]].concat();
     assert_eq!(drawn(&all), "");
     fs::read(path).unwrap()
 }

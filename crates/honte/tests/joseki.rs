@@ -146,7 +146,7 @@ fn filters_choose_games() {
     );
     none.failed_with(
         2,
-        "honte: none of 2 games was mined: 2 not wanted by the filter",
+        "honte: no games mined: of 2 games, 2 not wanted by the filter",
     );
 }
 
@@ -274,7 +274,7 @@ fn damage_is_reported_and_the_rest_is_mined() {
     assert!(run.out.contains("Mined: 5 games"), "{}", run.out);
     assert!(
         run.out
-            .contains("Read: 2 files with 6 games; 1 another board size."),
+            .contains("Read: 2 files with 6 games; 1 of another board size."),
         "{}",
         run.out
     );
@@ -306,10 +306,10 @@ fn outputs_are_written_whole_or_not_at_all() {
     let folder =
         folder_with::<&[u8]>(&[("two.sgf", TWO_GAMES.as_bytes()), ("old.json", b"precious")]);
     let run = |output: &str, input: &str| {
-        honte_in(
-            folder.path(),
-            &["joseki", "mine", input, "-q", "--prune", "1", "-o", output],
-        )
+        let arguments = [
+            "joseki", "mine", input, "-q", "--prune", "1", "--force", "-o", output,
+        ];
+        honte_in(folder.path(), &arguments)
     };
     run("no/where.sgf", "two.sgf").failed_with(
         2,
@@ -375,7 +375,7 @@ fn trees_that_are_none() {
     assert!(
         show("none.json")
             .err
-            .starts_with("honte: none.json: cannot be read: No such file")
+            .starts_with("honte: none.json: no such file; check")
     );
     let tree = folder.path().join("t.json");
     let tree = tree.to_str().unwrap();

@@ -237,7 +237,7 @@ fn a_proof_is_written_whole_or_not_at_all() {
         );
         (run.code, run.err)
     };
-    let (code, err) = write(&["--explain", "E9", "--proof", "old.sgf"]);
+    let (code, err) = write(&["--explain", "E9", "--proof", "old.sgf", "--force"]);
     assert_eq!(code, 2);
     assert!(
         err.contains("not written: there is no proof by search"),

@@ -130,8 +130,8 @@ impl LeftOut {
     pub fn words(self) -> &'static str {
         match self {
             LeftOut::Filter => "not wanted by the filter",
-            LeftOut::Size => "another board size",
-            LeftOut::Setup => "handicap or set-up stones",
+            LeftOut::Size => "of another board size",
+            LeftOut::Setup => "with handicap or set-up stones",
             LeftOut::Changed => "with stones set up between moves",
             LeftOut::Empty => "without moves",
         }

@@ -11,10 +11,14 @@
 mod common;
 mod finished;
 
-use std::{collections::BTreeMap, time::Instant};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Instant,
+};
 
 use finished::Finished;
-use honte_life::{Budget, Verdict, certificate, judge};
+use honte_life::{Budget, Verdict, Watch, certificate, judge};
 use honte_proof::Reading;
 
 /// The chains of some verdicts: `Q3b4` are four black stones, `+` if they are
@@ -56,16 +60,22 @@ fn main() {
     };
     let mut times = Vec::new();
     let mut classes: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
-    let (mut refused, mut visits, mut all_told) = (0, 0, 0);
+    let (mut refused, mut visits, mut work, mut all_told) = (0, 0, 0, 0);
     let mut contradictions: BTreeMap<&str, usize> = BTreeMap::new();
     println!(
         "{:>14} {:>6} {:>7}  without a proof; contradictions",
         "game", "chains", "s"
     );
     for game in games.iter().take(number(1, 20) as usize) {
+        let watch = Arc::new(Watch::default());
+        let budget = Budget {
+            watch: Some(Arc::clone(&watch)),
+            ..budget.clone()
+        };
         let start = Instant::now();
         let verdicts = judge(&game.board, Reading::default(), &budget);
         times.push(start.elapsed().as_secs_f64());
+        work += watch.work.load(Relaxed);
         let contradicts = |verdict: &&Verdict| {
             verdict.status.lives() == Some(game.dead.contains(verdict.stones[0]))
         };
@@ -115,8 +125,9 @@ fn main() {
     let at = |share: usize| times.get(times.len() * share / 100).unwrap_or(&0.0);
     println!("\nmedian {:.3} s, 95% {:.3} s", at(50), at(95));
     println!(
-        "{:.1} million visits, {:.1} s in all",
+        "{:.1} million visits, work of {:.1} million, {:.1} s in all",
         visits as f64 / 1e6,
+        work as f64 / 1e6,
         times.iter().sum::<f64>()
     );
 }

@@ -19,7 +19,7 @@ use honte_proof::{Game, Side, State};
 
 use crate::{
     search::{self, Doubts, Outcome, Problem},
-    watch::Watch,
+    watch::{Stop, Watch},
 };
 
 /// How many states of strategies are kept at most, each with some hundred bytes.
@@ -108,7 +108,7 @@ impl Ahead {
     /// leave what somebody else is at.
     pub(crate) fn solve(&self, problem: &Problem<'_>, helper: Option<&Arc<Helper>>) -> Outcome {
         let key = Key::new(problem);
-        let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
+        let is_stopped = || problem.stop.is_some_and(Stop::is_due);
         let mut searches = self.lock();
         loop {
             match searches.slots.get(&key) {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use honte_proof::{Aim, Game, Side, State};
 
 use crate::{
+    account::rates,
     hold::Effort,
     judge::Judge,
     region::Region,
@@ -113,19 +114,20 @@ impl Judge<'_> {
             start,
             wanted,
             open,
-            visits: effort.visits.min(self.left),
+            visits: effort.visits.min(self.account.proofs()),
             doubts: effort.doubts,
             memory: self.bytes,
-            stop: self.watch.as_ref().map(|watch| &watch.stop),
+            stop: Some(&self.stop),
         };
         if self.ran_out.iter().any(|known| known.answers(&problem)) {
+            self.is_wanting = true;
             return Outcome::default();
         }
         let outcome = match &self.share {
             None => search::solve(&problem),
             Some(share) => share.solve(&problem),
         };
-        self.left = self.left.saturating_sub(outcome.visits);
+        self.is_wanting |= outcome.winner.is_none();
         if outcome.winner.is_none() && outcome.visits >= problem.visits.max(WORTH) {
             self.ran_out.push(RanOut {
                 game: game.clone(),
@@ -134,6 +136,9 @@ impl Judge<'_> {
                 visits: problem.visits,
             });
         }
+        self.charge(rates::SEARCH);
+        // The search itself tells who watches.
+        self.account.charge(outcome.visits);
         outcome
     }
 }

@@ -5,6 +5,7 @@ use honte_proof::{Aim, Side};
 use honte_rules::PointSet;
 
 use crate::{
+    account::Meter,
     estimate::Estimate,
     hold::DEPTH,
     judge::Judge,
@@ -51,10 +52,11 @@ impl Judge<'_> {
         loop {
             let before = self.open().len();
             self.assume_as_played();
-            while self.assume_between() {}
+            while !self.stop.is_due() && self.assume_between() {}
             self.assume_taken();
             self.assume_attacked();
-            if [0, before].contains(&self.open().len()) {
+            let is_over = self.stop.is_due() || self.account.guess() == 0;
+            if is_over || [0, before].contains(&self.open().len()) {
                 break;
             }
         }
@@ -103,6 +105,9 @@ impl Judge<'_> {
     /// of what a large one enables.
     fn assume_taken(&mut self) {
         for number in self.open() {
+            if self.stop.is_due() || self.account.guess() == 0 {
+                return;
+            }
             if !self.can_be_taken(number) {
                 continue;
             }
@@ -121,7 +126,8 @@ impl Judge<'_> {
     fn assume_attacked(&mut self) {
         let (board, living) = self.as_decided();
         let open = self.open();
-        let attack = |number: usize| {
+        let count = open.len() as u64;
+        let attack = |(place, number): (usize, usize)| {
             let field = self.firm_pocket(number);
             let apart = |&stone: &Point| !field.contains(stone);
             let question = Question {
@@ -131,10 +137,14 @@ impl Judge<'_> {
                 field: &field,
                 living: &living.iter().filter(apart).collect(),
             };
-            let (share, games) = tree::kept(&question, LEARNING);
+            // Each has its part of what is left.
+            let part = self.account.guess() / (count - place as u64);
+            let mut meter = Meter::new(&mut self.account, &self.stop).up_to(part);
+            let (share, games) = tree::kept(&question, LEARNING, &mut meter);
             (number, share, games)
         };
-        let attacks: Vec<(usize, f32, u32)> = open.into_iter().map(attack).collect();
+        let attacks = open.into_iter().enumerate().map(attack);
+        let attacks: Vec<(usize, f32, u32)> = attacks.collect();
         for (number, share, games) in attacks {
             if games < ENOUGH || share.max(1.0 - share) < CLEAR_ATTACKED {
                 continue;
@@ -251,12 +261,12 @@ impl Judge<'_> {
     }
 
     /// Random games by all that was decided, with one more chain off the board.
-    fn play_on(&self, off: Option<usize>) -> Games {
+    fn play_on(&mut self, off: Option<usize>) -> Games {
         let (mut board, living) = self.as_decided();
         for &stone in off.iter().flat_map(|&number| &self.chains[number].stones) {
             board.remove(stone);
         }
-        let (estimate, games) = Estimate::keeping(&board, &living, GAMES);
+        let (estimate, games) = self.games(&board, &living, GAMES);
         Games { estimate, games }
     }
 

@@ -16,6 +16,7 @@ use crate::{
     rounds::Task,
     search::{Outcome, Problem},
     verdict::Verdict,
+    watch::Stop,
 };
 
 /// Which part of the memory is for all the others together.
@@ -134,7 +135,10 @@ impl<'a> Crew<'a> {
             let known = at_work.take().filter(|known| Arc::ptr_eq(&known.0, &stage));
             let (stage, mut judge) = known.unwrap_or_else(|| {
                 let mut judge = stage.judge.clone();
-                judge.watch = Some(Arc::clone(&helper.watch));
+                judge.stop = Stop {
+                    watch: Some(Arc::clone(&helper.watch)),
+                    until: None,
+                };
                 judge.share = Some(self.share(Some(helper)));
                 (stage, judge)
             });

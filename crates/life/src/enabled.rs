@@ -6,9 +6,11 @@ use honte_goban::Colour;
 use honte_proof::{Action, Aim, Game, Proof, Side, State};
 
 use crate::{
+    account::Purse,
     judge::Budget,
     search::{self, Doubts, Outcome, Problem},
     verdict::{Local, Status, Verdict},
+    watch::Stop,
 };
 
 /// States of a proof that are walked through at most.
@@ -42,7 +44,8 @@ impl Verdict {
     /// The attacker's ways through the proof are followed until the chain is taken; and
     /// those through a strategy by which its owner, if he were to move, has a new stone
     /// on another point of the rebirth set. Where he has one before the chain is taken,
-    /// it is searched whether he could have one without it. `budget` is for each search.
+    /// it is searched whether he could have one without it. `budget` is for each search,
+    /// its purse for all of them.
     ///
     /// ```
     /// use honte_goban::Board;
@@ -145,8 +148,8 @@ fn early(proof: &Proof, own: u128, other: u128) -> Option<Vec<State>> {
         let actions = match (state.mover == defender, proof.strategy.get(&state)) {
             (_, Some(Action::Settled)) => continue,
             (_, Some(Action::Confine(_))) => return None,
-            (true, Some(&answer)) => vec![answer],
-            (true, None) => return None,
+            // Where a strategy says nothing it passes.
+            (true, answer) => vec![answer.copied().unwrap_or(Action::Pass)],
             (false, _) => game.actions(&state),
         };
         for action in actions {
@@ -164,6 +167,12 @@ fn early(proof: &Proof, own: u128, other: u128) -> Option<Vec<State>> {
 
 /// Who wins if this is the rebirth set.
 fn solve(game: &Game, rebirth: u128, start: State, budget: &Budget) -> Outcome {
+    let purse = budget.purse.as_deref();
+    let left = purse.map_or(u64::MAX, Purse::left);
+    let stop = Stop {
+        watch: budget.watch.clone(),
+        until: budget.until,
+    };
     let game = Game {
         rebirth,
         ..game.clone()
@@ -173,10 +182,14 @@ fn solve(game: &Game, rebirth: u128, start: State, budget: &Budget) -> Outcome {
         start,
         wanted: None,
         open: 0,
-        visits: budget.visits,
+        visits: budget.visits.min(left),
         doubts: Doubts::None,
         memory: budget.memory,
-        stop: budget.watch.as_ref().map(|watch| &watch.stop),
+        stop: Some(&stop),
     };
-    search::solve(&problem)
+    let outcome = search::solve(&problem);
+    if let Some(purse) = purse {
+        purse.take(outcome.visits);
+    }
+    outcome
 }

@@ -84,7 +84,10 @@ impl Judge<'_> {
             all.push(Enclosure {
                 points: points.iter().collect(),
                 owner,
-                entry: self.entry(&points, owner, effort),
+                entry: match self.is_spent() {
+                    true => Entry::Unknown,
+                    false => self.entry(&points, owner, effort),
+                },
             });
         }
         all

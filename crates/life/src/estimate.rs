@@ -5,10 +5,15 @@
 use honte_goban::{Board, Colour, Point};
 use honte_rules::PointSet;
 
-use crate::{playout::Playout, random::Random};
+use crate::{
+    account::{Account, Meter},
+    playout::Playout,
+    random::Random,
+    watch::Stop,
+};
 
 /// How often the position is played to its end.
-const GAMES: u32 = 96;
+pub(crate) const GAMES: u32 = 96;
 
 /// For every point, how often it ended as Black's less how often as White's,
 /// from -1 to 1.
@@ -22,18 +27,36 @@ impl Estimate {
     /// always gives the same estimate.
     #[must_use]
     pub fn of(board: &Board) -> Self {
-        Self::keeping(board, &PointSet::EMPTY, GAMES).0
+        let mut account = Account::new(u64::MAX);
+        let mut meter = Meter::new(&mut account, &Stop::NEVER);
+        Self::keeping(board, &PointSet::EMPTY, GAMES, &mut meter).0
     }
 
-    /// The same from those of so many games in which these stones were kept, and how
-    /// many these were.
-    pub(crate) fn keeping(board: &Board, living: &PointSet, games: u32) -> (Self, u32) {
+    /// Nothing is known.
+    pub(crate) fn unknown() -> Self {
+        Self {
+            owner: vec![0.0; Point::INDEX_END],
+        }
+    }
+
+    /// The same from those of so many games, or as many as can be paid, in which these
+    /// stones were kept, and how many these were.
+    pub(crate) fn keeping(
+        board: &Board,
+        living: &PointSet,
+        games: u32,
+        meter: &mut Meter<'_>,
+    ) -> (Self, u32) {
         let mut sums = vec![0_i32; Point::INDEX_END];
         let mut random = Random::new();
         let mut kept = 0;
         for game in 0..games {
+            if !meter.allows() {
+                break;
+            }
             let mut playout = Playout::new(board, Colour::ALL[game as usize % 2]);
             playout.run(&mut random, |_, _| {});
+            meter.pay(playout.moves());
             if !playout.keeps(living, board) {
                 continue;
             }

@@ -13,6 +13,7 @@ use honte_proof::{Aim, Side};
 use honte_rules::PointSet;
 
 use crate::{
+    account::rates,
     ask::Asked,
     judge::Judge,
     pieces::Hold,
@@ -112,6 +113,11 @@ impl Answer {
             visits: effort.visits,
             tried,
         }
+    }
+
+    /// Whether more visits might have told more.
+    const fn is_wanting(&self) -> bool {
+        matches!(self.tried, Tried::Doubted | Tried::Out) && self.visits < u64::MAX
     }
 
     /// What it means to who would try so hard; `None` if he should.
@@ -317,6 +323,10 @@ impl Judge<'_> {
             }
             // What falls is known to be weak now, and no wall any more.
             if self.has_weak_wall(&window, visits, depth?) {
+                // What fails since nothing more can be paid is not known to.
+                if self.is_spent() {
+                    return None;
+                }
                 return self.hold(chains, eyes, visits, beyond, (least, depth));
             }
             // One wall is often enough.
@@ -428,6 +438,7 @@ impl Judge<'_> {
         visits: u64,
         avoid: &PointSet,
     ) -> Option<Hold> {
+        self.charge(rates::WINDOW);
         let colour = self.chains[chain].colour;
         let mut window = self.grow(
             &[chain],
@@ -440,8 +451,11 @@ impl Judge<'_> {
         // Other chains may lean on what is outside; here they must not.
         window.walls.clear();
         let kind = Kind::Hold(vec![vec![chain]]);
-        let Tried::Won(local) = self.try_window(&window, &[chain], &kind, Effort::of(visits))
-        else {
+        let was_wanting = self.is_wanting;
+        let tried = self.try_window(&window, &[chain], &kind, Effort::of(visits));
+        // It gets no more visits in any round.
+        self.is_wanting = was_wanting || self.is_wanting && visits < EYE;
+        let Tried::Won(local) = tried else {
             return None;
         };
         Some(Hold::new(self, &[chain], &window, local))
@@ -486,8 +500,16 @@ impl Judge<'_> {
             kind: kind.clone(),
         };
         let known = self.memory.get(&question);
-        if let Some(tried) = known.and_then(|known| known.after(effort)) {
+        if let Some(known) = known
+            && let Some(tried) = known.after(effort)
+        {
+            self.is_wanting |= known.is_wanting();
+            self.charge(rates::LOOK_UP);
             return tried;
+        }
+        if self.is_spent() {
+            self.is_wanting = true;
+            return Tried::Out;
         }
         let asked = match kind {
             Kind::Hold(eyes) => self.search_hold(window, chains, eyes, effort),

@@ -1,23 +1,23 @@
 //! A whole board: what can be proved of each chain, the cheap things first.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc, time::Instant};
 
 use honte_goban::{Board, Point};
 use honte_proof::{Aim, Reading, Side};
 use honte_rules::PointSet;
 
 use crate::{
+    account::{Account, Meter, Purse},
     ask::RanOut,
     crew::{Share, threads},
-    enclosure::Enclosure,
-    estimate::Estimate,
+    estimate::{self, Estimate},
     hold::Memory,
     pieces::Hold,
     region::Region,
     secured::Secured,
     territory::Territory,
     verdict::{Class, Local, Status, Verdict},
-    watch::Watch,
+    watch::{Stop, Watch},
 };
 
 /// How hard to try.
@@ -35,6 +35,10 @@ pub struct Budget {
     /// How many threads may search at a time; fewer do where there is less than 640 MiB
     /// for each beyond the first. Nothing that is found depends on it.
     pub threads: usize,
+    /// When it has to be over. What is found by then depends on the machine; visits do not.
+    pub until: Option<Instant>,
+    /// What all judgements that share it may take together, beside the limits of each.
+    pub purse: Option<Arc<Purse>>,
 }
 
 impl Default for Budget {
@@ -45,97 +49,21 @@ impl Default for Budget {
             memory: 2 << 30,
             watch: None,
             threads: 1,
+            until: None,
+            purse: None,
         }
     }
 }
 
-/// The verdicts on all chains of a stopped position, the upper left first.
-///
-/// What they mean is Article 7 of the Japanese rules of 1989, as
-/// `docs/rules-japanese.md` reads it.
-///
-/// ```
-/// use honte_goban::Board;
-/// use honte_life::{Budget, Status, judge};
-/// use honte_proof::Reading;
-///
-/// // White has two eyes, and Black's stone in one of them is dead.
-/// let board: Board = "
-///     . O . X O . .
-///     O O O O O . .
-///     . . . . . . .
-/// ".parse()?;
-/// let verdicts = judge(&board, Reading::default(), &Budget::default());
-/// let statuses: Vec<Status> = verdicts.iter().map(|verdict| verdict.status).collect();
-/// assert_eq!(statuses, [Status::Alive, Status::Dead]);
-/// # Ok::<(), honte_goban::DiagramError>(())
-/// ```
-#[must_use]
-pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
-    let mut judge = Judge::new(board, reading, budget);
-    judge.rounds(|_| true, budget);
-    judge.rescue_all();
-    judge.assume();
-    judge.chains
-}
-
-/// The verdicts, and what the colours could still do inside each other's
-/// territories.
-///
-/// ```
-/// use honte_goban::{Board, Colour};
-/// use honte_life::{Budget, Entry, survey};
-/// use honte_proof::Reading;
-///
-/// // Black's eyes: White can make nothing of either.
-/// let board: Board = "
-///     . . X . X O
-///     X X X X X O
-///     O O O O O O
-///     . O . O O O
-/// ".parse()?;
-/// let survey = survey(&board, Reading::default(), &Budget::default());
-/// let own = |owner| survey.enclosures.iter().filter(move |room| room.owner == owner);
-/// assert_eq!(own(Colour::Black).map(|room| room.points.len()).collect::<Vec<_>>(), [2, 1]);
-/// assert!(own(Colour::Black).all(|room| room.entry == Entry::Shut));
-/// # Ok::<(), honte_goban::DiagramError>(())
-/// ```
-#[must_use]
-pub fn survey(board: &Board, reading: Reading, budget: &Budget) -> Survey {
-    let mut judge = Judge::new(board, reading, budget);
-    judge.rounds(|_| true, budget);
-    judge.rescue_all();
-    let enclosures = judge.enclosures(budget);
-    judge.assume();
-    Survey {
-        chains: judge.chains,
-        enclosures,
+impl Budget {
+    /// What it allows, and the purse.
+    fn account(&self) -> Account {
+        let account = Account::new(self.total);
+        match &self.purse {
+            None => account,
+            Some(purse) => account.within(purse.left()),
+        }
     }
-}
-
-/// The verdicts on the chains on some points alone. What was found of others
-/// on the way is left out.
-#[must_use]
-pub fn judge_some(
-    board: &Board,
-    reading: Reading,
-    budget: &Budget,
-    points: &[Point],
-) -> Vec<Verdict> {
-    let mut judge = Judge::new(board, reading, budget);
-    let wanted = |chain: &Verdict| points.iter().any(|point| chain.stones.contains(point));
-    judge.rounds(wanted, budget);
-    judge.chains.retain(wanted);
-    judge.chains
-}
-
-/// All that is found about a position.
-#[derive(Clone, Debug)]
-pub struct Survey {
-    /// The verdicts on its chains, the upper left first.
-    pub chains: Vec<Verdict>,
-    /// What living stones of one colour enclose, the upper left first.
-    pub enclosures: Vec<Enclosure>,
 }
 
 #[derive(Clone)]
@@ -144,12 +72,15 @@ pub(crate) struct Judge<'a> {
     pub(crate) estimate: Estimate,
     pub(crate) reading: Reading,
     pub(crate) bytes: usize,
-    pub(crate) watch: Option<Arc<Watch>>,
+    pub(crate) stop: Stop,
     pub(crate) threads: usize,
     /// What it has to do with other threads.
     pub(crate) share: Option<Share<'a>>,
-    /// Visits that are left.
-    pub(crate) left: u64,
+    pub(crate) account: Account,
+    /// Whether a question of this round ran out of what it might take.
+    pub(crate) is_wanting: bool,
+    /// Whether all rounds are done, and nothing in the last one ran out.
+    pub(crate) is_exhausted: bool,
     pub(crate) chains: Vec<Verdict>,
     /// The liberties of each chain.
     pub(crate) liberties: Vec<PointSet>,
@@ -202,15 +133,20 @@ impl<'a> Judge<'a> {
                 bytes: 0,
             });
         }
-        Self {
+        let mut judge = Self {
             board,
-            estimate: Estimate::of(board),
+            estimate: Estimate::unknown(),
             reading,
             bytes: budget.memory,
-            watch: budget.watch.clone(),
+            stop: Stop {
+                watch: budget.watch.clone(),
+                until: budget.until,
+            },
             threads: threads(budget.threads, budget.memory),
             share: None,
-            left: budget.total,
+            account: budget.account(),
+            is_wanting: false,
+            is_exhausted: false,
             memory: Memory::new(),
             secured: Secured::default(),
             ran_out: Vec::new(),
@@ -221,7 +157,9 @@ impl<'a> Judge<'a> {
                 .collect(),
             chains,
             numbers,
-        }
+        };
+        judge.estimate = judge.games(board, &PointSet::EMPTY, estimate::GAMES).0;
+        judge
     }
 
     pub(crate) fn number(&self, point: Point) -> Option<usize> {
@@ -229,8 +167,22 @@ impl<'a> Judge<'a> {
         (number != NONE).then_some(usize::from(number))
     }
 
+    /// Whether no more proofs are to be looked for.
     pub(crate) fn is_spent(&self) -> bool {
-        self.left == 0 || self.watch.as_deref().is_some_and(Watch::is_stopped)
+        self.account.proofs() == 0 || self.stop.is_due()
+    }
+
+    /// Enters work beside searches.
+    pub(crate) fn charge(&mut self, visits: u64) {
+        self.account.charge(visits);
+        self.stop.note(visits);
+    }
+
+    /// Random games from a board in which these stones are kept: no more than so many, nor
+    /// than can be paid; and how many they were.
+    pub(crate) fn games(&mut self, board: &Board, living: &PointSet, most: u32) -> (Estimate, u32) {
+        let mut meter = Meter::new(&mut self.account, &self.stop);
+        Estimate::keeping(board, living, most, &mut meter)
     }
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What
@@ -288,6 +240,9 @@ impl<'a> Judge<'a> {
     ) {
         let mut seen = PointSet::EMPTY;
         for number in 0..self.chains.len() {
+            if self.stop.is_due() {
+                return;
+            }
             let first = self.chains[number].stones[0];
             if !is_open(&self.chains[number]) || seen.contains(first) {
                 continue;

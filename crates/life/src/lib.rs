@@ -6,6 +6,7 @@
 //! [`search`] for who wins the confirmation game on it. Each proof has been
 //! checked by `honte-proof`, which shares no code with the search.
 
+mod account;
 mod ahead;
 mod ask;
 mod assume;
@@ -31,6 +32,7 @@ mod rounds;
 mod safe;
 pub mod search;
 mod secured;
+mod survey;
 mod territory;
 mod together;
 mod tree;
@@ -38,12 +40,14 @@ mod verdict;
 mod watch;
 mod window;
 
+pub use account::Purse;
 pub use benson::unconditional;
 pub use certificate::certificate;
 pub use enabled::Enabled;
 pub use enclosure::{Enclosure, Entry};
 pub use estimate::Estimate;
-pub use judge::{Budget, Survey, judge, judge_some, survey};
+pub use judge::Budget;
 pub use region::{Beyond, Region};
+pub use survey::{Outlook, Survey, judge, judge_some, survey, survey_with};
 pub use verdict::{Assumption, Class, Local, Status, Verdict};
-pub use watch::Watch;
+pub use watch::{Stop, Watch};

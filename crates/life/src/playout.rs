@@ -18,6 +18,8 @@ pub(crate) struct Playout {
     mover: Colour,
     /// Where the last stone was played.
     last: Option<Point>,
+    /// How many moves were made, passes included.
+    moves: u64,
 }
 
 impl Playout {
@@ -31,7 +33,13 @@ impl Playout {
             board: board.clone(),
             mover,
             last: None,
+            moves: 0,
         }
+    }
+
+    /// How many moves were made so far, passes included.
+    pub(crate) const fn moves(&self) -> u64 {
+        self.moves
     }
 
     pub(crate) const fn mover(&self) -> Colour {
@@ -42,6 +50,7 @@ impl Playout {
     pub(crate) fn run(&mut self, random: &mut Random, mut played: impl FnMut(Colour, Point)) {
         let mut passes = 0;
         for _ in 0..3 * self.board.size().area() {
+            self.moves += 1;
             if self.step(random) {
                 passes = 0;
                 if let Some(point) = self.last {
@@ -63,6 +72,7 @@ impl Playout {
     pub(crate) fn choose(&mut self, point: Point) -> bool {
         let is_legal = self.play(point, None);
         if is_legal {
+            self.moves += 1;
             self.mover = !self.mover;
         }
         is_legal
@@ -71,6 +81,7 @@ impl Playout {
     pub(crate) fn pass(&mut self) {
         self.board.pass();
         self.last = None;
+        self.moves += 1;
         self.mover = !self.mover;
     }
 

@@ -24,6 +24,9 @@ impl Judge<'_> {
     /// Looks for a saving play for each chain that was proved dead.
     pub(crate) fn rescue_all(&mut self) {
         for number in 0..self.chains.len() {
+            if self.is_spent() {
+                return;
+            }
             let chain = &self.chains[number];
             if chain.status == Status::Dead && chain.class.is_proved() {
                 self.chains[number].rescue = self.rescue(number);
@@ -72,6 +75,9 @@ impl Judge<'_> {
         let others: Vec<Point> = chains.flat_map(|chain| chain.stones.clone()).collect();
         let liberties = self.liberties[number];
         liberties.iter().find(|&point| {
+            if self.is_spent() {
+                return false;
+            }
             let mut after = self.board.clone();
             if after.play(colour, point).is_err() {
                 return false;
@@ -92,15 +98,17 @@ impl Judge<'_> {
     fn lives_on(&mut self, board: &Board, at: Point) -> bool {
         let budget = Budget {
             visits: EFFORT.visits,
-            total: self.left,
+            total: self.account.proofs(),
             memory: self.bytes,
-            watch: self.watch.clone(),
+            watch: self.stop.watch.clone(),
             threads: 1,
+            until: self.stop.until,
+            purse: None,
         };
         let mut judge = Judge::new(board, self.reading, &budget);
         let wanted = |chain: &Verdict| chain.stones.contains(&at);
-        judge.rounds(wanted, &budget);
-        self.left = judge.left;
+        judge.rounds(wanted, &budget, None);
+        self.account.charge(judge.account.spent());
         judge
             .chains
             .iter()

@@ -55,20 +55,37 @@ impl Verdict {
 
 impl Judge<'_> {
     /// Tries harder and harder until the wanted chains are decided.
-    pub(crate) fn rounds(&mut self, wanted: impl Fn(&Verdict) -> bool + Sync, budget: &Budget) {
+    /// After each round but the last `on_round` is told.
+    pub(crate) fn rounds(
+        &mut self,
+        wanted: impl Fn(&Verdict) -> bool + Sync,
+        budget: &Budget,
+        mut on_round: Option<&mut dyn FnMut(&Judge<'_>)>,
+    ) {
         self.unconditional();
         self.with_crew(&wanted, |judge| {
             let mut visits = FIRST.min(budget.visits);
+            let count = |judge: &Self| {
+                let chains = judge.chains.iter();
+                chains.filter(|chain| chain.is_open(&wanted)).count() as u64
+            };
+            let mut before = count(judge);
             loop {
                 let next = after(visits, budget.visits);
+                judge.is_wanting = false;
                 judge.round(&wanted, visits, next);
-                let open = judge.chains.iter().filter(|chain| chain.is_open(&wanted));
-                let open = open.count() as u64;
-                let is_too_much = visits == DEEP && judge.left < open.saturating_mul(EACH);
-                match next {
-                    Some(next) if open > 0 && !is_too_much && !judge.is_spent() => visits = next,
-                    _ => break,
+                let (open, is_spent) = (count(judge), judge.is_spent());
+                judge.is_exhausted = !judge.is_wanting && !is_spent && open == before;
+                let is_too_much =
+                    visits == DEEP && judge.account.proofs() < open.saturating_mul(EACH);
+                let is_done = open == 0 || is_too_much || is_spent || judge.is_exhausted;
+                let Some(next) = next.filter(|_| !is_done) else {
+                    break;
+                };
+                if let Some(on_round) = &mut on_round {
+                    on_round(judge);
                 }
+                (visits, before) = (next, open);
             }
         });
         self.tell(&wanted);
@@ -166,7 +183,7 @@ impl Judge<'_> {
 
     /// Tells how many of the wanted chains are decided.
     fn tell(&self, wanted: &impl Fn(&Verdict) -> bool) {
-        if let Some(watch) = &self.watch {
+        if let Some(watch) = &self.stop.watch {
             let chains = || self.chains.iter().filter(|chain| wanted(chain));
             let decided = chains().filter(|chain| chain.status != Status::Unknown);
             watch.chains.store(chains().count(), Relaxed);

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use honte_goban::Colour;
 use honte_rules::PointSet;
 
-use crate::{hold::is_large, judge::Judge, pieces::Hold, window::Window};
+use crate::{account::rates, hold::is_large, judge::Judge, pieces::Hold, window::Window};
 
 /// How hard it was tried to hold chains, or is to be.
 #[derive(Clone, Copy)]
@@ -91,7 +91,15 @@ impl Judge<'_> {
         if let Some(found) = self.secured.found(&open, &trial.avoid) {
             return Some(found.clone());
         }
+        if self.is_spent() {
+            self.is_wanting = true;
+            return None;
+        }
+        self.charge(rates::LOOK_UP);
         let found = self.try_ways(&open, trial);
+        if found.is_none() && self.is_spent() {
+            return None;
+        }
         self.secured.enter(open, *trial, found.as_ref());
         found
     }

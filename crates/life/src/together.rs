@@ -13,6 +13,7 @@ use honte_goban::Colour;
 use honte_rules::PointSet;
 
 use crate::{
+    account::rates,
     hold::{Effort, Keep, Kind, Tried},
     judge::Judge,
     pieces::Hold,
@@ -74,11 +75,20 @@ impl Judge<'_> {
         is_open: &impl Fn(&Verdict) -> bool,
         visits: u64,
     ) {
+        let was_wanting = self.is_wanting;
         let mut all = self.territories_of(colour);
         self.hold_together(&mut all, effort(visits));
         self.split(&mut all, is_open, effort(visits));
         self.enter_held(&all);
         self.held[colour as usize] = all;
+        self.forget_wanting(was_wanting, visits);
+    }
+
+    /// Where territories get no more visits in any later round, it tells nothing that one
+    /// ran out of them.
+    fn forget_wanting(&mut self, was_wanting: bool, visits: u64) {
+        let is_last = visits.saturating_mul(TIMES) >= MOST && !self.is_spent();
+        self.is_wanting = was_wanting || self.is_wanting && !is_last;
     }
 
     /// Tries to decide what is open in one of a colour's territories.
@@ -89,10 +99,12 @@ impl Judge<'_> {
         is_open: &impl Fn(&Verdict) -> bool,
         visits: u64,
     ) {
+        let was_wanting = self.is_wanting;
         let held = self.held[colour as usize].clone();
         let (mut with_it, place) = with(&held, territory);
         self.kill_inside(&mut with_it, place, is_open, effort(visits));
         self.joined(&held, territory, is_open, effort(visits));
+        self.forget_wanting(was_wanting, visits);
     }
 
     /// Shows that chains cannot be captured by what is left to them of the
@@ -129,7 +141,9 @@ impl Judge<'_> {
             }
         }
         all.sort_by_key(|territory| territory.empty(self.board));
+        let was_wanting = self.is_wanting;
         self.hold_together(&mut all, effort(visits));
+        self.forget_wanting(was_wanting, visits);
         let mut holds: Vec<Hold> = Vec::new();
         for chain in chains {
             if self.lives_solidly(*chain) || holds.iter().any(|hold| hold.kept.contains(chain)) {
@@ -184,6 +198,7 @@ impl Judge<'_> {
     /// Tries to keep in a territory what is to be kept; `false` if less of it can.
     fn hold_in(&mut self, all: &mut [Territory], place: usize, effort: Effort) -> bool {
         let before = all[place].kept.len();
+        self.charge(rates::TERRITORY);
         self.drop_hopeless(all, place, effort);
         while !all[place].kept.is_empty() {
             let kept = all[place].kept.clone();

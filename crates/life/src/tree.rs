@@ -8,7 +8,7 @@
 use honte_goban::{Board, Colour, Point};
 use honte_rules::PointSet;
 
-use crate::{playout::Playout, random::Random};
+use crate::{account::Meter, playout::Playout, random::Random};
 
 /// How much is tried out that has not gone well.
 const CURIOSITY: f32 = 0.3;
@@ -93,7 +93,8 @@ struct Step {
 /// In what part of the games that the best attack leads to the place of the chain is
 /// its colour's in the end, and how many these are; of all games if no attack is
 /// better than the others.
-pub(crate) fn kept(question: &Question<'_>, games: u32) -> (f32, u32) {
+/// No more games are played than `meter` allows.
+pub(crate) fn kept(question: &Question<'_>, games: u32, meter: &mut Meter<'_>) -> (f32, u32) {
     let mut tree = Tree {
         question,
         nodes: vec![Node::default()],
@@ -101,7 +102,10 @@ pub(crate) fn kept(question: &Question<'_>, games: u32) -> (f32, u32) {
         random: Random::new(),
     };
     for game in 1..=games {
-        tree.play();
+        if !meter.allows() {
+            break;
+        }
+        meter.pay(tree.play());
         if game.is_multiple_of(LOOK) && tree.is_clear() {
             break;
         }
@@ -133,7 +137,8 @@ impl Tree<'_> {
         best.games >= MANY && !(HARDLY..SURELY).contains(&best.won_share())
     }
 
-    fn play(&mut self) {
+    /// Plays a game, and tells how many moves it had.
+    fn play(&mut self) -> u64 {
         let question = self.question;
         let mut game = Playout::new(question.board, !question.keeper);
         let mut plays = Vec::new();
@@ -149,6 +154,7 @@ impl Tree<'_> {
             self.all.count(!is_kept);
             self.learn(&path, &plays, is_kept);
         }
+        game.moves()
     }
 
     /// Plays what is best until the end of the tree; the path to there, the node, and

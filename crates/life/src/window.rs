@@ -4,6 +4,7 @@ use honte_goban::{Colour, Point};
 use honte_rules::PointSet;
 
 use crate::{
+    account::rates,
     growth::Growth,
     judge::Judge,
     region::{Beyond, Region},
@@ -74,7 +75,7 @@ impl Judge<'_> {
     /// The points nearest to chains that seem to belong to the winner, few of them
     /// and more, with his chains beside them: as part of the play, or as walls.
     pub(crate) fn windows(
-        &self,
+        &mut self,
         chains: &[usize],
         winner: Colour,
         way: (Lean<'_>, f32),
@@ -89,6 +90,7 @@ impl Judge<'_> {
         let sizes = SIZES.into_iter().chain(largest);
         let mut windows: Vec<Window> = sizes.filter_map(grown).collect();
         windows.dedup();
+        self.charge(rates::WINDOW * SIZES.len() as u64);
         windows
     }
 

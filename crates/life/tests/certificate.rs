@@ -25,6 +25,8 @@ const BUDGET: Budget = Budget {
     total: u64::MAX,
     memory: 1 << 30,
     watch: None,
+    until: None,
+    purse: None,
     threads: 1,
 };
 

@@ -22,8 +22,8 @@ fn verdicts(cut: &Cut, visits: u64) -> Vec<Verdict> {
         visits,
         total: u64::MAX,
         memory: 1 << 30,
-        watch: None,
         threads: 1,
+        ..Budget::default()
     };
     judge(&cut.board, Reading::default(), &budget)
 }

@@ -54,6 +54,8 @@ const fn budget(visits: u64) -> Budget {
         total: u64::MAX,
         memory: 2 << 30,
         watch: None,
+        until: None,
+        purse: None,
         threads: 1,
     }
 }

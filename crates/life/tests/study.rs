@@ -217,6 +217,8 @@ fn example_16(reading: Reading, visits: u64) -> Vec<(String, Status)> {
         total: u64::MAX,
         memory: 1 << 30,
         watch: None,
+        until: None,
+        purse: None,
         threads: 1,
     };
     let size = figure.board.size();

@@ -109,10 +109,26 @@ impl Checker {
     /// # Errors
     /// The first [`Flaw`] that was found.
     pub fn check(&self, proof: &Proof) -> Result<Checked, Flaw> {
+        self.check_unless(proof, &|| false)
+    }
+
+    /// The same, unless it is to stop: that is asked every few hundred states.
+    ///
+    /// # Errors
+    /// The first [`Flaw`] that was found; [`Flaw::Stopped`] if it was to stop before all was
+    /// looked at.
+    pub fn check_unless(
+        &self,
+        proof: &Proof,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Checked, Flaw> {
         proof.game.validate(&proof.start)?;
         let mut walk = Walk::new(proof, self.rooms.clone());
-        walk.run()?;
+        walk.run(is_stopped)?;
         walk.cycles()?;
+        if is_stopped() {
+            return Err(Flaw::Stopped);
+        }
         Ok(Checked {
             states: walk.graph.states(),
             settled: walk.settled,
@@ -183,6 +199,9 @@ impl Game {
     }
 }
 
+/// States that are looked at before it is asked whether to stop.
+const LOOK: usize = 256;
+
 /// A walk through all states that can be reached if the winner follows the strategy.
 struct Walk<'a> {
     proof: &'a Proof,
@@ -223,9 +242,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn run(&mut self) -> Result<(), Flaw> {
+    fn run(&mut self, is_stopped: &dyn Fn() -> bool) -> Result<(), Flaw> {
         self.number(self.proof.start)?;
         while let Some(state) = self.queue.pop_front() {
+            if self.graph.states() % LOOK == LOOK - 1 && is_stopped() {
+                return Err(Flaw::Stopped);
+            }
             self.expand(&state)?;
             self.graph.end_state();
             self.exchanges.end_state();

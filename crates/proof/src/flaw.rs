@@ -34,6 +34,9 @@ pub enum Flaw {
     /// More states than can be numbered.
     #[error("more than {limit} states", limit = Graph::LIMIT)]
     TooManyStates,
+    /// Somebody stopped the check: nothing was found wrong so far, and nothing is shown.
+    #[error("the check was stopped")]
+    Stopped,
     /// The winner makes a move that the rules forbid.
     #[error("{action} is not legal: {state}")]
     Illegal {

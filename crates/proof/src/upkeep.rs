@@ -10,6 +10,9 @@ use crate::{
 /// How many times the nodes of a graph somebody falls behind in stones who does so for ever.
 const FOR_EVER: i32 = 4;
 
+/// States that are looked at before it is asked whether to stop.
+const LOOK: usize = 256;
+
 /// Whether the defender, to hold what he does, has to lose more stones than he takes again and
 /// again.
 ///
@@ -68,35 +71,45 @@ impl Proof {
     /// ```
     #[must_use]
     pub fn upkeep(&self, most: usize) -> Upkeep {
-        if self.winner == Side::Attacker || self.is_bounded_by_strategy() {
-            return Upkeep::Bounded;
+        self.upkeep_unless(most, &|| false)
+    }
+
+    /// The same, unless it is to stop, which is asked now and then: it is unknown then.
+    #[must_use]
+    pub fn upkeep_unless(&self, most: usize, is_stopped: &dyn Fn() -> bool) -> Upkeep {
+        self.find_upkeep(most, is_stopped)
+            .unwrap_or(Upkeep::Unknown)
+    }
+
+    /// `None` if it was to stop, or if there are too many states.
+    fn find_upkeep(&self, most: usize, is_stopped: &dyn Fn() -> bool) -> Option<Upkeep> {
+        if self.winner == Side::Attacker || self.is_bounded_by_strategy(is_stopped)? {
+            return Some(Upkeep::Bounded);
         }
         match self.game.aim {
-            Aim::Lasting => Upkeep::Unknown,
-            Aim::Once | Aim::Every => match self.reached(false, most) {
-                Some(mut states) => match states.is_bounded(self) {
-                    true => Upkeep::Bounded,
-                    false => Upkeep::Endless,
-                },
-                None => Upkeep::Unknown,
-            },
+            Aim::Lasting => None,
+            Aim::Once | Aim::Every => {
+                let mut states = self.reached(false, most, is_stopped)?;
+                match states.is_bounded(self, is_stopped)? {
+                    true => Some(Upkeep::Bounded),
+                    false => Some(Upkeep::Endless),
+                }
+            }
         }
     }
 
     /// Whether there is a limit to what the defender falls behind by this strategy, or by one that
-    /// keeps to the states that come up in it: he holds all of them.
-    fn is_bounded_by_strategy(&self) -> bool {
-        let Some(mut states) = self.reached(true, usize::MAX) else {
-            return false;
-        };
-        if states.is_bounded(self) {
-            return true;
+    /// keeps to the states that come up in it: he holds all of them. `None` if it was to stop.
+    fn is_bounded_by_strategy(&self, is_stopped: &dyn Fn() -> bool) -> Option<bool> {
+        let mut states = self.reached(true, usize::MAX, is_stopped)?;
+        if states.is_bounded(self, is_stopped)? {
+            return Some(true);
         }
         if self.game.aim == Aim::Lasting {
-            return false;
+            return Some(false);
         }
         states.add_moves_within(self);
-        states.is_bounded(self)
+        states.is_bounded(self, is_stopped)
     }
 
     /// What somebody falls behind who does so for ever.
@@ -105,8 +118,8 @@ impl Proof {
     }
 
     /// All states that can come up, by this strategy or by any; those that the attacker has won
-    /// have a stake at the limit. `None` if they are too many.
-    fn reached(&self, by_this: bool, most: usize) -> Option<States> {
+    /// have a stake at the limit. `None` if they are too many, or if it was to stop.
+    fn reached(&self, by_this: bool, most: usize, is_stopped: &dyn Fn() -> bool) -> Option<States> {
         let game = &self.game;
         let rooms = Rooms::default();
         let mut lemmas: HashMap<u128, Lemmas> = HashMap::new();
@@ -116,7 +129,8 @@ impl Proof {
         };
         found.all.push(self.start);
         while let Some(&state) = found.all.get(found.moves.len()) {
-            if found.all.len() > most {
+            let is_time = found.moves.len() % LOOK == LOOK - 1;
+            if found.all.len() > most || is_time && is_stopped() {
                 return None;
             }
             let walls = state.walls();
@@ -204,12 +218,16 @@ impl States {
     }
 
     /// Whether there is a limit to what the defender falls behind from the first state on: raises
-    /// all stakes until each covers the moves from its state, or is at the limit.
-    fn is_bounded(&mut self, proof: &Proof) -> bool {
+    /// all stakes until each covers the moves from its state, or is at the limit. `None` if it
+    /// was to stop.
+    fn is_bounded(&mut self, proof: &Proof, is_stopped: &dyn Fn() -> bool) -> Option<bool> {
         let limit = proof.limit();
         let mut is_stable = false;
         while !is_stable {
             is_stable = true;
+            if is_stopped() {
+                return None;
+            }
             for at in (0..self.all.len()).rev() {
                 let needs =
                     self.moves[at]
@@ -228,6 +246,6 @@ impl States {
                 }
             }
         }
-        self.stakes.first().is_some_and(|&stake| stake < limit)
+        Some(self.stakes.first().is_some_and(|&stake| stake < limit))
     }
 }

@@ -182,7 +182,7 @@ impl fmt::Display for RulesError {
             ),
             Self::Amount(text) => write!(
                 f,
-                "'{}' is no amount of points; quarters are the least",
+                "'{}' is not an amount of points; expected a number such as 6.5, in quarters at the finest",
                 text.escape_debug()
             ),
             Self::Unsupported(what) => write!(f, "rules with {what} are not supported"),

@@ -114,7 +114,7 @@ export const isAbort = (error) => error instanceof DOMException && error.name ==
  * @template T
  * @param {string} id
  * @param {(job: import("./types.js").Job<T>) => void} onprogress
- * @param {AbortSignal} signal stops following; the job goes on
+ * @param {AbortSignal} signal stops following; the server cancels a job that nobody follows
  * @returns {Promise<import("./types.js").Job<T>>} the job with its result
  */
 export function follow(id, onprogress, signal) {

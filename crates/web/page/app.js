@@ -74,6 +74,9 @@ function storedTheme() {
   }
 }
 
+// The link's token is a cookie by now, and is not to be seen or passed on.
+if (location.search) history.replaceState(null, "", location.pathname + location.hash);
+
 let theme = storedTheme();
 setTheme(theme);
 byId("theme").addEventListener("click", () => {

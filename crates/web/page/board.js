@@ -176,6 +176,17 @@ export class Board {
     }
     this.lines("");
     this.point();
+    this.over.querySelectorAll(".badge").forEach((badge) => badge.remove());
+  }
+
+  /** Small signs beside the stones on some points. @param {string[]} points in SGF letters @param {string} kind a class @param {string} sign */
+  badge(points, kind, sign) {
+    for (const name of points) {
+      const spot = this.spots.get(name);
+      if (!spot || !/^[bw]/.test(spot.group.getAttribute("class") ?? "")) continue;
+      const at = { x: spot.x + 30, y: spot.y - 30 };
+      this.over.append(s("g", { class: `badge ${kind}` }, s("circle", { cx: at.x, cy: at.y, r: 19 }), s("text", { x: at.x, y: at.y + 11 }, sign)));
+    }
   }
 
   /** Rings around points, to say what is meant. @param {string[]} points in SGF letters */

@@ -1,6 +1,6 @@
 // Parts that several rooms are made of.
 
-import { h, put } from "./dom.js";
+import { h, plural, put } from "./dom.js";
 
 /**
  * Tabs: a list of names and one panel open.
@@ -86,6 +86,10 @@ export const field = (label, control, hint) =>
 /** @param {[string, string][]} options value and words @param {Record<string, unknown>} [attributes] */
 export const select = (options, attributes = {}) =>
   h("select", attributes, ...options.map(([value, words]) => h("option", { value }, words)));
+
+/** How far a job is, or how long its queue. @param {import("./types.js").Job<any>} job */
+export const progressOf = (job) =>
+  typeof job.ahead === "number" ? { done: 0, total: 0, words: `Waiting: ${plural(job.ahead, "job")} ahead` } : job.progress;
 
 /** Progress of a job, with a way to stop it. @param {() => void} cancel */
 export function progress(cancel) {

@@ -25,26 +25,50 @@ export interface GameNode {
 export interface Game {
   file: string; number: number; of: number; format: string; title: string;
   headers: { name: string; label: string; value: string }[];
-  size: { width: number; height: number }; changed: boolean; revision: number;
+  size: { width: number; height: number }; changed: boolean; revision: number; version: string | null;
   can_undo: boolean; can_redo: boolean; board: BoardDrawing; start: Changes;
   nodes: GameNode[]; findings: Finding[]; cut?: boolean; node?: number;
+}
+/** A file at a moment; `modified` in milliseconds since 1970. */
+export interface FileVersion { version: string; bytes: number; modified: number | null }
+/** Why a game was not saved. */
+export interface Conflict {
+  code: "exists" | "changed" | "deleted" | "several"; error: string; file: string;
+  changes: ("size" | "time" | "content")[]; was: FileVersion | null; now: FileVersion | null; games: number;
 }
 export interface BookFigure { title: string; from: number; to: number; svg: string; text: string[] }
 
 export interface Job<T = unknown> {
-  id: string; kind: string; state: "running" | "done" | "failed" | "cancelled";
-  progress: { done: number; total: number; words: string }; error?: string; result?: T;
+  id: string; kind: string; state: "running" | "done" | "failed" | "cancelled"; stage: number;
+  ahead: number | null; progress: { done: number; total: number; words: string }; error?: string; result?: T;
 }
 export interface CountStep { clause: string; words: string; black: number; white: number }
 export interface Chain {
   at: string; points: string[]; claim: string; explain: string; has_proof: boolean; is_static: boolean;
 }
-export interface ReportChain {
-  chain: string; colour: Colour; status: string; class?: string | null; seki?: boolean; open?: string | null;
+export interface Group {
+  colour: Colour; fate: "alive" | "seki" | "dead"; standing: "proved" | "seems" | "doubtful"; chains: string[]; stones: number;
 }
+export interface Play { colour: Colour; at: string; for: string | null; purpose: "dame" | "teire" | "border" }
+export interface ReportChain {
+  at: string; colour: Colour; stones: number; status: string; class: string; seki: boolean | null; by_new_stone: boolean | null; rescue: string | null;
+}
+/** What `honte referee --json` prints, as far as the page reads it. */
+export interface Report { chains: ReportChain[]; groups: Group[]; to_play: Play[]; open: string[][] }
+type Source = "given" | "record" | "default";
+/** What is said first of a judged position. Results are as records have them. */
+export interface Summary {
+  likely: string | null; likely_why: "unfinished" | "no stones" | null;
+  recorded: { text: string; compared: "none" | "unknown" | "not-counted" | "agrees" | "differs" | "open" } | null;
+  groups: { proved: number; seems: number; open: number }; by_proof: { low: string; high: string } | null;
+  outlook: "complete" | "exhausted" | "open";
+  game: string; position: string; rules: string; rules_from: Source; komi: number; komi_from: Source; notes: string[]; disputed: string[];
+  open_points: number; left: string[]; as_it_stands: { low: string; high: string; why: "dame" | "unproved" } | null;
+}
+export type Sign = "black" | "white" | "dead" | "seki" | "nobody" | "seems" | "doubtful";
 export interface Verdict {
-  report: Record<string, unknown>; board: BoardDrawing; position: Changes; verdicts: Changes;
-  chains: Chain[]; count: CountStep[] | null; headline: string; why_open: string[]; rules_from?: string; legend?: string;
+  report: Report; summary: Summary; board: BoardDrawing; position: Changes; verdicts: Changes;
+  chains: Chain[]; count: CountStep[]; why_open: string[]; signs: Sign[];
 }
 export interface ProofStep { by?: "you" | "proof"; colour: Colour; action: string; words: string; spots: Changes }
 export interface Proof extends Sprites {

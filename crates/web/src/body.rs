@@ -5,12 +5,18 @@ use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::Query;
 use axum::http::Uri;
 use serde::de::DeserializeOwned;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Bytes of a body.
 pub(crate) const MOST: usize = 16 << 20;
 /// A body that has not come by then will not.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Threads for work that takes a while.
+pub(crate) const WORKERS: usize = 16;
+/// Threads at work for somebody who has gone, beyond these.
+pub(crate) const MAX_LEAVING: usize = 8;
 
 /// The body's bytes.
 pub(crate) async fn bytes(body: Body) -> Result<Bytes, Oops> {
@@ -52,14 +58,88 @@ pub(crate) fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Oops> {
         .map_err(|error| Oops::bad(error.body_text()))
 }
 
+/// Seats for work that takes a while.
+static SEATS: Semaphore = Semaphore::const_new(WORKERS);
+/// Work that nobody waits for any more, and that does not hold a seat until it ends.
+static LEAVING: Semaphore = Semaphore::const_new(MAX_LEAVING);
+
+/// The seat of a piece of work, which it shares with the question that waits for it.
+struct Seat(Arc<Mutex<Option<SemaphorePermit<'static>>>>);
+
+impl Drop for Seat {
+    /// Who asked has gone: the seat is free, if there are not too many at work for nobody.
+    fn drop(&mut self) {
+        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if held.is_some()
+            && let Ok(leaving) = LEAVING.try_acquire()
+        {
+            *held = Some(leaving);
+        }
+    }
+}
+
+/// Gives a seat back when the work is done.
+struct Free(Arc<Mutex<Option<SemaphorePermit<'static>>>>);
+
+impl Drop for Free {
+    fn drop(&mut self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
 /// Does work that takes a while where it holds up nobody.
 pub(crate) async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Oops> + Send + 'static,
 ) -> Result<T, Oops> {
+    let permit = SEATS.acquire().await.ok();
+    let seat = Seat(Arc::new(Mutex::new(permit)));
+    let held = Arc::clone(&seat.0);
+    let work = move || {
+        // However the work ends.
+        let _free = Free(held);
+        work()
+    };
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done,
         Err(_) => Err(Oops::failed(
             "an error of the program; please report what you did",
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+
+    /// All seats and more are taken by work whose askers have gone; a new question is answered.
+    #[test]
+    fn work_that_nobody_waits_for_frees_its_seat() {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .max_blocking_threads(WORKERS + MAX_LEAVING)
+            .build()
+            .unwrap();
+        let (end, ended) = mpsc::channel::<()>();
+        let ended = Arc::new(Mutex::new(ended));
+        let (begun, begins) = mpsc::channel();
+        runtime.block_on(async {
+            let asked: Vec<_> = (0..WORKERS)
+                .map(|_| {
+                    let (ended, begun) = (Arc::clone(&ended), begun.clone());
+                    tokio::spawn(apart(move || {
+                        let _ = begun.send(());
+                        // Until the sender is dropped.
+                        let _ = ended.lock().unwrap().recv();
+                        Ok(())
+                    }))
+                })
+                .collect();
+            tokio::task::block_in_place(|| (0..WORKERS).for_each(|_| begins.recv().unwrap()));
+            for one in asked.iter().take(MAX_LEAVING) {
+                one.abort();
+            }
+            assert_eq!(apart(|| Ok(7)).await.unwrap(), 7);
+        });
+        drop(end);
     }
 }

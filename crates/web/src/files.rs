@@ -134,6 +134,17 @@ impl Files {
         found
     }
 
+    /// Removes what a killed program left in the served folders while it was writing.
+    pub(crate) fn remove_leftovers(&self) {
+        let is_leftover = |path: &Path| {
+            let name = path.file_name().unwrap_or_default();
+            name.to_string_lossy().starts_with(".honte-")
+        };
+        for path in self.all(is_leftover) {
+            path.parent().map(honte_desk::remove_leftovers);
+        }
+    }
+
     /// The root that a name begins with, and the parts of the rest.
     fn split<'n>(&self, name: &'n str) -> Result<(&Root, Vec<&'n str>), Oops> {
         let nothing = || Oops::missing(format_args!("there is no file '{}'", name.escape_debug()));

@@ -2,8 +2,10 @@
 //!
 //! Another site's page can make a browser send requests here. It cannot choose the `Host` that the
 //! browser writes (which also ends DNS rebinding), nor hide its own `Origin`, nor send JSON across
-//! sites without asking first; and what comes back is not for it to read.
+//! sites without asking first; and what comes back is not for it to read. Another machine has to
+//! show the token.
 
+use crate::hosts::{Ends, Hosts};
 use crate::house::House;
 use crate::oops::Oops;
 use axum::extract::{Request, State};
@@ -30,7 +32,8 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let mut response = match check(&house.hosts, &request) {
+    let mut cookie = None;
+    let mut response = match check(&house.hosts, &request, &mut cookie) {
         Ok(()) => next.run(request).await,
         Err(oops) => oops.into_response(),
     };
@@ -42,28 +45,43 @@ pub(crate) async fn guard(
     if is_api(headers) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
+    if let Some(cookie) = cookie {
+        headers.insert(header::SET_COOKIE, cookie);
+    }
     response
 }
 
-/// Whether a request may be answered. `hosts` are the names of this server with its port.
-fn check(hosts: &[String], request: &Request) -> Result<(), Oops> {
+/// Whether a request may be answered; the cookie to be set with the answer.
+fn check(hosts: &Hosts, request: &Request, cookie: &mut Option<HeaderValue>) -> Result<(), Oops> {
     let headers = request.headers();
     let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let is_ours = |host: &str| hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host));
-    if headers.get_all(header::HOST).iter().count() != 1 || !said("host").is_some_and(is_ours) {
+    let Some(&ends) = request.extensions().get::<Ends>() else {
+        return Err(Oops::failed("a request without a connection"));
+    };
+    let is_one = headers.get_all(header::HOST).iter().count() == 1;
+    let host = said("host").filter(|host| is_one && hosts.knows(host, ends));
+    let Some(host) = host else {
         return Err(Oops::forbidden(format_args!(
-            "this server answers to {} only",
-            hosts.join(", ")
+            "this server answers to {} only; others are named by --allow-host",
+            hosts.names(ends)
         )));
-    }
-    let origin = headers.get(header::ORIGIN).map(|_| {
-        let origin = said("origin").unwrap_or_default();
-        origin.strip_prefix("http://").is_some_and(is_ours)
-    });
+    };
+    let origin = headers
+        .get(header::ORIGIN)
+        .map(|_| hosts.knows_origin(said("origin").unwrap_or_default(), ends));
     if origin == Some(false) {
         return Err(Oops::forbidden(
             "another site's page may not ask this server",
         ));
+    }
+    if hosts.wants_token(host, ends) {
+        let is_in_link = hosts.token.is_in_query(request.uri().query());
+        if !is_in_link && !hosts.token.is_in_cookies(headers, hosts.port()) {
+            return Err(Oops::forbidden(
+                "this address needs the token of the link that 'honte serve' printed",
+            ));
+        }
+        *cookie = hosts.token.cookie(hosts.port()).filter(|_| is_in_link);
     }
     let site = said("sec-fetch-site");
     let is_navigation = said("sec-fetch-mode") == Some("navigate");

@@ -1,11 +1,13 @@
 //! What all requests share.
 
 use crate::files::Files;
+use crate::hosts::Hosts;
 use crate::index::Index;
 use crate::jobs::Jobs;
 use crate::joseki::Trees;
 use crate::records::{Games, Uploads};
 use crate::server::{Options, ServeError};
+use crate::token::Token;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -14,8 +16,7 @@ use tokio::sync::watch;
 /// The state of a server.
 #[derive(Debug)]
 pub(crate) struct House {
-    /// The names of this server, with its port: what a `Host` header may say.
-    pub(crate) hosts: Vec<String>,
+    pub(crate) hosts: Hosts,
     pub(crate) files: Files,
     pub(crate) index: Index,
     pub(crate) games: Games,
@@ -38,7 +39,7 @@ impl House {
         let files = Files::new(&options.paths)?;
         let is_over = Arc::new(AtomicBool::new(false));
         Ok(House {
-            hosts: hosts(address),
+            hosts: Hosts::new(address.port(), &options.allow_hosts, Token::new()?),
             files,
             index: Index::default(),
             games: Games::default(),
@@ -55,6 +56,9 @@ impl House {
     pub(crate) fn begin(self: &Arc<Self>) {
         let house = Arc::clone(self);
         let read = move || {
+            if !house.read_only {
+                house.files.remove_leftovers();
+            }
             house.index.read(&house.files, &house.is_over);
             crate::joseki::begin(&house);
         };
@@ -69,25 +73,4 @@ impl House {
         self.is_over.store(true, Relaxed);
         self.jobs.cancel_all();
     }
-}
-
-fn hosts(address: SocketAddr) -> Vec<String> {
-    let port = address.port();
-    let mut hosts = vec![
-        format!("127.0.0.1:{port}"),
-        format!("localhost:{port}"),
-        format!("[::1]:{port}"),
-    ];
-    let own = address.to_string();
-    if !hosts.contains(&own) && !address.ip().is_unspecified() {
-        hosts.push(own);
-    }
-    if port == 80 {
-        let bare: Vec<String> = hosts
-            .iter()
-            .filter_map(|host| host.strip_suffix(":80").map(str::to_owned))
-            .collect();
-        hosts.extend(bare);
-    }
-    hosts
 }

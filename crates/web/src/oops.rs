@@ -2,7 +2,7 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 use std::fmt::Display;
 
 /// An answer that says what is wrong.
@@ -10,6 +10,8 @@ use std::fmt::Display;
 pub(crate) struct Oops {
     status: StatusCode,
     line: String,
+    /// What a program is told beside the line.
+    facts: Map<String, Value>,
 }
 
 impl Oops {
@@ -17,7 +19,16 @@ impl Oops {
         Oops {
             status,
             line: line.to_string(),
+            facts: Map::new(),
         }
+    }
+
+    /// With what a program is told beside the line; an object.
+    pub(crate) fn with(mut self, facts: Value) -> Oops {
+        if let Value::Object(facts) = facts {
+            self.facts.extend(facts);
+        }
+        self
     }
 
     /// The question is none.
@@ -75,6 +86,7 @@ impl From<honte_desk::Error> for Oops {
     fn from(error: honte_desk::Error) -> Oops {
         match error {
             honte_desk::Error::CannotWrite { .. } => Oops::failed(error),
+            honte_desk::Error::Exists { .. } => Oops::conflict(error),
             honte_desk::Error::Said(line) => Oops::unfit(&line),
         }
     }
@@ -82,7 +94,9 @@ impl From<honte_desk::Error> for Oops {
 
 impl IntoResponse for Oops {
     fn into_response(self) -> Response {
-        let mut response = json(&json!({"error": self.line}));
+        let mut body = self.facts;
+        body.insert("error".to_owned(), self.line.into());
+        let mut response = json(&Value::Object(body));
         *response.status_mut() = self.status;
         response
     }

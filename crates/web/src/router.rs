@@ -21,6 +21,7 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/folders", get(folders))
         .route("/api/game", get(records::game))
         .route("/api/game/edit", post(records::edit))
+        .route("/api/game/reload", post(records::reload))
         .route("/api/game/save", post(records::save))
         .route("/api/game/file", get(records::file))
         .route("/api/game/diagram", get(records::diagram))

@@ -1,17 +1,27 @@
 //! The listener, its connections and its end.
 
+use crate::body::{MAX_LEAVING, WORKERS};
+use crate::connections::{Arriving, Connection, Connections, Leaving};
+use crate::hosts::Ends;
 use crate::house::House;
 use crate::patient::Patient;
 use crate::router::router;
+use axum::Router;
+use axum::body::Body;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use std::convert::Infallible;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Semaphore, watch};
+use tokio::net::TcpStream;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 /// The first port that is tried.
 const PORT: u16 = 8472;
@@ -20,11 +30,11 @@ const PORTS: u16 = 20;
 /// Connections at a time.
 const CONNECTIONS: usize = 512;
 /// A request's head must have come by then; a connection without one is closed.
-const HEAD: Duration = Duration::from_secs(15);
+const HEAD: Duration = Duration::from_secs(10);
+/// How long a connection that has to go may take to do so.
+const GOING: Duration = Duration::from_millis(100);
 /// How long answers may take to go out when the server ends.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// Threads for work that takes a while.
-const WORKERS: usize = 16;
 
 /// What is served, and where.
 #[derive(Debug, Clone, Default)]
@@ -35,6 +45,8 @@ pub struct Options {
     pub port: Option<u16>,
     /// The address; `None` for this machine alone (127.0.0.1).
     pub host: Option<IpAddr>,
+    /// Names that the server may be asked by besides its addresses, with a port or without.
+    pub allow_hosts: Vec<String>,
     /// Whether nothing is to be saved.
     pub read_only: bool,
 }
@@ -104,9 +116,38 @@ impl Server {
         })
     }
 
-    /// Where the page is: `http://127.0.0.1:8472/`.
+    /// Where the page is for this machine, or with a token for others: `http://127.0.0.1:8472/`.
     pub fn url(&self) -> String {
-        format!("http://{}/", self.address)
+        self.urls().into_iter().next().unwrap_or_default()
+    }
+
+    /// All links to the page, the one for this machine first. Those that other machines can use have
+    /// the token, which is asked for at all addresses but those of the loopback.
+    pub fn urls(&self) -> Vec<String> {
+        let port = self.address.port();
+        let token = self.house.hosts.token.as_str();
+        let link = |host: &str| format!("http://{host}/?token={token}");
+        let ip = self.address.ip();
+        let mut urls = Vec::new();
+        match ip {
+            ip if ip.is_unspecified() => {
+                let near = match ip {
+                    IpAddr::V4(_) => "127.0.0.1",
+                    IpAddr::V6(_) => "[::1]",
+                };
+                urls.push(format!("http://{near}:{port}/"));
+                let all = addresses(ip.is_ipv6()).into_iter();
+                urls.extend(all.map(|ip| link(&SocketAddr::new(ip, port).to_string())));
+            }
+            ip if ip.is_loopback() => urls.push(format!("http://{}/", self.address)),
+            _ => urls.push(link(&self.address.to_string())),
+        }
+        let names = self.house.hosts.allowed().iter();
+        urls.extend(names.map(|name| match name.contains(':') {
+            true => link(name),
+            false => link(&format!("{name}:{port}")),
+        }));
+        urls
     }
 
     /// What ends it.
@@ -121,7 +162,7 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
-            .max_blocking_threads(WORKERS)
+            .max_blocking_threads(WORKERS + MAX_LEAVING)
             .enable_all()
             .build()?;
         let house = Arc::clone(&self.house);
@@ -137,48 +178,134 @@ impl Server {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let router = router(&self.house);
         let room = Arc::new(Semaphore::new(CONNECTIONS));
+        let connections = Arc::new(Connections::default());
         let mut stop = self.stop.subscribe();
+        let (house, ended) = (Arc::clone(&self.house), self.stop.subscribe());
+        tokio::spawn(async move { house.jobs.look_around(ended).await });
         loop {
-            let Ok(seat) = Arc::clone(&room).acquire_owned().await else {
-                return Ok(());
-            };
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
                 () = over(&mut stop) => break,
             };
-            let stream = match accepted {
-                Ok((stream, _)) => stream,
-                Err(_) => {
-                    // No sockets left: some will be closed soon.
-                    tokio::time::sleep(Duration::from_millis(20)).await;
-                    continue;
-                }
+            let Ok((stream, peer)) = accepted else {
+                // No sockets left: some will be closed soon.
+                connections.close_longest_waiting();
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                continue;
+            };
+            let Some(seat) = seat(&room, &connections, &mut stop).await else {
+                break;
+            };
+            let Ok(local) = stream.local_addr() else {
+                continue;
             };
             let _ = stream.set_nodelay(true);
-            let service = TowerToHyperService::new(router.clone());
-            let mut stop = self.stop.subscribe();
-            tokio::spawn(async move {
-                let connection = http1::Builder::new()
-                    .timer(TokioTimer::new())
-                    .header_read_timeout(HEAD)
-                    .max_buf_size(64 << 10)
-                    .serve_connection(TokioIo::new(Patient::new(stream)), service);
-                let mut connection = std::pin::pin!(connection);
-                tokio::select! {
-                    _ = connection.as_mut() => {}
-                    () = over(&mut stop) => {
-                        connection.as_mut().graceful_shutdown();
-                        let _ = tokio::time::timeout(FAREWELL, connection).await;
-                    }
-                }
-                drop(seat);
-            });
+            let ends = Ends { peer, local };
+            let connection = connections.enter();
+            tokio::spawn(answer(
+                stream,
+                ends,
+                router.clone(),
+                connection,
+                stop.clone(),
+                seat,
+            ));
         }
         // All seats are back when all answers are out.
         let all = u32::try_from(CONNECTIONS - 1).unwrap_or(u32::MAX);
         let _ = tokio::time::timeout(FAREWELL, room.acquire_many(all)).await;
         Ok(())
     }
+}
+
+/// A seat for a connection; `None` when the server is to end.
+async fn seat(
+    room: &Arc<Semaphore>,
+    connections: &Connections,
+    stop: &mut watch::Receiver<bool>,
+) -> Option<OwnedSemaphorePermit> {
+    loop {
+        if let Ok(seat) = Arc::clone(room).try_acquire_owned() {
+            return Some(seat);
+        }
+        connections.close_longest_waiting();
+        // Where all are being answered, the first that is done makes room.
+        tokio::select! {
+            seat = Arc::clone(room).acquire_owned() => return seat.ok(),
+            () = tokio::time::sleep(GOING) => {}
+            () = over(stop) => return None,
+        }
+    }
+}
+
+/// Answers the requests of a connection, until it ends or has to make room.
+async fn answer(
+    stream: TcpStream,
+    ends: Ends,
+    router: Router,
+    connection: Connection,
+    mut stop: watch::Receiver<bool>,
+    seat: OwnedSemaphorePermit,
+) {
+    let connection = Arc::new(connection);
+    let (inner, own) = (TowerToHyperService::new(router), Arc::clone(&connection));
+    let service = service_fn(move |request: Request<Incoming>| {
+        let mut request = request.map(|body| Body::new(Arriving::new(body, &own)));
+        request.extensions_mut().insert(ends);
+        let (asked, own) = (inner.call(request), Arc::clone(&own));
+        async move {
+            let response = asked.await?;
+            Ok::<_, Infallible>(response.map(|body| Leaving::new(body, &own)))
+        }
+    });
+    let served = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(64 << 10)
+        .serve_connection(TokioIo::new(Patient::new(stream)), service);
+    let mut served = std::pin::pin!(served);
+    tokio::select! {
+        _ = served.as_mut() => {}
+        () = connection.closed() => {}
+        () = over(&mut stop) => {
+            served.as_mut().graceful_shutdown();
+            let _ = tokio::time::timeout(FAREWELL, served).await;
+        }
+    }
+    drop(seat);
+}
+
+/// The addresses of this machine that other machines may reach it by.
+fn addresses(with_v6: bool) -> Vec<IpAddr> {
+    let mut found: Vec<IpAddr> = Vec::new();
+    // Which address a packet to elsewhere would leave from; none is sent.
+    let documentation = [("0.0.0.0:0", "192.0.2.1:9"), ("[::]:0", "[2001:db8::1]:9")];
+    for (from, to) in documentation.into_iter().take(1 + usize::from(with_v6)) {
+        let socket = UdpSocket::bind(from);
+        let asked = socket.and_then(|socket| socket.connect(to).and(socket.local_addr()));
+        found.extend(asked.map(|address| address.ip()));
+    }
+    #[cfg(target_os = "linux")]
+    if let Ok(table) = std::fs::read_to_string("/proc/net/fib_trie") {
+        found.extend(local_addresses(&table));
+    }
+    let mut seen = Vec::new();
+    found.retain(|ip| {
+        let is_new = !seen.contains(ip) && !ip.is_loopback() && !ip.is_unspecified();
+        seen.push(*ip);
+        is_new
+    });
+    found
+}
+
+/// The addresses that Linux's table of routes has as its own: each stands a line above
+/// `/32 host LOCAL`.
+#[cfg(target_os = "linux")]
+fn local_addresses(table: &str) -> Vec<IpAddr> {
+    let lines = table.lines().zip(table.lines().skip(1));
+    let local = lines.filter(|(_, below)| below.trim() == "/32 host LOCAL");
+    let words = local.filter_map(|(line, _)| line.split_whitespace().last());
+    words.filter_map(|word| word.parse().ok()).collect()
 }
 
 /// Comes back when the server is to end.

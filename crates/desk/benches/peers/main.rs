@@ -56,6 +56,7 @@ fn ours(game: &Finished, visits: u64) -> (Judged, f64) {
             total: visits,
             ..Budget::default()
         },
+        time: None,
         ..Settings::default()
     };
     let subject = Subject {

@@ -1,9 +1,11 @@
 //! A judged position as JSON; `honte referee --help` says what is in it.
 
 use super::explain::{price, reason};
-use super::finish::Play;
+use super::finish::{Play, Purpose};
+use super::groups::{Fate, Group, Standing};
 use super::judged::Judged;
-use super::settle::Settled;
+use super::likely::WhyNot;
+use super::settle::{Settled, result};
 use honte_goban::Colour;
 use honte_life::{Class, Enabled, Enclosure, Entry, Status, Verdict};
 use honte_rules::Amount;
@@ -20,12 +22,15 @@ pub fn value(judged: &Judged) -> Value {
     let chains: Vec<Value> = chains
         .map(|(chain, literal)| one(judged, chain, *literal))
         .collect();
-    let plays = judged.finish.iter().flat_map(|finish| &finish.plays);
+    let finish = &judged.finish;
+    let groups = judged.groups();
+    let plays = finish.plays.iter();
     let to_play: Vec<Value> = plays.clone().map(|play| one_play(judged, play)).collect();
     let enclosures = judged.enclosures.iter();
     let enclosures: Vec<Value> = enclosures.map(|one| enclosed(judged, one)).collect();
-    let likely_finish = (judged.finish.as_ref()).and_then(|finish| finish.likely.as_ref());
-    let teire = plays.filter(|play| play.teire.is_some());
+    let is_played_on = !finish.plays.is_empty();
+    let lead = number(finish.count.lead());
+    let teire = plays.filter(|play| play.teire().is_some());
     json!({
         "file": judged.subject.file,
         "game": judged.subject.number,
@@ -45,12 +50,41 @@ pub fn value(judged: &Judged) -> Value {
         "enclosures": enclosures,
         "score": interval(settled),
         "score_assumed": judged.likely.as_ref().map(interval),
-        "score_finished": judged.finish.as_ref().map(|finish| interval(&finish.settled)),
-        "score_finished_assumed": likely_finish.map(interval),
+        "score_finished": is_played_on.then(|| interval(&finish.settled)),
+        "score_finished_assumed": (is_played_on && !finish.settled.is_one()).then(|| json!({"low": lead, "high": lead})),
         "undecided": judged.undecided().map(|chain| judged.at(chain)).collect::<Vec<_>>(),
         "recorded": judged.recorded.as_ref().map(|(text, _)| text),
+        "likely": judged.likely_lead().ok().map(result),
+        "likely_why": judged.likely_lead().err().map(WhyNot::name),
+        "finished": judged.likely_lead() != Err(WhyNot::Unfinished),
         "agrees": judged.agrees(),
-        "agrees_assumed": judged.agrees_as_assumed(),
+        "agrees_assumed": judged.agrees(),
+        "groups": groups.iter().map(|group| one_group(judged, group)).collect::<Vec<_>>(),
+        "groups_proved": groups.iter().filter(|group| group.standing == Standing::Proved).count(),
+        "open": finish.open.iter().map(|room| judged.names(room.iter().copied())).collect::<Vec<_>>(),
+    })
+}
+
+/// A group, its chains by their first stones.
+fn one_group(judged: &Judged, group: &Group) -> Value {
+    let chains = group
+        .chains
+        .iter()
+        .filter_map(|&chain| judged.verdicts.get(chain));
+    json!({
+        "colour": group.colour.name(),
+        "fate": match group.fate {
+            Fate::Alive => "alive",
+            Fate::Seki => "seki",
+            Fate::Dead => "dead",
+        },
+        "standing": match group.standing {
+            Standing::Proved => "proved",
+            Standing::Seems => "seems",
+            Standing::Doubtful => "doubtful",
+        },
+        "chains": chains.map(|chain| judged.at(chain)).collect::<Vec<_>>(),
+        "stones": group.stones,
     })
 }
 
@@ -58,7 +92,12 @@ fn one_play(judged: &Judged, play: &Play) -> Value {
     json!({
         "colour": play.colour.name(),
         "at": judged.name(play.point),
-        "for": play.teire.map(|chain| judged.name(chain)),
+        "for": play.teire().map(|chain| judged.name(chain)),
+        "purpose": match play.purpose {
+            Purpose::Dame => "dame",
+            Purpose::Teire(_) => "teire",
+            Purpose::Border => "border",
+        },
     })
 }
 

@@ -1,21 +1,22 @@
 //! A position with its verdicts and its count.
 
-use super::finish::{Finish, Judges, finish};
+use super::finish::{Finish, Stopped, finish};
 use super::settle::{Dame, Known, Settled, settle};
 use crate::Error;
 use crate::at::{self, At};
-use crate::recorded::{self, Reached};
+use crate::recorded::{self, Reached, Source};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Assumption, Budget, Class, Enabled, Enclosure, Entry, Status, Survey, Verdict, certificate,
-    judge, judge_some, survey,
+    Assumption, Budget, Class, Enabled, Enclosure, Entry, Outlook, Purse, Status, Stop, Survey,
+    Verdict, certificate, judge_some, survey,
 };
-use honte_proof::{Reading, Upkeep};
+use honte_proof::{Fault, Flaw, Reading, Upkeep};
 use honte_record::header::GameResult;
 use honte_record::tree::Tree;
 use honte_rules::count::Prisoners;
 use honte_rules::{Amount, FinalPosition, LastPass, Passes, Preset, Ruleset};
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// A game and where it was found.
 #[derive(Debug)]
@@ -47,6 +48,8 @@ pub struct Settings {
     pub reading: Reading,
     /// How hard to try.
     pub budget: Budget,
+    /// How long it may take in all. What is found then depends on the machine.
+    pub time: Option<Duration>,
 }
 
 /// All that is found about a position.
@@ -59,7 +62,9 @@ pub struct Judged {
     /// What it is counted by.
     pub rules: Ruleset,
     /// Where the rules are known from.
-    pub rules_from: &'static str,
+    pub rules_from: Source,
+    /// Where komi is known from.
+    pub komi_from: Source,
     /// The position, with no statuses yet.
     pub position: FinalPosition,
     /// What nobody said.
@@ -70,6 +75,8 @@ pub struct Judged {
     pub verdicts: Vec<Verdict>,
     /// What living stones of one colour enclose, and whether the other could enter it.
     pub enclosures: Vec<Enclosure>,
+    /// Whether more visits may prove more.
+    pub outlook: Outlook,
     /// How long the search took.
     pub seconds: f64,
     /// The count as the position stands.
@@ -77,7 +84,7 @@ pub struct Judged {
     /// The same with what is assumed, where something is.
     pub likely: Option<Settled>,
     /// What is still to be played, and the count then.
-    pub finish: Option<Finish>,
+    pub finish: Finish,
     /// For chains with kos in their proofs: what they are by the literal reading of a pass for a
     /// ko.
     pub literal: Vec<Option<Status>>,
@@ -112,7 +119,7 @@ impl Judged {
         reached.board.check().map_err(|error| said(&error))?;
         let mut assumed = Vec::new();
         let (rules, rules_from) = rules(args, &subject, &mut assumed);
-        let komi = komi(args, &subject, &rules, &mut assumed)?;
+        let (komi, komi_from) = komi(args, &subject, &rules, &mut assumed)?;
         let position = FinalPosition {
             prisoners: prisoners(&reached, &rules),
             komi,
@@ -120,23 +127,23 @@ impl Judged {
             ..FinalPosition::new(reached.board.clone())
         };
         let start = Instant::now();
+        let limits = Limits::new(args, start);
         let Survey {
             chains: mut verdicts,
             mut enclosures,
-        } = survey(&reached.board, args.reading, &args.budget);
-        let wrong = certify(&reached.board, args.reading, &mut verdicts);
+            outlook,
+        } = survey(&reached.board, args.reading, &limits.search);
+        let wrong = certify(&reached.board, args.reading, &mut verdicts, &limits.check);
         if !wrong.is_empty() {
             enclosures.clear();
         }
         assumed.extend(wrong);
-        let literal = literal(args, &reached.board, &verdicts);
+        let literal = literal(args, &limits.after, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
-        let upkeep: Vec<Upkeep> = verdicts.iter().map(upkeep).collect();
-        let few = Budget {
-            visits: ENABLED,
-            ..small(args)
-        };
-        let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
+        let upkeep: Vec<Upkeep> = verdicts
+            .iter()
+            .map(|chain| upkeep(chain, &limits.finish))
+            .collect();
         let costly = endless(&verdicts, &upkeep);
         let count = |known: Known| {
             let known = known.with_open(&costly);
@@ -148,16 +155,21 @@ impl Judged {
             .then(|| count(Known::assumed(&verdicts)))
             .transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
-        let budget = small(args);
-        let judges = Judges {
-            alone: &|board, points| judge_some(board, args.reading, &budget, points),
-            whole: &|board, points| {
-                let mut verdicts = judge(board, args.reading, &budget);
-                verdicts.retain(|chain| points.iter().any(|point| chain.stones.contains(point)));
-                verdicts
-            },
+        let budget = limits.after;
+        let finish = finish(Stopped {
+            position: &position,
+            rules: &rules,
+            verdicts: &verdicts,
+            costly: &costly,
+            first,
+            judge: &|board, points| judge_some(board, args.reading, &budget, points),
+        });
+        let few = Budget {
+            visits: budget.visits.min(ENABLED),
+            until: limits.finish.until,
+            ..budget.clone()
         };
-        let finish = finish(&position, &rules, &verdicts, &costly, first, judges);
+        let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
         let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
         Ok(Judged {
             at: at::name(tree, node),
@@ -171,11 +183,13 @@ impl Judged {
             has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
             rules,
             rules_from,
+            komi_from,
             position,
             assumed,
             reading: args.reading,
             verdicts,
             enclosures,
+            outlook,
             seconds,
             subject,
         })
@@ -208,13 +222,27 @@ impl Judged {
     /// # Errors
     /// No point, or none with a stone.
     pub fn chain(&self, option: &str, name: &str) -> Result<&Verdict, Error> {
-        let said = |what: &dyn std::fmt::Display| {
-            Error::said(format_args!("{option} {}: {what}", name.escape_debug()))
-        };
-        let point = Point::parse_a1(self.size(), name).map_err(|error| said(&error))?;
+        let point = stone(self.board(), option, name)?;
         let mut chains = self.verdicts.iter();
         let chain = chains.find(|verdict| verdict.stones.contains(&point));
-        chain.ok_or_else(|| said(&"there is no stone, so no chain, on this point"))
+        chain.ok_or_else(|| no_stone(option, name))
+    }
+
+    /// Looks, before a position is judged, whether a chain stands on a point of it, as
+    /// [`chain`](Self::chain) does.
+    ///
+    /// # Errors
+    /// A place that is none, no point, or none with a stone.
+    pub fn expect_chain(
+        args: &Settings,
+        subject: &Subject,
+        option: &str,
+        name: &str,
+    ) -> Result<(), Error> {
+        let tree = &subject.tree;
+        let at = args.at.as_ref().unwrap_or(&At::End);
+        let reached = Reached::at(tree, at.find(tree)?);
+        stone(&reached.board, option, name).map(drop)
     }
 
     /// The chains that depend on how a pass for a ko is read, and what the literal reading says.
@@ -256,38 +284,15 @@ impl Judged {
         })
     }
 
-    /// Whether the recorded result is what is counted, as the position stands or when it is finished;
-    /// `None` if it is not by points, or if it depends on what is undecided.
-    pub fn agrees(&self) -> Option<bool> {
-        let finished = self.finish.as_ref().map(|finish| &finish.settled);
-        self.is_recorded([Some(&self.settled), finished])
-    }
-
-    /// The same if all is as assumed.
-    pub fn agrees_as_assumed(&self) -> Option<bool> {
-        let settled = self.likely.as_ref().unwrap_or(&self.settled);
-        let finished = self.finish.as_ref().map(Finish::as_assumed);
-        self.is_recorded([Some(settled), finished])
-    }
-
-    /// Whether the recorded result is one of these counts, if that does not depend on more.
-    fn is_recorded(&self, counts: [Option<&Settled>; 2]) -> Option<bool> {
+    /// What the recorded result may mean, as a lead of Black's.
+    pub(super) fn recorded_leads(&self) -> Option<Vec<Amount>> {
         let (_, result) = self.recorded.as_ref()?;
         let lead = recorded::lead((*result)?)?;
         let mut leads = vec![lead];
         if recorded::is_in_stones(&self.rules, lead) {
             leads.push(lead + lead);
         }
-        let holds = |count: &&Settled| {
-            leads
-                .iter()
-                .any(|lead| (count.low..=count.high).contains(lead))
-        };
-        let possible: Vec<&Settled> = counts.into_iter().flatten().filter(holds).collect();
-        match possible.as_slice() {
-            [] => Some(false),
-            some => some.iter().any(|count| count.is_one()).then_some(true),
-        }
+        Some(leads)
     }
 
     /// The share of the search's time that a chain took.
@@ -328,19 +333,45 @@ impl Judged {
     }
 }
 
+/// The point that was typed behind an option.
+fn stone(board: &Board, option: &str, name: &str) -> Result<Point, Error> {
+    let point = Point::parse_a1(board.size(), name).map_err(|error| said(option, name, &error))?;
+    match board.is_empty_at(point) {
+        true => Err(no_stone(option, name)),
+        false => Ok(point),
+    }
+}
+
+fn no_stone(option: &str, name: &str) -> Error {
+    said(
+        option,
+        name,
+        &"there is no stone, so no chain, on this point",
+    )
+}
+
+fn said(option: &str, name: &str, what: &dyn std::fmt::Display) -> Error {
+    Error::said(format_args!("{option} {}: {what}", name.escape_debug()))
+}
+
 /// Has all proofs checked before anybody is told of them. What does not hold is not decided; what is
-/// wrong with it is an error of the search.
-fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict]) -> Vec<String> {
+/// wrong with it is an error of the search. What could not be checked in time is not decided either.
+fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict], stop: &Stop) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut certificate = certificate(board, reading, verdicts);
-    while let Err((number, fault)) = certificate.check(board) {
-        let chain = certificate.findings.remove(number).chain;
-        let is_it = |verdict: &&mut Verdict| verdict.stones.contains(&chain);
-        if let Some(verdict) = verdicts.iter_mut().find(is_it) {
-            verdict.status = Status::Unknown;
-            verdict.class = Class::Undecided;
-            verdict.proof = None;
+    let is_stopped = || stop.is_due();
+    while let Err((number, fault)) = certificate.check_unless(board, &is_stopped) {
+        if is_unchecked(&fault) {
+            let unchecked: Vec<Point> = certificate
+                .findings
+                .drain(number..)
+                .map(|finding| finding.chain)
+                .collect();
+            forget(verdicts, &unchecked);
+            break;
         }
+        let chain = certificate.findings.remove(number).chain;
+        forget(verdicts, &[chain]);
         wrong.push(format!(
             "the proof about {} does not hold: {fault}; that is an error of the search, please report it",
             chain.to_a1(board.size())
@@ -349,19 +380,80 @@ fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict]) -> Vec<Str
     wrong
 }
 
-/// What questions about a few chains more may cost.
-fn small(args: &Settings) -> Budget {
-    let budget = &args.budget;
-    Budget {
-        visits: budget.visits.min(200_000),
-        total: budget.total.min(3_000_000),
-        ..budget.clone()
+/// Whether a proof was not looked at, since the time was over.
+fn is_unchecked(fault: &Fault) -> bool {
+    matches!(fault, Fault::Proof { flaw, .. } if **flaw == Flaw::Stopped)
+}
+
+/// Leaves the chains on some points undecided.
+fn forget(verdicts: &mut [Verdict], chains: &[Point]) {
+    let is_it = |verdict: &&mut Verdict| {
+        // What lives unconditionally needs no proof.
+        verdict.class != Class::Static && chains.iter().any(|at| verdict.stones.contains(at))
+    };
+    for verdict in verdicts.iter_mut().filter(is_it) {
+        verdict.status = Status::Unknown;
+        verdict.class = Class::Undecided;
+        verdict.proof = None;
+        verdict.support.clear();
     }
 }
 
+/// What each part of the work may take: visits, and if it is limited, time.
+struct Limits {
+    /// The searches.
+    search: Budget,
+    /// The check of what they find.
+    check: Stop,
+    /// Questions about a few chains more: what all of them may take together.
+    after: Budget,
+    /// All the rest.
+    finish: Stop,
+}
+
+/// Where the time is limited, in which part of it (of 100) each of these has to be over.
+const PARTS: [u32; 4] = [65, 78, 92, 97];
+
+impl Limits {
+    fn new(args: &Settings, start: Instant) -> Limits {
+        let budget = &args.budget;
+        let until = |part: usize| {
+            let time = args.time.map(|time| start + time * PARTS[part] / 100);
+            [time, budget.until].into_iter().flatten().min()
+        };
+        let stop = |part: usize| Stop {
+            watch: budget.watch.clone(),
+            until: until(part),
+        };
+        Limits {
+            search: Budget {
+                until: until(0),
+                ..budget.clone()
+            },
+            check: stop(1),
+            after: Budget {
+                visits: budget.visits.min(200_000),
+                total: budget.total.min(3_000_000),
+                until: until(2),
+                purse: Some(Arc::new(Purse::new(budget.total.saturating_mul(TIMES)))),
+                ..budget.clone()
+            },
+            finish: stop(3),
+        }
+    }
+}
+
+/// Questions about a few chains more may take so many times what the searches may.
+const TIMES: u64 = 2;
+
 /// The statuses by the literal reading of chains with kos in their proofs, if that is not the one
 /// that was asked for.
-fn literal(args: &Settings, board: &Board, verdicts: &[Verdict]) -> Vec<Option<Status>> {
+fn literal(
+    args: &Settings,
+    budget: &Budget,
+    board: &Board,
+    verdicts: &[Verdict],
+) -> Vec<Option<Status>> {
     let has_kos = |verdict: &&Verdict| args.reading != Reading::Named && verdict.has_kos();
     let firsts: Vec<Point> = verdicts
         .iter()
@@ -370,7 +462,7 @@ fn literal(args: &Settings, board: &Board, verdicts: &[Verdict]) -> Vec<Option<S
         .collect();
     let found = match firsts.is_empty() {
         true => Vec::new(),
-        false => judge_some(board, Reading::Named, &small(args), &firsts),
+        false => judge_some(board, Reading::Named, budget, &firsts),
     };
     let of = |verdict: &Verdict| {
         let mut found = found.iter();
@@ -382,13 +474,14 @@ fn literal(args: &Settings, board: &Board, verdicts: &[Verdict]) -> Vec<Option<S
 }
 
 /// What a chain that lives costs its owner, by all proofs that it rests on.
-fn upkeep(chain: &Verdict) -> Upkeep {
+fn upkeep(chain: &Verdict, stop: &Stop) -> Upkeep {
     if chain.proved() != Some(true) {
         return Upkeep::Bounded;
     }
     let proofs = chain.proof.iter().chain(&chain.support);
     let with_kos = proofs.filter(|local| local.part.bans);
-    let costs = with_kos.map(|local| local.proof.upkeep(UPKEEP));
+    let is_stopped = || stop.is_due();
+    let costs = with_kos.map(|local| local.proof.upkeep_unless(UPKEEP, &is_stopped));
     costs.fold(Upkeep::Bounded, |one, other| match (one, other) {
         (Upkeep::Endless, _) | (_, Upkeep::Endless) => Upkeep::Endless,
         (Upkeep::Unknown, _) | (_, Upkeep::Unknown) => Upkeep::Unknown,
@@ -406,15 +499,15 @@ fn endless(verdicts: &[Verdict], upkeep: &[Upkeep]) -> Vec<Point> {
         .collect()
 }
 
-fn rules(args: &Settings, subject: &Subject, assumed: &mut Vec<String>) -> (Ruleset, &'static str) {
+fn rules(args: &Settings, subject: &Subject, assumed: &mut Vec<String>) -> (Ruleset, Source) {
     let (rules, from) = match (args.rules, recorded::rules(&subject.tree)) {
-        (Some(rules), _) => (rules, "--rules"),
-        (None, Some(Ok(rules))) => (rules, "as the record names them"),
+        (Some(rules), _) => (rules, Source::Given),
+        (None, Some(Ok(rules))) => (rules, Source::Record),
         (None, Some(Err(error))) => {
             assumed.push(format!("{error}: counted by Japanese rules"));
-            (Preset::Japanese.ruleset(), "assumed")
+            (Preset::Japanese.ruleset(), Source::Default)
         }
-        (None, None) => (Preset::Japanese.ruleset(), "nobody names any"),
+        (None, None) => (Preset::Japanese.ruleset(), Source::Default),
     };
     if rules.text != Preset::Japanese {
         let text = "life and death as in Article 7 of the Japanese rules, whatever the rules";
@@ -428,9 +521,9 @@ fn komi(
     subject: &Subject,
     rules: &Ruleset,
     assumed: &mut Vec<String>,
-) -> Result<Amount, Error> {
+) -> Result<(Amount, Source), Error> {
     if let Some(komi) = args.komi {
-        return Ok(komi);
+        return Ok((komi, Source::Given));
     }
     let komi = recorded::komi(&subject.tree).map_err(|text| {
         Error::said(format_args!(
@@ -443,13 +536,10 @@ fn komi(
         Some(komi) if recorded::is_in_stones(rules, komi) => {
             let points = komi + komi;
             assumed.push(format!("the komi of {komi} is in stones: {points} points"));
-            Ok(points)
+            Ok((points, Source::Record))
         }
-        Some(komi) => Ok(komi),
-        None => {
-            assumed.push("no komi is named: 0".to_owned());
-            Ok(Amount::ZERO)
-        }
+        Some(komi) => Ok((komi, Source::Record)),
+        None => Ok((Amount::ZERO, Source::Default)),
     }
 }
 

@@ -3,8 +3,10 @@
 pub mod argue;
 mod explain;
 mod finish;
+mod groups;
 mod json;
 mod judged;
+mod likely;
 mod moves;
 mod picture;
 mod settle;
@@ -13,9 +15,11 @@ pub mod variations;
 pub use explain::{
     Line, Told, capturable, capture, claim, dispute, is_static, price, reason, support,
 };
-pub use finish::{Finish, Play};
+pub use finish::{Finish, Play, Purpose};
+pub use groups::{Fate, Group, Standing};
 pub use json::{removable, seki, value};
 pub use judged::{Judged, Settings, Subject};
+pub use likely::{Recorded, WhyNot};
 pub use moves::{Made, Moves, name};
 pub use picture::judged_picture;
 pub use settle::{Dame, Known, Settled, interval, result, settle};

@@ -1,45 +1,44 @@
 //! The board with what was found about it.
 
+use super::groups::Standing;
 use super::judged::Judged;
 use crate::picture::picture;
-use honte_diagram::{Coordinates, Figure, Mark, Text};
-use honte_goban::Colour;
-use honte_life::Status;
+use honte_diagram::{Figure, Text};
 
-/// Signs of a board with undecided chains.
-const SIGNS: &str = "▪ Black's point  ▫ White's point  † dead, or assumed so  ? undecided  × dame; unmarked points depend on what is undecided";
+/// Signs of groups without a proof, and what they mean.
+const SIGNS: [&str; 2] = ["~ a group that is as it seems", "? a group that is open"];
 
-/// A judged position with dead stones, territory, dame, seki and what is undecided; and what the
-/// signs on it mean.
+/// The position as it is finished, with dead stones, territory, dame and seki; one stone of each group
+/// without a proof is marked, `~` if it is as it seems and `?` if it is open. Of a game that is not
+/// over the position as it stands. And what the signs on it mean.
 pub fn judged_picture(judged: &Judged) -> (Figure, String) {
-    if let Some((position, count)) = &judged.settled.count {
-        return picture(position, count);
-    }
-    let mut figure = Figure::from_board(judged.board());
-    figure.coordinates = Coordinates::A1;
-    for chain in &judged.verdicts {
-        for &stone in &chain.stones {
-            let Some(spot) = figure.spot_mut(stone) else {
-                continue;
-            };
-            match chain.status {
-                Status::Dead => spot.dead = true,
-                Status::Unknown => spot.text = Some(Text::Label("?".to_owned())),
-                Status::Alive | Status::Reborn | Status::Lives => {}
-            }
+    let finish = &judged.finish;
+    let (mut figure, mut legend) = picture(&finish.position, &finish.count);
+    let mut used = [false; 2];
+    for group in judged.groups() {
+        let (sign, place) = match group.standing {
+            Standing::Proved => continue,
+            Standing::Seems => ("~", 0),
+            Standing::Doubtful => ("?", 1),
+        };
+        let chains = group
+            .chains
+            .iter()
+            .filter_map(|&chain| judged.verdicts.get(chain));
+        let first = chains
+            .filter_map(|chain| chain.stones.first().copied())
+            .next();
+        let spot = first.and_then(|stone| figure.spot_mut(stone));
+        if let Some(spot) = spot.filter(|spot| spot.stone.is_some()) {
+            spot.text = Some(Text::Label(sign.to_owned()));
+            used[place] = true;
         }
     }
-    for colour in Colour::ALL {
-        for point in judged.settled.territory[colour.index()].iter() {
-            if let Some(spot) = figure.spot_mut(point).filter(|spot| spot.stone.is_none()) {
-                spot.territory = Some(colour);
-            }
-        }
+    for (meaning, _) in SIGNS.iter().zip(used).filter(|(_, used)| *used) {
+        legend = match legend.is_empty() {
+            true => (*meaning).to_owned(),
+            false => format!("{legend}  {meaning}"),
+        };
     }
-    for point in judged.settled.dame.iter() {
-        if let Some(spot) = figure.spot_mut(point) {
-            spot.mark = Some(Mark::Cross);
-        }
-    }
-    (figure, SIGNS.to_owned())
+    (figure, legend)
 }

@@ -12,11 +12,13 @@ const MOST_TRIED: usize = 10;
 
 /// What is made of open dame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Dame {
+pub enum Dame<'a> {
     /// Living stones that possess them are in seki (Article 8).
     AsTheyAre,
     /// They are taken as filled, and no stone is in seki (commentary on Article 9.2).
     Filled,
+    /// The same, but these stones are in seki.
+    FilledBut(&'a PointSet),
 }
 
 /// A count, or all that it may turn out to be.
@@ -91,7 +93,7 @@ pub fn settle(
     position: &FinalPosition,
     rules: &Ruleset,
     known: &Known,
-    dame: Dame,
+    dame: Dame<'_>,
 ) -> Result<Settled, RulesError> {
     let task = Task {
         position,
@@ -109,7 +111,7 @@ struct Task<'a> {
     position: &'a FinalPosition,
     rules: &'a Ruleset,
     known: &'a Known,
-    dame: Dame,
+    dame: Dame<'a>,
 }
 
 impl Task<'_> {
@@ -127,6 +129,11 @@ impl Task<'_> {
         let statuses = match self.dame {
             Dame::AsTheyAre => statuses,
             Dame::Filled => statuses.with_seki(self.board(), [])?,
+            Dame::FilledBut(seki) => {
+                let alive = seki.iter().filter(|&stone| !statuses.is_dead(stone));
+                let alive: Vec<Point> = alive.collect();
+                statuses.with_seki(self.board(), alive)?
+            }
         };
         Ok(self.position.clone().with_statuses(statuses))
     }

@@ -6,10 +6,11 @@ mod told;
 
 use crate::Answer;
 use crate::error::Failure;
+use crate::overwrite::{Overwrite, is_same_file};
 use crate::progress::{self, Progress};
 use clap::{Args as Group, ValueEnum, ValueHint};
 use game::{Strip, Writer};
-use honte_desk::Output;
+use honte_desk::{Existing, Output};
 use honte_record::format::Format;
 use honte_record::records::{self, Heard, Opened};
 use honte_record::source::{Entry, Source, Wanted, find_wanted};
@@ -30,18 +31,22 @@ Examples:
   honte convert pile.sgf.zst clean.sgf --normalise
   honte convert pile.sgf games/ --split --to ishi
   honte convert game.gib - --to sgf | less
+  honte convert game.sgf game.sgf --normalise --backup
 
 Reads sgf, ishi (.go), gib, ngf, ugf and xml, in folders, archives and compressed files; writes sgf,
 ishi and xml. SGF that is written as SGF stays as it is, byte for byte, unless --normalise or --strip
 changes it. Ishi and SGF become each other without loss: what the one has no word for, the other
 carries in private properties or USER SGF blocks, unless --clean leaves those out.
 
+OUT may be the file that is read. Any other file that exists is replaced only with --force or
+--backup, and never by several inputs: those want a folder, or the name of a new file.
+
 Exit codes: 0 done; 1 done, but some input was damaged or could not be converted; 2 could not be
 done; 130 interrupted. Files are written whole or not at all.")]
 pub(crate) struct ConvertArgs {
     /// Files, folders and archives, and at the end the file or folder to write; '-' is standard
     /// output.
-    #[arg(required = true, num_args = 2.., value_name = "IN… OUT", value_hint = ValueHint::AnyPath)]
+    #[arg(required = true, num_args = 1.., value_name = "IN… OUT", value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
     /// The format to write; else the ending of OUT tells it.
     #[arg(long, value_name = "FORMAT")]
@@ -61,6 +66,8 @@ pub(crate) struct ConvertArgs {
     /// Print nothing but problems.
     #[arg(short, long)]
     quiet: bool,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// A format that can be written.
@@ -98,6 +105,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     let Some((out, inputs)) = args.paths.split_last() else {
         return Err(Failure::said("nothing to convert"));
     };
+    if inputs.is_empty() {
+        let name = out.display();
+        return Err(Failure::said(format_args!(
+            "{name}: expected a file or folder to write behind it, such as 'honte convert {name} out.sgf'"
+        )));
+    }
+    check_out(args, inputs, out)?;
     let to = target_format(args, out)?;
     let found = find_wanted(inputs, Wanted::Any);
     let progress = Progress::interruptible();
@@ -133,6 +147,28 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         ));
     }
     told.end(args.quiet, args.clean)
+}
+
+/// Complains of a file where a folder was meant: `convert *.sgf --normalise` names the last one of
+/// its inputs as the file to write.
+fn check_out(args: &ConvertArgs, inputs: &[PathBuf], out: &Path) -> Result<(), Failure> {
+    let complain = |what: &str| Err(Failure::said(format_args!("{}: {what}", out.display())));
+    if !out.is_file() {
+        Ok(())
+    } else if args.split {
+        complain("is a file, and --split writes many; end with a folder")
+    } else if inputs.len() > 1 && !is_descriptor(out) {
+        complain(
+            "is an existing file, and there are several inputs; end with a folder or a new file",
+        )
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a path is another name of standard output or the like, which may well lead to a file.
+fn is_descriptor(path: &Path) -> bool {
+    path.starts_with("/dev") || path.starts_with("/proc")
 }
 
 /// Whether a path that is not there yet is meant to be a file.
@@ -171,7 +207,15 @@ impl Work<'_> {
                 _ => Ok(()),
             };
         }
-        let output = Output::prepare(out)?;
+        let is_own = match sources {
+            [only] => is_same_file(&only.path, out),
+            _ => false,
+        };
+        let existing = match is_own {
+            true => self.args.overwrite.own(),
+            false => self.args.overwrite.other(),
+        };
+        let output = Output::prepare(out, existing)?;
         let written = output.write(|out| self.all(out, sources));
         self.pass_over_empty(written.map_err(Failure::from))
     }
@@ -201,7 +245,7 @@ impl Work<'_> {
     fn folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
         let made = std::fs::create_dir_all(folder);
         made.map_err(|error| Failure::cannot_write(folder, error))?;
-        let mut places = Places::new(folder, self.inputs, self.to.ending());
+        let mut places = Places::new(folder, self.inputs, sources, self.to.ending());
         for source in sources {
             let mut result = Ok(());
             let certain = self.inputs.contains(&source.path);
@@ -228,7 +272,8 @@ impl Work<'_> {
         opened: Opened<'_>,
         places: &mut Places<'_>,
     ) -> Result<(), Failure> {
-        let output = Output::prepare(&places.for_file(name)?)?;
+        let place = places.for_file(name)?;
+        let output = Output::prepare(&place, self.existing(name, &place))?;
         let written = output.write(|out| {
             let mut writer = Writer::new(self.args, self.to, out, true);
             self.games(name, opened, &mut writer)?;
@@ -258,7 +303,7 @@ impl Work<'_> {
             let number = record.number;
             self.count_game();
             failure = places.for_game(name, number).and_then(|path| {
-                let output = Output::prepare(&path)?;
+                let output = Output::prepare(&path, self.existing(name, &path))?;
                 let written = output.write(|out| {
                     let mut writer = Writer::new(self.args, self.to, out, true);
                     writer.game(name, record, self.told)?;
@@ -273,6 +318,14 @@ impl Work<'_> {
         });
         self.told.read(name, &read);
         failure
+    }
+
+    /// What is to become of a file in the place of one that is made of `name`.
+    fn existing(&self, name: &str, place: &Path) -> Existing {
+        match is_same_file(Path::new(name), place) {
+            true => self.args.overwrite.own(),
+            false => self.args.overwrite.other(),
+        }
     }
 
     /// A file that may hold games, and its name.

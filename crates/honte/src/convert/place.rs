@@ -1,6 +1,8 @@
 //! Where converted files go.
 
 use crate::error::Failure;
+use crate::overwrite::is_same_file;
+use honte_record::source::Source;
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
@@ -8,15 +10,24 @@ use std::path::{Component, Path, PathBuf};
 pub(super) struct Places<'a> {
     folder: &'a Path,
     inputs: &'a [PathBuf],
+    /// What is read: nothing is written there but what is made of the file itself.
+    sources: HashSet<PathBuf>,
     ending: &'static str,
     taken: HashSet<PathBuf>,
 }
 
 impl<'a> Places<'a> {
-    pub(super) fn new(folder: &'a Path, inputs: &'a [PathBuf], ending: &'static str) -> Self {
+    pub(super) fn new(
+        folder: &'a Path,
+        inputs: &'a [PathBuf],
+        sources: &[Source],
+        ending: &'static str,
+    ) -> Self {
+        let real = |source: &Source| source.path.canonicalize().ok();
         Self {
             folder,
             inputs,
+            sources: sources.iter().filter_map(real).collect(),
             ending,
             taken: HashSet::new(),
         }
@@ -25,13 +36,13 @@ impl<'a> Places<'a> {
     /// The place of a converted file: as it lay below what was named, with another ending.
     pub(super) fn for_file(&mut self, name: &str) -> Result<PathBuf, Failure> {
         let path = self.below(name);
-        self.free(&path, "")
+        self.free(name, &path, "")
     }
 
     /// The place of one of a file's games.
     pub(super) fn for_game(&mut self, name: &str, number: u64) -> Result<PathBuf, Failure> {
         let path = self.below(name);
-        self.free(&path, &format!("-{number:05}"))
+        self.free(name, &path, &format!("-{number:05}"))
     }
 
     fn below(&self, name: &str) -> PathBuf {
@@ -51,8 +62,8 @@ impl<'a> Places<'a> {
         parts.collect()
     }
 
-    /// A name that none of the files before has; its folder is there.
-    fn free(&mut self, path: &Path, suffix: &str) -> Result<PathBuf, Failure> {
+    /// A place that none of the files before has and no other file is read from; its folder is there.
+    fn free(&mut self, source: &str, path: &Path, suffix: &str) -> Result<PathBuf, Failure> {
         let name = path
             .file_name()
             .unwrap_or_default()
@@ -69,7 +80,10 @@ impl<'a> Places<'a> {
                 format!("-{copy}")
             };
             let place = folder.join(format!("{stem}{suffix}{copy}.{}", self.ending));
-            if self.taken.insert(place.clone()) {
+            let is_read = place.canonicalize().is_ok_and(|real| {
+                self.sources.contains(&real) && !is_same_file(Path::new(source), &place)
+            });
+            if !is_read && self.taken.insert(place.clone()) {
                 return Ok(place);
             }
         }

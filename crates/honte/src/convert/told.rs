@@ -125,6 +125,9 @@ impl Told {
             let more = count(self.said - MOST, "problem", "problems");
             anstream::eprintln!("and {more} more; 'honte check' shows all");
         }
+        if self.games == 0 && self.said > 0 {
+            return Err(Failure::Told);
+        }
         if self.games == 0 {
             return Err(Failure::said(
                 "no game was found; name files, folders or archives with game records",

@@ -1,6 +1,8 @@
 //! What can be typed behind `honte diagram`.
 
 use super::file::Kind;
+use crate::overwrite::Overwrite;
+use crate::usage::number;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
 use honte_desk::at::At;
@@ -27,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: PathBuf,
     /// The number of the game in the file, from 1.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     pub(super) game: Option<u64>,
     /// The position to draw, or the end of the line of which moves are drawn.
     #[arg(long, value_name = "PLACE")]
@@ -57,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TEXT", conflicts_with = "book")]
     pub(super) caption: Option<String>,
     /// Width of a PNG in pixels.
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=16_384))]
+    #[arg(long, value_name = "PIXELS", value_parser = number::<u32>(1..=16_384))]
     pub(super) width: Option<u32>,
     /// The format, where the name of the output does not tell.
     #[arg(long, value_enum)]
@@ -68,6 +70,8 @@ pub(crate) struct Arguments {
     /// Write to a file: .txt, .svg, .png or .pdf by its name.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
 }
 
 /// A range of move numbers, both included.

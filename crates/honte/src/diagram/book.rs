@@ -2,50 +2,73 @@
 
 use super::file::Style;
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
 use crate::progress::Progress;
 use crate::text::thousands;
-use honte_desk::Output;
+use honte_desk::{Output, OutputFolder};
 use honte_diagram::record::{Kind, Options, Section, book, document, headers, title};
 use honte_diagram::svg;
 use honte_record::tree::Tree;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// No more figures than these are drawn: the memory of a document grows with them.
 const MOST: usize = 2000;
+
+/// What a book is written into.
+#[derive(Debug)]
+pub(super) enum Target {
+    Pdf(Output),
+    Folder(OutputFolder),
+}
+
+impl Target {
+    /// Makes sure that the book can be written, before the work begins.
+    pub(super) fn prepare(output: &Path, overwrite: Overwrite) -> Result<Target, Failure> {
+        match output.extension().filter(|_| !output.is_dir()) {
+            Some(ending) if ending.eq_ignore_ascii_case("pdf") => {
+                Ok(Target::Pdf(overwrite.output(output)?))
+            }
+            Some(ending) => Err(Failure::said(format_args!(
+                "{}: a book is a .pdf or a folder, not a .{}",
+                output.display(),
+                ending.to_string_lossy()
+            ))),
+            None => Ok(Target::Folder(OutputFolder::prepare(output)?)),
+        }
+    }
+}
 
 /// Writes the book; tells whether all of the game is in it.
 pub(super) fn write(
     tree: &Tree,
     options: &Options,
     style: &Style,
-    output: &Path,
+    target: Target,
 ) -> Result<bool, Failure> {
-    let complete = if is_pdf(output) {
-        pdf(tree, options, style, output)?
-    } else {
-        folder(tree, options, style, output)?
+    let (name, complete) = match target {
+        Target::Pdf(output) => {
+            let name = output.name().to_owned();
+            (name, pdf(tree, options, style, output)?)
+        }
+        Target::Folder(output) => {
+            let name = output.name().to_owned();
+            (name, folder(tree, options, style, output)?)
+        }
     };
     if !complete {
         let most = thousands(MOST as u64);
         anstream::eprintln!(
             "honte: {}: only the first {most} figures are drawn",
-            output.display()
+            name.display()
         );
     }
     Ok(complete)
 }
 
-fn is_pdf(output: &Path) -> bool {
-    output
-        .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"))
-}
-
-fn pdf(tree: &Tree, options: &Options, style: &Style, output: &Path) -> Result<bool, Failure> {
-    let output = Output::prepare(output)?;
+fn pdf(tree: &Tree, options: &Options, style: &Style, output: Output) -> Result<bool, Failure> {
     let (mut document, is_cut) = document(tree, options, MOST);
     document.options = style.svg.clone();
     let bytes = document.render().map_err(Failure::said)?;
@@ -53,51 +76,24 @@ fn pdf(tree: &Tree, options: &Options, style: &Style, output: &Path) -> Result<b
     Ok(!is_cut)
 }
 
-fn folder(tree: &Tree, options: &Options, style: &Style, output: &Path) -> Result<bool, Failure> {
-    let place = folder_place(output)?;
-    let failed = |error| Failure::cannot_write(output, error);
-    let beside = match place.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    // Made under another name, so that there is all of it or nothing.
-    let made = tempfile::Builder::new()
-        .prefix(".honte-")
-        .tempdir_in(beside)
-        .map_err(failed)?;
+fn folder(
+    tree: &Tree,
+    options: &Options,
+    style: &Style,
+    output: OutputFolder,
+) -> Result<bool, Failure> {
     let progress = Progress::interruptible();
-    let complete = fill(tree, options, style, made.path(), &progress).map_err(failed)?;
+    let name = output.name().to_owned();
+    let mut complete = false;
+    output.write(|folder| {
+        complete = fill(tree, options, style, folder, &progress)?;
+        Ok(!progress.is_stopped())
+    })?;
     if progress.is_stopped() {
-        let line = format!("interrupted; {} was not made", output.display());
+        let line = format!("interrupted; {} was not made", name.display());
         return Err(Failure::Interrupted(line));
     }
-    #[cfg(unix)]
-    fs::set_permissions(
-        made.path(),
-        std::os::unix::fs::PermissionsExt::from_mode(0o755),
-    )
-    .map_err(failed)?;
-    fs::rename(made.path(), &place).map_err(failed)?;
-    // What was made is elsewhere now; there is nothing left to take away.
-    let _ = made.keep();
     Ok(complete)
-}
-
-/// The folder to be made: a name that is free, or an empty folder.
-fn folder_place(output: &Path) -> Result<PathBuf, Failure> {
-    if let Some(ending) = output.extension().filter(|_| !output.is_dir()) {
-        let ending = ending.to_string_lossy();
-        return Err(Failure::said(format_args!(
-            "{}: a book is a .pdf or a folder, not a .{ending}",
-            output.display()
-        )));
-    }
-    let in_the_way = |what| Err(Failure::cannot_write(output, io::Error::other(what)));
-    match fs::read_dir(output).map(|mut entries| entries.next().is_none()) {
-        Ok(false) => in_the_way("there is a folder with something in it"),
-        Err(_) if output.exists() => in_the_way("there is something that is not a folder"),
-        _ => Ok(output.components().collect()),
-    }
 }
 
 /// Draws the figures, or those up to an interruption; whether these are all.

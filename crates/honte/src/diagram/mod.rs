@@ -10,7 +10,6 @@ use crate::Answer;
 use crate::error::Failure;
 use crate::show::game;
 use file::{Kind, Style};
-use honte_desk::Output;
 use honte_desk::at::At;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
 use honte_diagram::{Figure, Region};
@@ -21,8 +20,9 @@ use std::io::{self, IsTerminal, Write};
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let style = Style::of(args);
     if let (true, Some(output)) = (args.book, &args.output) {
+        let target = book::Target::prepare(output, args.overwrite)?;
         let (game, answer) = game::one(&args.file, args.game)?;
-        let complete = book::write(&game.tree, &options(args, None), &style, output)?;
+        let complete = book::write(&game.tree, &options(args, None), &style, target)?;
         return Ok(if complete { answer } else { Answer::No });
     }
     let kind = kind(args)?;
@@ -31,7 +31,8 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
             "--width: only a .png has a width; name one with -o",
         ));
     }
-    let output = args.output.as_deref().map(Output::prepare).transpose()?;
+    let output = args.output.as_deref();
+    let output = output.map(|path| args.overwrite.output(path)).transpose()?;
     let (game, answer) = game::one(&args.file, args.game)?;
     let figure = figure(args, &game.tree)?;
     let bytes = style.render(&figure, kind)?;

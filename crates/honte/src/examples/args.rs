@@ -1,5 +1,6 @@
 //! What can be typed behind `honte examples`.
 
+use crate::overwrite::Overwrite;
 use clap::{Args, ValueHint};
 use honte_life::Budget;
 use std::path::PathBuf;
@@ -39,6 +40,8 @@ pub(crate) struct Arguments {
     /// Write them as games of an SGF file, the lines of play as variations.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
     /// Visits to states that judging an example may take.
     #[arg(long, value_name = "VISITS", default_value_t = Budget::default().total, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: u64,

@@ -7,6 +7,7 @@ pub(crate) use args::Arguments;
 
 use crate::Answer;
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
 use crate::text::{Align, Table, count};
 use honte_desk::examples::{self, Confidence, Example, Group};
 use honte_desk::save::Saved;
@@ -17,7 +18,10 @@ use std::path::Path;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let chosen = choose(&args.words)?;
-    let output = args.output.as_deref().map(prepare).transpose()?;
+    let output = args.output.as_deref();
+    let output = output
+        .map(|path| prepare(path, args.overwrite))
+        .transpose()?;
     if let Some(output) = output {
         let name = output.name().display().to_string();
         let text = records(&chosen)?;
@@ -69,7 +73,7 @@ fn choose(words: &[String]) -> Result<Vec<&'static Example>, Failure> {
 }
 
 /// An output that is SGF by its name.
-fn prepare(path: &Path) -> Result<Output, Failure> {
+fn prepare(path: &Path, overwrite: Overwrite) -> Result<Output, Failure> {
     let is_sgf = path
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"));
@@ -79,7 +83,7 @@ fn prepare(path: &Path) -> Result<Output, Failure> {
             path.display()
         )));
     }
-    Ok(Output::prepare(path)?)
+    overwrite.output(path)
 }
 
 /// One game for each example.

@@ -1,8 +1,10 @@
 //! The state that commands change.
 
 use super::status::Found;
+use crate::overwrite::Overwrite;
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_rules::{Amount, FinalPosition, LooseGame, PointSet, Refusal, Ruleset, Statuses};
+use std::path::PathBuf;
 
 /// A board, a game on it, and what was said about it.
 #[derive(Debug)]
@@ -27,6 +29,9 @@ pub(super) struct Engine {
     pub(super) found: Option<Found>,
     pub(super) last_refusal: Option<Refusal>,
     pub(super) has_quit: bool,
+    /// Files that were written, which may be written again.
+    pub(super) saved: Vec<PathBuf>,
+    pub(super) overwrite: Overwrite,
 }
 
 impl Engine {
@@ -47,6 +52,8 @@ impl Engine {
             found: None,
             last_refusal: None,
             has_quit: false,
+            saved: Vec::new(),
+            overwrite: Overwrite::default(),
         }
     }
 

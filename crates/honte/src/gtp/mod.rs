@@ -14,6 +14,7 @@ mod storage;
 
 use crate::Answer;
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
 use clap::Args;
 use engine::Engine;
 use honte_record::source::check_stdin;
@@ -40,17 +41,22 @@ Commands of its own:
   honte-explain      the count, step by step
   honte-rules NAME   the rules by any name that --rules takes; what they are, without one
 
+printsgf FILE replaces a file that exists only with --force, or if it wrote it before.
+
 Example:
   gogui -program 'honte gtp --rules Japanese'")]
 pub(crate) struct Arguments {
     /// The rules to begin with.
     #[arg(long, value_name = "RULES", default_value_t = Preset::Chinese.ruleset())]
     rules: Ruleset,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     check_stdin().map_err(Failure::no_input)?;
     let mut engine = Engine::new(args.rules);
+    engine.overwrite = args.overwrite;
     let mut lines = Lines::new(io::stdin().lock());
     let mut out = io::stdout().lock();
     while let Some(line) = lines.next()? {

@@ -15,6 +15,8 @@ const BUDGET: Budget = Budget {
     memory: 1 << 30,
     watch: None,
     threads: 2,
+    until: None,
+    purse: None,
 };
 
 /// `final_score`: with the statuses that were given, else with those that are proved or assumed.

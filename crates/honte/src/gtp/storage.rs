@@ -2,11 +2,13 @@
 
 use super::arguments::{Reply, number};
 use super::engine::Engine;
+use crate::error::Failure;
+use crate::overwrite::is_same_file;
 use crate::show::game;
-use honte_desk::Output;
 use honte_desk::at::At;
 use honte_desk::recorded::{self, Reached, Step, steps};
 use honte_desk::save::add_move;
+use honte_desk::{Existing, Output};
 use honte_goban::{Board, Colour};
 use honte_record::sgf::write_tree;
 use honte_record::tree::{NodeId, Tree};
@@ -33,6 +35,8 @@ pub(super) fn load(engine: &mut Engine, words: &[String]) -> Reply {
     }
     let mut loaded = Engine::new(engine.rules);
     loaded.komi = engine.komi;
+    loaded.overwrite = engine.overwrite;
+    loaded.saved = engine.saved.clone();
     take_over(&mut loaded, &tree, before).ok_or_else(cannot)?;
     *engine = loaded;
     Ok(String::new())
@@ -128,9 +132,18 @@ pub(super) fn print(engine: &mut Engine, words: &[String]) -> Reply {
     match words {
         [] => Ok(String::from_utf8_lossy(&text).into_owned()),
         [file] => {
-            let written = Output::prepare(Path::new(file))
+            let path = Path::new(file);
+            let is_saved = engine.saved.iter().any(|saved| is_same_file(saved, path));
+            let existing = match is_saved {
+                true => Existing::Replace,
+                false => engine.overwrite.other(),
+            };
+            let written = Output::prepare(path, existing)
                 .and_then(|output| output.write(|out| out.write_all(&text)));
-            written.map_err(|error| error.to_string())?;
+            written.map_err(|error| Failure::from(error).to_string())?;
+            if !is_saved {
+                engine.saved.push(path.to_path_buf());
+            }
             Ok(String::new())
         }
         _ => Err("syntax error".to_owned()),

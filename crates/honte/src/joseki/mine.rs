@@ -26,7 +26,7 @@ const MOST_PRINTED: usize = 20;
 
 pub(crate) fn run(args: &MineArgs) -> Result<Answer, Failure> {
     // Whatever could stop the writing in the end stops it now.
-    let outputs = outputs(&args.output)?;
+    let outputs = outputs(args)?;
     let found = find(&args.paths);
     let params = params(args);
     let mined = work(args, &found, &params)?;
@@ -91,15 +91,25 @@ impl Format {
     }
 }
 
-fn outputs(paths: &[std::path::PathBuf]) -> Result<Vec<(Format, Output)>, Failure> {
+fn outputs(args: &MineArgs) -> Result<Vec<(Format, Output)>, Failure> {
+    let paths = &args.output;
     let formats: Vec<_> = paths
         .iter()
         .map(|path| Format::of(path))
         .collect::<Result<_, _>>()?;
+    if let Some((_, path)) = (1..)
+        .zip(paths)
+        .find(|(n, path)| paths[*n..].contains(path))
+    {
+        return Err(Failure::said(format_args!(
+            "{}: named twice with -o",
+            path.display()
+        )));
+    }
     formats
         .into_iter()
         .zip(paths)
-        .map(|(format, path)| Ok((format, Output::prepare(path)?)))
+        .map(|(format, path)| Ok((format, args.overwrite.output(path)?)))
         .collect()
 }
 
@@ -229,7 +239,7 @@ fn nothing_mined(found: &Found, report: &Report) -> Failure {
         .map(|(reason, n)| format!("{} {}", thousands(*n), reason.words()))
         .collect();
     Failure::said(format_args!(
-        "none of {} was mined: {}",
+        "no games mined: of {}, {}",
         count(report.games, "game", "games"),
         reasons.join(", ")
     ))

@@ -31,10 +31,13 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Answer, Failure> {
 
 fn read(path: &Path) -> Result<Tree, Failure> {
     let name = path.display();
-    let bytes = read_file(path, MAX_JOSEKI_TREE_BYTES).map_err(|error| {
-        Failure::said(format_args!(
+    let bytes = read_file(path, MAX_JOSEKI_TREE_BYTES).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => {
+            Failure::said(format_args!("{name}: no such file; check the spelling"))
+        }
+        _ => Failure::said(format_args!(
             "{name}: cannot be read: {error}; expected a joseki tree"
-        ))
+        )),
     })?;
     let tree = match bytes.trim_ascii_start().first() {
         Some(b'{') => read_json(&bytes),

@@ -5,6 +5,8 @@ mod table;
 
 use crate::Answer;
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
+use crate::usage::number;
 use clap::{Args, ValueHint};
 use honte_goban::Size;
 use honte_record::source::check_stdin;
@@ -31,7 +33,7 @@ After two passes, as the rules have it:
 And at any time: show, moves, score, rules, help, save [FILE], quit.
 
 FILE is where the game is saved, after each step: .sgf, .ishi or .go. If it exists, the game goes on
-from there, and everything else in it stays as it is.
+from there, and everything else in it stays as it is. 'save' replaces another file only with --force.
 
 Examples:
   honte play game.sgf --rules Chinese --size 13
@@ -52,11 +54,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     komi: Option<Amount>,
     /// Handicap stones on the customary points.
-    #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u32).range(2..=9))]
+    #[arg(long, value_name = "STONES", value_parser = number::<u32>(2..=9))]
     handicap: Option<u32>,
     /// Do not draw the board after each move.
     #[arg(short, long)]
     quiet: bool,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// A longer line, in bytes, is no command.

@@ -3,7 +3,9 @@
 use super::Arguments;
 use super::record::Base;
 use crate::error::Failure;
+use crate::overwrite::{Overwrite, is_same_file};
 use crate::show::draw;
+use honte_desk::Existing;
 use honte_desk::picture;
 use honte_desk::play::{HELP, Say, parse, proposal, speaker, step};
 use honte_desk::save::Saved;
@@ -18,6 +20,11 @@ pub(super) struct Table {
     game: Game,
     base: Base,
     file: Option<PathBuf>,
+    /// Files that this game was saved to.
+    own: Vec<PathBuf>,
+    /// The file that it was read from.
+    read: Option<PathBuf>,
+    overwrite: Overwrite,
     quiet: bool,
     /// There are steps that are not saved.
     unsaved: bool,
@@ -34,6 +41,7 @@ impl Table {
         if let Some(path) = &args.file {
             Saved::of_name(path)?;
         }
+        let read = args.file.clone().filter(|path| path.exists());
         let (base, game) = Base::open(args)?;
         if let Some(path) = &args.file {
             // Better now than after the game.
@@ -44,6 +52,9 @@ impl Table {
             written: false,
             game,
             base,
+            own: Vec::new(),
+            read,
+            overwrite: args.overwrite,
             file: args.file.clone(),
             quiet: args.quiet,
             has_quit: false,
@@ -193,7 +204,19 @@ impl Table {
 
     fn write(&mut self, path: &Path) -> Result<(), Failure> {
         let tree = self.base.with(&self.game);
-        Saved::of_name(path)?.save(&tree, path)?;
+        let format = Saved::of_name(path)?;
+        // After the first time there is a backup, and nothing of anybody's to be lost.
+        let is_saved = self.own.iter().any(|own| is_same_file(own, path));
+        let is_read = self.read.iter().any(|read| is_same_file(read, path));
+        let existing = match (is_saved, is_read) {
+            (true, _) => Existing::Replace,
+            (false, true) => self.overwrite.own(),
+            (false, false) => self.overwrite.other(),
+        };
+        format.save(&tree, path, existing)?;
+        if !is_saved {
+            self.own.push(path.to_path_buf());
+        }
         (self.unsaved, self.written) = (false, true);
         Ok(())
     }

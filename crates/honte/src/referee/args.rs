@@ -1,6 +1,8 @@
 //! What can be typed behind `honte referee`.
 
 use crate::error::Failure;
+use crate::overwrite::Overwrite;
+use crate::usage::number;
 use clap::{Args, ValueHint};
 use honte_desk::at::At;
 use honte_desk::referee::Settings;
@@ -9,21 +11,27 @@ use honte_proof::Reading;
 use honte_rules::{Amount, Ruleset};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Every chain of a stopped position is judged by Article 7 of the Japanese rules of 1989: alive if
-it cannot be captured, or if its capture enables a new stone that cannot be; else dead. What is
-said has a proof. What could not be proved is assumed, if random play to the end is clear about it,
-or undecided; then the score is an interval over all that it may be, and never a number.
+The first line is the likely result: that of the position finished as players finish it. Dame are
+filled in turn, stones are added inside territory where a filled dame makes that necessary (teire),
+borders that one move closes are closed, the dead are taken off, and what is left is counted. Below
+it stands how much of that is proved, and what the result is by what is proved alone. A game that
+is not over has no result: what is open is told instead.
+
+Life and death is Article 7 of the Japanese rules of 1989, whatever the rules of the count: a chain
+lives if it cannot be captured, or if its capture enables a new stone that cannot be; else it is
+dead. What is called proved has a proof that was checked, and can be shown with --explain. What
+could not be proved is taken as it seems, if reading and random play are clear about it; a group
+that is open is taken as alive.
 
 FILE is a record of any format, or a text board: rows of X, O and points, the top row first. '-'
-is standard input. The rules are those of --rules, else of the record, else Japanese; whatever
-they are, life and death is that of Article 7. Points are counted as the position stands: stones
-with open dame are in seki (Article 8). Where dame can be filled at no cost, the plays that are
-still to be made are named, with those inside territory that they make necessary (teire), and the
-count after them. Moves that were left are named, too: those that would have saved a dead chain, or
-made a new stone live among points that the other colour encloses.
+is standard input. The rules are those of --rules, else of the record, else Japanese. The count of
+the position as it stands, by the letter of Article 8, comes last where it differs. Moves that were
+left are named, too: those that would have saved a dead chain, or made a new stone live among
+points that the other colour encloses.
 
 Classes: proved-static lives unconditionally, proved-search was proved by search, proved-relative
 was proved with other chains, which have proofs of their own, taken as safe; assumed and undecided
@@ -36,6 +44,7 @@ opponent's bans; all lifts all bans. Chains with kos in their proofs are judged 
 Examples:
   honte referee game.sgf
   honte referee game.sgf --move 212 --explain A9
+  honte referee game.sgf --time 10s
   printf 'X X . O\\n. X O .\\nX X O O\\n' | honte referee -
   honte referee board.txt --explain B9 --proof proof.sgf
   honte referee board.txt --explain B9 --argue
@@ -46,19 +55,24 @@ A proof may rest on others, on other points: --explain tells a line of each, --p
 board: you are the side that loses, and each is answered on its own points. A point plays there,
 'pass' passes, 'ko A7' passes for the ko at A7, 'undo' takes your move back, 'quit' ends.
 
+Of several games a table is written: likely result, recorded result, share of groups that is
+proved, and a summary.
+
 --json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
 reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, disputed
-(the new stone can be there before the capture), seki, removable, class, walls, reason, rescue, reading, by_named, visits, nodes, seconds), territory (black,
-white), dame, teire, to_play (colour, at, for), enclosures (colour, points, entry, at: what living
+(the new stone can be there before the capture), seki, removable, class, walls, reason, rescue,
+reading, by_named, visits, nodes, seconds), territory (black,
+white), dame, teire, to_play (colour, at, for, purpose), enclosures (colour, points, entry, at: what living
 stones of that colour alone surround; shut: the other could not live there even if it were to move;
 open: it could, with a play at), score (low, high: what Black has more, as the position stands),
-score_assumed, score_finished (after to_play), score_finished_assumed, undecided, recorded, agrees,
-agrees_assumed (the same if all is as assumed). Of territory and dame only points are named that
+score_assumed, score_finished (after to_play), score_finished_assumed, undecided, likely (the likely
+result, or null), likely_why (why there is none: unfinished, no stones), finished, open (rooms that
+are still open), recorded, agrees (whether likely is recorded; null if that cannot be said),
+agrees_assumed (the same), groups (colour, fate, standing, chains, stones), groups_proved. Of territory and dame only points are named that
 are so however chains without a proof turn out. The seconds of a chain are its share of the game's,
 by visits.
 
-Exit codes: 0 judged; 1 judged, but the recorded result is another whatever is undecided, or a
-file has errors; 2 could not be done; 130 interrupted.")]
+Exit codes: 0 judged; 1 judged, but the recorded result is another, or a file has errors; 2 could not be done; 130 interrupted.")]
 pub(crate) struct Arguments {
     /// Records, archives of records, text boards; '-' for standard input.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -67,7 +81,7 @@ pub(crate) struct Arguments {
     #[arg(long = "move", visible_alias = "at", value_name = "PLACE")]
     pub(super) at: Option<At>,
     /// The number of the game in the file, from 1.
-    #[arg(long, visible_alias = "game", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, visible_alias = "game", value_name = "N", value_parser = number::<u64>(1..))]
     pub(super) number: Option<u64>,
     /// The rules to count by, instead of those that the record names.
     #[arg(long, value_name = "RULES")]
@@ -81,23 +95,33 @@ pub(crate) struct Arguments {
     /// Write the proof of --explain, or else every proof by search, as variations of an SGF file.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
     /// Play against the proof of --explain.
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub(super) argue: bool,
     /// Visits to states that a position may take: two million are about a second [default:
     /// 60000000 for one game, 3000000 for each of several].
-    #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "VISITS", value_parser = number::<u64>(1..))]
     pub(super) nodes: Option<u64>,
+    /// Time that a position may take: 10s, 500ms, 2m. What is proved by then is told, the rest
+    /// assumed; how much that is depends on the machine, as it never does with --nodes. Without
+    /// --nodes visits are not limited then.
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    pub(super) time: Option<Duration>,
     /// Memory that the searches under way may use together, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = (Budget::default().memory >> 20) as u64, value_parser = number::<u64>(1..=1 << 20))]
     pub(super) memory: u64,
     /// Games judged at a time, which share the memory [default: one for each core, none with less
     /// than 512 MiB]; for a single game threads, of which each beyond the first takes 640 MiB.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=256))]
     pub(super) jobs: Option<u64>,
     /// What a pass for a ko lifts: named, yielding, all.
     #[arg(long, value_name = "READING", default_value_t)]
     pub(super) reading: Reading,
+    /// Add a table of all chains, with class and visits of each verdict.
+    #[arg(long, conflicts_with = "json")]
+    pub(super) chains: bool,
     /// Write all of it as JSON.
     #[arg(long)]
     pub(super) json: bool,
@@ -105,6 +129,31 @@ pub(crate) struct Arguments {
 
 /// Visits for each of several games, if nobody says: a second or two.
 const EACH: u64 = 3_000_000;
+
+/// Visits if the time is limited instead: more than any machine makes in it.
+const UNLIMITED: u64 = 1_000_000_000_000;
+
+/// No longer times can be asked for: a day.
+const LONGEST: f64 = 86_400.0;
+
+/// A time as it is typed: a number with ms, s, m or h behind it.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|end: char| end.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3_600.0,
+        _ => f64::NAN,
+    };
+    let is_number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let number = Some(digits).filter(is_number);
+    let number = number.and_then(|digits| digits.parse::<f64>().ok());
+    match number.map(|number| number * seconds) {
+        Some(time) if time > 0.0 && time <= LONGEST => Ok(Duration::from_secs_f64(time)),
+        _ => Err("expected a time of up to a day, such as 10s, 500ms or 2m".to_owned()),
+    }
+}
 
 /// How many MiB a game judged beside others has, unless fewer are asked for.
 const ROOM: u64 = 512;
@@ -126,6 +175,10 @@ impl Arguments {
     }
 
     fn settings(&self, visits: u64, jobs: usize) -> Settings {
+        let visits = match self.time {
+            None => visits,
+            Some(_) => UNLIMITED,
+        };
         let visits = self.nodes.unwrap_or(visits);
         Settings {
             at: self.at.clone(),
@@ -138,7 +191,10 @@ impl Arguments {
                 memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX) / jobs,
                 watch: None,
                 threads: 1,
+                until: None,
+                purse: None,
             },
+            time: self.time,
         }
     }
 
@@ -156,7 +212,7 @@ impl Arguments {
         let inputs = |path: &&PathBuf| path.as_path() == Path::new(STANDARD_INPUT);
         let inputs = self.files.iter().filter(inputs).count();
         if inputs > 1 {
-            return Err(Failure::said("-: standard input can be read once only"));
+            return Err(Failure::said("-: standard input can only be read once"));
         }
         if self.argue && inputs > 0 {
             return Err(Failure::said(

@@ -27,7 +27,8 @@ use std::sync::{Arc, mpsc};
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     args.check()?;
-    let proofs = args.proof.as_deref().map(Output::prepare).transpose()?;
+    let proofs = args.proof.as_deref();
+    let proofs = proofs.map(|path| args.overwrite.output(path)).transpose()?;
     let Sitting { read, only, tray } = read(args)?;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     if read == Read::Interrupted && only.is_none() {
@@ -94,7 +95,13 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
             Reader::new(&progress, args.number, &mut visit).run(&args.files)
         });
         let judged = read.and_then(|(whole, only)| {
-            let judge = |only| desk.judge(&args.for_one(), only);
+            let judge = |only| {
+                let settings = args.for_one();
+                if let Some(name) = &args.explain {
+                    Judged::expect_chain(&settings, &only, "--explain", name)?;
+                }
+                desk.judge(&settings, only)
+            };
             Ok((whole, only.map(judge).transpose()?))
         });
         drop(done);
@@ -130,7 +137,7 @@ fn one(
     }
     match args.json {
         true => writeln!(out, "{:#}", value(judged))?,
-        false => report::write(judged, out)?,
+        false => report::write(judged, args.chains, out)?,
     }
     if let Some(chain) = asked.filter(|_| !args.json) {
         writeln!(out)?;

@@ -1,95 +1,229 @@
-//! A judged position for people.
+//! A judged position for people: the result first, then what it rests on.
+
+mod lists;
 
 use crate::show::{draw, plain};
 use crate::text::{Align, Table, count as number, thousands};
+use honte_desk::recorded::Source;
 use honte_desk::referee::{
-    Finish, Judged, Settled, dispute, interval, judged_picture, name as colour, price, removable,
-    result, seki,
+    Judged, Purpose, Recorded, Settled, Standing, WhyNot, interval, judged_picture, name as colour,
+    removable, result, seki,
 };
 use honte_diagram::record::title;
-use honte_life::Verdict;
-use honte_proof::Upkeep;
-use honte_record::header::{GameResult, Margin};
+use honte_life::Outlook;
+use honte_rules::Scoring;
 use std::io::{self, Write};
 
-pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+/// Writes the report; with all chains in a table, if they are wanted.
+pub(super) fn write(judged: &Judged, with_chains: bool, out: &mut dyn Write) -> io::Result<()> {
     let bold = anstyle::Style::new().bold();
-    let title = title(&judged.subject.tree);
-    if !title.is_empty() {
-        writeln!(out, "{bold}{}{bold:#}\n", plain(&title))?;
-    }
-    board(judged, out)?;
-    writeln!(out, "Rules: {} ({})", judged.rules, judged.rules_from)?;
-    writeln!(out, "Passes for a ko: read as '{}'", judged.reading)?;
-    for assumed in &judged.assumed {
-        writeln!(out, "Assumed: {}", plain(assumed))?;
+    writeln!(out, "{bold}{}{bold:#}", headline(judged))?;
+    if judged.likely_lead() != Err(WhyNot::NoStones) {
+        writeln!(out, "{}", proved(judged))?;
     }
     writeln!(out)?;
-    if judged.verdicts.is_empty() {
-        writeln!(
-            out,
-            "There are no stones: no chain to judge, and nothing is surrounded.\n"
-        )?;
-    } else {
-        chains(judged, out)?;
+    source(judged, out)?;
+    board(judged, out)?;
+    lists::write(judged, out)?;
+    count(judged, out)?;
+    as_it_stands(judged, out)?;
+    lists::remarks(judged, out)?;
+    if with_chains && !judged.verdicts.is_empty() {
         writeln!(out)?;
+        chains(judged, out)?;
     }
-    lists(judged, out)?;
-    score(judged, out)?;
-    recorded(judged, out)?;
-    for (chain, literal) in judged.depending() {
-        writeln!(
-            out,
-            "Depends on the reading of passes for a ko: {} {} is {} as read by '{}', {literal} by the literal 'named'",
-            colour(chain.colour),
-            judged.at(chain),
-            chain.status,
-            judged.reading
-        )?;
-    }
-    for dispute in (judged.disputed()).filter_map(|chain| dispute(judged, chain)) {
-        writeln!(out, "{dispute}")?;
-    }
-    // Where it is only not known to be otherwise, --json and the page say so.
-    let endless = judged
-        .costly()
-        .filter(|&(_, upkeep)| upkeep == Upkeep::Endless);
-    for price in endless.filter_map(|(chain, _)| price(judged, chain)) {
-        writeln!(
-            out,
-            "{price} (Example 23); as it is written, that is alive, and the result leaves it open"
-        )?;
-    }
-    for chain in &judged.verdicts {
-        if let Some(point) = chain.rescue {
-            writeln!(
-                out,
-                "A move was left: {} {} would save the chain at {}; as the game stopped it is {} (Articles 9.3 and 13)",
-                colour(chain.colour),
-                judged.name(point),
-                judged.at(chain),
-                chain.status
-            )?;
+    Ok(())
+}
+
+/// What is told first: the result, and whether it is the recorded one.
+pub(super) fn headline(judged: &Judged) -> String {
+    let lead = match judged.likely_lead() {
+        Ok(lead) => lead,
+        Err(WhyNot::NoStones) => return "No stones: there is nothing to judge".to_owned(),
+        Err(WhyNot::Unfinished) => return unfinished(judged),
+    };
+    let is_proved = judged.standings()[1..] == [0, 0] && judged.finish.settled.is_one();
+    let word = if is_proved { "Result" } else { "Likely result" };
+    let recorded = match (judged.compared(), &judged.recorded) {
+        (Recorded::Agrees, _) => ", as recorded".to_owned(),
+        (Recorded::Differs, Some((text, _))) => format!("; recorded: {}", plain(text)),
+        (Recorded::NotCounted, Some((text, _))) => {
+            format!(" by the count; recorded: {}", plain(text))
         }
+        (_, Some((text, _))) => format!("; recorded: {} (not understood)", plain(text)),
+        (_, None) => String::new(),
+    };
+    format!("{word}: {}{recorded}", result(lead))
+}
+
+fn unfinished(judged: &Judged) -> String {
+    let open = &judged.finish.open;
+    let points: usize = open.iter().map(Vec::len).sum();
+    let places: Vec<String> = open
+        .iter()
+        .take(4)
+        .filter_map(|room| room.get(room.len() / 2).map(|&point| judged.name(point)))
+        .collect();
+    let more = if open.len() > places.len() {
+        " …"
+    } else {
+        ""
+    };
+    format!(
+        "Not finished: {} open between the two sides, round {}{more}",
+        number(points as u64, "point is", "points are"),
+        places.join(", ")
+    )
+}
+
+/// How much of it is proved, and what the result is if all else is left open.
+fn proved(judged: &Judged) -> String {
+    let [proved, seeming, open] = judged.standings();
+    let groups = number((proved + seeming + open) as u64, "group", "groups");
+    if seeming + open == 0 {
+        let is_one = judged.finish.settled.is_one();
+        let rest = if is_one {
+            ""
+        } else {
+            &format!("; {}", bounds(&judged.finish.settled))
+        };
+        return match proved {
+            1 => format!("The only group is proved{rest}"),
+            _ => format!("All {groups} are proved{rest}"),
+        };
     }
-    for (enclosure, point) in judged.entries() {
-        writeln!(
-            out,
-            "A move was left: {} {} would live among the {} that {} encloses round it (Articles 9.3 and 13)",
-            colour(!enclosure.owner),
-            judged.name(point),
-            number(enclosure.points.len() as u64, "point", "points"),
-            colour(enclosure.owner)
-        )?;
+    let mut parts = vec![format!("{proved} of {groups} proved")];
+    if seeming > 0 {
+        parts.push(format!("{seeming} as they seem"));
     }
-    assumed(judged, out)?;
-    undecided(judged, out)
+    if open > 0 {
+        parts.push(format!("{open} open"));
+    }
+    let mut line = parts.join(", ");
+    if judged.likely_lead().is_ok() {
+        line += &format!(
+            "; by what is proved alone: {}",
+            bounds(&judged.finish.settled)
+        );
+    }
+    match judged.outlook {
+        Outlook::Complete => line,
+        Outlook::Exhausted => line + " (more time will not help)",
+        _ => line + " (more may be proved with --time or --nodes)",
+    }
+}
+
+fn bounds(settled: &Settled) -> String {
+    match settled.low == settled.high {
+        true => result(settled.low),
+        false => interval(settled),
+    }
+}
+
+/// Which game, rules and komi, and where each is known from.
+fn source(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    let title = title(&judged.subject.tree);
+    let from = |source: Source, none: &'static str| match source {
+        Source::Given => "given",
+        Source::Record => "recorded",
+        Source::Default => none,
+    };
+    if !title.is_empty() {
+        writeln!(out, "{}", plain(&title))?;
+    }
+    writeln!(
+        out,
+        "Position: {}   Rules: {} ({})   Komi: {} ({})",
+        judged.at,
+        judged.rules,
+        from(judged.rules_from, "default"),
+        judged.position.komi,
+        from(judged.komi_from, "none recorded")
+    )?;
+    for assumed in &judged.assumed {
+        writeln!(out, "Note: {}", plain(assumed))?;
+    }
+    writeln!(out)
 }
 
 fn board(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
     let (figure, legend) = judged_picture(judged);
     draw(&figure, out)?;
+    if !judged.finish.plays.is_empty() {
+        writeln!(out, "The board is shown finished.")?;
+    }
     writeln!(out, "{legend}\n")
+}
+
+/// What is still to be played, and the count after it.
+fn count(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    if judged.likely_lead().is_err() {
+        return Ok(());
+    }
+    let finish = &judged.finish;
+    if !finish.plays.is_empty() {
+        writeln!(out, "Still to be played: {}", plays(judged))?;
+    }
+    if !finish.left.is_empty() {
+        writeln!(
+            out,
+            "Left as it is, and counted as dame: {}",
+            judged.names(finish.left.iter()).join(" ")
+        )?;
+    }
+    let text = finish.count.to_string();
+    let (sides, result) = text.rsplit_once("; ").unwrap_or(("", &text));
+    for side in sides.split("; ") {
+        writeln!(out, "{side}")?;
+    }
+    writeln!(out, "Count: {result}")
+}
+
+/// `dame Black C3, White C2; teire Black B2 for A1`.
+fn plays(judged: &Judged) -> String {
+    let of = |wanted: &dyn Fn(Purpose) -> bool| {
+        let plays = judged
+            .finish
+            .plays
+            .iter()
+            .filter(|play| wanted(play.purpose));
+        let names = plays.map(|play| {
+            let stone = format!("{} {}", colour(play.colour), judged.name(play.point));
+            match play.teire() {
+                Some(chain) => format!("{stone} for the chain at {}", judged.name(chain)),
+                None => stone,
+            }
+        });
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let parts = [
+        ("border", of(&|purpose| purpose == Purpose::Border)),
+        ("dame", of(&|purpose| purpose == Purpose::Dame)),
+        ("teire", of(&|purpose| matches!(purpose, Purpose::Teire(_)))),
+    ];
+    let parts = parts.iter().filter(|(_, names)| !names.is_empty());
+    let parts = parts.map(|(what, names)| format!("{what} {names}"));
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// The count by the letter of Article 8, where that is another.
+fn as_it_stands(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
+    let stands = judged.likely.as_ref().unwrap_or(&judged.settled);
+    let Ok(lead) = judged.likely_lead() else {
+        return Ok(());
+    };
+    let is_same = stands.low == lead && stands.high == lead;
+    let plays = &judged.finish.plays;
+    let fills = plays.iter().any(|play| play.purpose == Purpose::Dame);
+    if is_same || !fills || judged.rules.scoring == Scoring::Area {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "As it stands: {}. By the letter of Article 8 stones beside open dame are in seki, and what \
+         they surround does not count; players fill the dame first (commentary on Article 9.2).",
+        bounds(stands)
+    )
 }
 
 fn chains(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
@@ -125,182 +259,15 @@ fn chains(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
             thousands(chain.visits),
         ]);
     }
+    writeln!(out, "Passes for a ko: read as '{}'", judged.reading)?;
     table.print(out)
 }
 
-/// Seki and dame.
-fn lists(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
-    let in_seki: Vec<&Verdict> = judged
-        .verdicts
-        .iter()
-        .filter(|chain| seki(judged, chain) == Some(true))
-        .collect();
-    let dame = judged.names(judged.settled.dame.iter());
-    if !in_seki.is_empty() {
-        let names: Vec<String> = in_seki.iter().map(|chain| judged.at(chain)).collect();
-        writeln!(out, "In seki: {}", names.join(" "))?;
+/// What a group's standing is called.
+fn standing(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Proved => "proved",
+        Standing::Seems => "as it seems",
+        Standing::Doubtful => "open",
     }
-    if !dame.is_empty() {
-        writeln!(out, "Dame: {}", dame.join(" "))?;
-    }
-    match in_seki.is_empty() && dame.is_empty() {
-        true => Ok(()),
-        false => writeln!(out),
-    }
-}
-
-fn score(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
-    let bold = anstyle::Style::new().bold();
-    match &judged.settled.count {
-        Some((_, count)) => {
-            let text = count.to_string();
-            let (sides, result) = text.rsplit_once("; ").unwrap_or(("", &text));
-            for side in sides.split("; ") {
-                writeln!(out, "{side}")?;
-            }
-            writeln!(out, "{bold}Result: {result}{bold:#}")?;
-        }
-        None => {
-            let reached = match judged.settled.is_exact {
-                true => "",
-                false => "; these are bounds, there are too many undecided chains to try all ways",
-            };
-            writeln!(
-                out,
-                "{bold}Result: {}{bold:#}{reached}",
-                number_or_interval(&judged.settled)
-            )?;
-        }
-    }
-    if let Some(likely) = &judged.likely {
-        writeln!(out, "If all is as assumed: {}", number_or_interval(likely))?;
-    }
-    let Some(finish) = &judged.finish else {
-        return Ok(());
-    };
-    writeln!(out, "Still to be played: {}", plays(judged, finish))?;
-    writeln!(
-        out,
-        "Result after that: {}",
-        number_or_interval(&finish.settled)
-    )?;
-    match &finish.likely {
-        Some(likely) => writeln!(
-            out,
-            "If all is as assumed, after that: {}",
-            number_or_interval(likely)
-        ),
-        None => Ok(()),
-    }
-}
-
-fn number_or_interval(settled: &Settled) -> String {
-    match (settled.is_one(), settled.low == settled.high) {
-        (true, _) => result(settled.low),
-        (false, true) => format!("{}, whatever is undecided", result(settled.low)),
-        (false, false) => format!("from {}", interval(settled)),
-    }
-}
-
-/// `dame Black C3, White C2; teire Black B2 for A1`.
-fn plays(judged: &Judged, finish: &Finish) -> String {
-    let of = |is_teire: bool| {
-        let plays = finish.plays.iter();
-        let plays = plays.filter(move |play| play.teire.is_some() == is_teire);
-        let names = plays.map(|play| {
-            let stone = format!("{} {}", colour(play.colour), judged.name(play.point));
-            match play.teire {
-                Some(chain) => format!("{stone} for the chain at {}", judged.name(chain)),
-                None => stone,
-            }
-        });
-        names.collect::<Vec<_>>().join(", ")
-    };
-    let parts = [("dame", of(false)), ("teire", of(true))];
-    let parts = parts.iter().filter(|(_, names)| !names.is_empty());
-    let parts = parts.map(|(what, names)| format!("{what} {names}"));
-    parts.collect::<Vec<_>>().join("; ")
-}
-
-fn recorded(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
-    let Some((text, meaning)) = &judged.recorded else {
-        return Ok(());
-    };
-    let recorded = plain(text);
-    let is_by_points = matches!(
-        meaning,
-        Some(
-            GameResult::Draw
-                | GameResult::Win {
-                    margin: Margin::Points(_),
-                    ..
-                }
-        )
-    );
-    let what = match (judged.agrees(), judged.agrees_as_assumed(), meaning) {
-        (Some(true), ..) => "which agrees",
-        (Some(false), ..) => "which differs",
-        (None, _, None) => "which is not understood",
-        (None, Some(true), _) => "which agrees if all is as assumed",
-        (None, Some(false), _) => "which is possible, but differs if all is as assumed",
-        (None, None, _) if is_by_points => "which is possible, depending on what is undecided",
-        (None, None, _) => "which is not by the count",
-    };
-    writeln!(out, "Recorded: {recorded}, {what}")
-}
-
-/// What is assumed, and why.
-fn assumed(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
-    let chains: Vec<String> = judged
-        .assumed_chains()
-        .map(|chain| format!("{} {}", judged.at(chain), chain.status))
-        .collect();
-    if chains.is_empty() {
-        return Ok(());
-    }
-    writeln!(
-        out,
-        "\nAssumed without a proof; no number rests on it (--explain says why): {}",
-        chains.join(", ")
-    )
-}
-
-/// What is undecided, and why.
-fn undecided(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
-    let open: Vec<&Verdict> = judged.undecided().collect();
-    if open.is_empty() {
-        return Ok(());
-    }
-    let stones: usize = open.iter().map(|chain| chain.stones.len()).sum();
-    let chains = number(judged.verdicts.len() as u64, "chain", "chains");
-    let stones = number(stones as u64, "stone", "stones");
-    writeln!(
-        out,
-        "\nUndecided: {} of {chains}, {stones}",
-        thousands(open.len() as u64)
-    )?;
-    if !judged.has_stopped {
-        writeln!(
-            out,
-            "The game did not stop here by passes: it may be unfinished, and much of an unfinished position cannot be decided."
-        )?;
-    }
-    let (searched, rest): (Vec<&Verdict>, Vec<&Verdict>) =
-        open.iter().partition(|chain| chain.visits > 0);
-    for (chains, why) in [
-        (
-            searched,
-            "no proof was found with so many visits (--nodes); where much of the board is open there may be none",
-        ),
-        (
-            rest,
-            "too much of the board round them is open to be searched",
-        ),
-    ] {
-        if !chains.is_empty() {
-            let names: Vec<String> = chains.iter().map(|chain| judged.at(chain)).collect();
-            writeln!(out, "  {}: {why}", names.join(" "))?;
-        }
-    }
-    Ok(())
 }

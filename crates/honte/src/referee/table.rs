@@ -2,8 +2,8 @@
 
 use super::args::Arguments;
 use crate::show::plain;
-use crate::text::{Align, Table};
-use honte_desk::referee::{Judged, Settled, interval, result, value};
+use crate::text::{Align, Table, count};
+use honte_desk::referee::{Judged, Recorded, Settled, interval, result, value};
 use serde_json::Value;
 use std::io::{self, Write};
 
@@ -13,6 +13,7 @@ pub(super) struct Row {
     line: Line,
     /// The recorded result is another.
     pub(super) differs: bool,
+    compared: Recorded,
 }
 
 #[derive(Debug)]
@@ -30,71 +31,59 @@ impl Row {
         Row {
             line,
             differs: judged.agrees() == Some(false),
+            compared: judged.compared(),
         }
     }
 }
 
 fn cells(judged: &Judged) -> Vec<String> {
-    let chains = judged.verdicts.len();
-    let open = judged.undecided().count();
-    let assumed = judged.assumed_chains().count();
-    let proved = match chains {
-        0 => "100".to_owned(),
-        chains => format!(
-            "{:.1}",
-            100.0 * (chains - open - assumed) as f64 / chains as f64
-        ),
-    };
-    let computed = |settled: &Settled| match settled.low == settled.high {
-        true => result(settled.low),
-        false => interval(settled),
-    };
-    let own = computed(&judged.settled);
-    let own = match &judged.finish {
-        Some(finish) => format!("{own} ({} when finished)", computed(&finish.settled)),
-        None => own,
+    let [proved, seeming, open] = judged.standings();
+    let likely = match judged.likely_lead() {
+        Ok(lead) => result(lead),
+        Err(why) => why.name().to_owned(),
     };
     let recorded = judged.recorded.as_ref().map(|(text, _)| plain(text));
-    let likely = match (&judged.likely, &judged.finish) {
-        (_, Some(finish)) if finish.likely.is_some() => computed(finish.as_assumed()),
-        (Some(likely), None) => computed(likely),
-        _ => String::new(),
-    };
-    let agrees = match (judged.agrees(), judged.agrees_as_assumed()) {
-        (Some(true), _) => "agrees",
-        (Some(false), _) => "differs",
-        (None, Some(true)) => "agrees as assumed",
-        (None, Some(false)) => "differs as assumed",
-        (None, None) => "",
+    let remark = match judged.compared() {
+        Recorded::Agrees => "as recorded",
+        Recorded::Differs => "differs",
+        Recorded::NotCounted => "not by the count",
+        Recorded::Unknown => "recorded result not understood",
+        Recorded::Open | Recorded::None => "",
     };
     vec![
         format!("{} {}", plain(&judged.subject.file), judged.subject.number),
-        chains.to_string(),
-        proved,
-        assumed.to_string(),
-        open.to_string(),
-        own,
         likely,
         recorded.unwrap_or_default(),
-        agrees.to_owned(),
+        format!("{proved} of {}", proved + seeming + open),
+        match judged.likely_lead() {
+            Ok(_) => bounds(&judged.finish.settled),
+            Err(_) => String::new(),
+        },
+        remark.to_owned(),
     ]
 }
 
-/// Prints all games.
+fn bounds(settled: &Settled) -> String {
+    match settled.low == settled.high {
+        true => result(settled.low),
+        false => interval(settled),
+    }
+}
+
+/// Prints all games, and how many are as recorded.
 pub(super) fn write(args: &Arguments, rows: Vec<Row>, out: &mut dyn Write) -> io::Result<()> {
     let mut table = Table::new(&[
         ("game", Align::Left),
-        ("chains", Align::Right),
-        ("proved %", Align::Right),
-        ("assumed", Align::Right),
-        ("undecided", Align::Right),
-        ("result", Align::Left),
-        ("as assumed", Align::Left),
+        ("likely", Align::Left),
         ("recorded", Align::Left),
-        ("agreement", Align::Left),
+        ("groups proved", Align::Right),
+        ("by what is proved", Align::Left),
+        ("remark", Align::Left),
     ]);
     let mut values = Vec::new();
+    let (games, mut kinds) = (rows.len() as u64, Summary::default());
     for row in rows {
+        kinds.enter(row.compared);
         match row.line {
             Line::Cells(cells) => table.row(cells),
             Line::Json(value) => values.push(value),
@@ -102,6 +91,52 @@ pub(super) fn write(args: &Arguments, rows: Vec<Row>, out: &mut dyn Write) -> io
     }
     match args.json {
         true => writeln!(out, "{:#}", Value::Array(values)),
-        false => table.print(out),
+        false => {
+            table.print(out)?;
+            writeln!(
+                out,
+                "\n{}: {}",
+                count(games, "game", "games"),
+                kinds.words()
+            )
+        }
+    }
+}
+
+/// How the likely results of several games stand to the recorded ones.
+#[derive(Debug, Default)]
+struct Summary {
+    agree: u64,
+    differ: u64,
+    open: u64,
+    other: u64,
+}
+
+impl Summary {
+    fn enter(&mut self, compared: Recorded) {
+        *match compared {
+            Recorded::Agrees => &mut self.agree,
+            Recorded::Differs => &mut self.differ,
+            Recorded::Open => &mut self.open,
+            Recorded::None | Recorded::Unknown | Recorded::NotCounted => &mut self.other,
+        } += 1;
+    }
+
+    fn words(&self) -> String {
+        let differ = match self.differ {
+            1 => "differs from the record",
+            _ => "differ from the record",
+        };
+        let parts = [
+            (self.agree, "as recorded"),
+            (self.differ, differ),
+            (self.open, "not finished"),
+            (self.other, "without a counted result on record"),
+        ];
+        let parts = parts.iter().filter(|(number, _)| *number > 0);
+        let parts: Vec<String> = parts
+            .map(|(number, what)| format!("{number} {what}"))
+            .collect();
+        parts.join(", ")
     }
 }

@@ -1,5 +1,6 @@
 //! What can be typed behind `honte score`.
 
+use crate::usage::number;
 use clap::{Args, ValueHint};
 use honte_desk::at::At;
 use honte_rules::{Amount, Ruleset};
@@ -43,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "POINTS")]
     pub(super) seki: Option<String>,
     /// The number of the game in the file, from 1.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     pub(super) game: Option<u64>,
     /// The position to count, as 'honte show' names it: a move number, end, 12.b.
     #[arg(long, value_name = "PLACE")]

@@ -2,6 +2,7 @@
 
 use super::at::At;
 use crate::error::Failure;
+use crate::usage::number;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: PathBuf,
     /// The number of the game in the file, from 1.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     pub(super) game: Option<u64>,
     /// The position to show: a move number, end, or a way through variations.
     #[arg(long, value_name = "PLACE")]

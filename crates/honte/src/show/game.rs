@@ -10,7 +10,7 @@ use honte_record::source::find;
 use honte_record::tree::Tree;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicU64;
 
 /// A game and where it was found.
@@ -157,10 +157,19 @@ impl<'p> Games<'p> {
         if broken && number == 0 {
             return Err(Failure::Told);
         }
+        if number == 0 {
+            let file = self.path.display();
+            let hint = match errors {
+                0 => String::new(),
+                _ => format!("; 'honte check {file}' says what is wrong"),
+            };
+            return Err(Failure::said(format_args!(
+                "{file}: there is no game in it{hint}"
+            )));
+        }
         if errors > 0 {
             let errors = crate::text::count(errors, "error", "errors");
-            let file = PathBuf::from(self.path);
-            let file = file.display();
+            let file = self.path.display();
             anstream::eprintln!("honte: {file}: {errors}; 'honte check {file}' tells where");
         }
         Ok(match broken || errors > 0 {

@@ -1,15 +1,15 @@
 //! Searches that are made once.
 
-use std::sync::{atomic::AtomicBool, mpsc::channel};
+use std::sync::mpsc::channel;
 
 use honte_goban::Board;
 use honte_proof::{Aim, Reading};
 
 use super::*;
-use crate::region::Region;
+use crate::{region::Region, watch::Stop};
 
 /// Who wins about the first stone of a board.
-fn problem<T>(board: &str, stop: Option<&AtomicBool>, use_it: impl FnOnce(&Problem<'_>) -> T) -> T {
+fn problem<T>(board: &str, stop: Option<&Stop>, use_it: impl FnOnce(&Problem<'_>) -> T) -> T {
     let board: Board = board.parse().unwrap();
     let points = board.size().points().collect();
     let region = Region::of(&board, &points, &[], |point| board.colour_at(point).into());
@@ -89,7 +89,10 @@ fn who_waits_for_a_search_that_is_broken_off_makes_it() {
 
 #[test]
 fn nobody_waits_once_all_is_to_end() {
-    let stop = AtomicBool::new(true);
+    let stop = Stop {
+        watch: Some(Arc::new(Watch::stopping_at(1))),
+        until: None,
+    };
     problem(SMALL, Some(&stop), |problem| {
         let ahead = Ahead::default();
         let key = Key::new(problem);

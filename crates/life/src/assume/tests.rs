@@ -1,7 +1,7 @@
 //! What is assumed where few visits are made.
 
 use super::*;
-use crate::{judge, judge::Budget};
+use crate::{Budget, judge};
 use honte_goban::{Board, Colour};
 use honte_proof::Reading;
 
@@ -139,7 +139,7 @@ const BY_THE_SAME_POINTS: &str = "
 fn a_wall_is_what_lives_by_something_else() {
     let board: Board = BY_THE_SAME_POINTS.parse().unwrap();
     let mut judge = Judge::new(&board, Reading::default(), &Budget::default());
-    judge.rounds(|_| true, &Budget::default());
+    judge.rounds(|_| true, &Budget::default(), None);
     let number = |name| {
         let point = Point::parse_a1(board.size(), name).unwrap();
         judge.number(point).unwrap()

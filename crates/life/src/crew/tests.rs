@@ -48,7 +48,7 @@ fn the_first_thread_does_every_task() {
             });
             assert!(judge.share.is_none());
             let statuses = judge.chains.iter().map(|chain| chain.status);
-            let found: (Vec<Status>, u64) = (statuses.collect(), judge.left);
+            let found: (Vec<Status>, u64) = (statuses.collect(), judge.account.proofs());
             let decided = found.0.iter().filter(|&&status| status != Status::Unknown);
             assert!(decided.count() > 1, "{found:?}");
             assert_eq!(*alone.get_or_insert_with(|| found.clone()), found);

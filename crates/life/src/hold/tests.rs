@@ -12,6 +12,8 @@ const BUDGET: Budget = Budget {
     memory: 1 << 28,
     watch: None,
     threads: 1,
+    until: None,
+    purse: None,
 };
 
 /// A xorshift generator.

@@ -1,10 +1,6 @@
 //! The search.
 
-use std::{
-    cmp::Reverse,
-    mem,
-    sync::atomic::{AtomicBool, Ordering::Relaxed},
-};
+use std::{cmp::Reverse, mem};
 
 use honte_proof::{Checker, Flaw, Game, Part, Proof, Side, State};
 
@@ -12,6 +8,7 @@ use crate::{
     bits::Bits,
     play::{Code, Ground, Position},
     safe::Chains,
+    watch::Stop,
 };
 
 use super::{
@@ -41,7 +38,7 @@ pub struct Problem<'a> {
     /// the rest for tables that grow and for the strategy.
     pub memory: usize,
     /// Set by others to have it break off.
-    pub stop: Option<&'a AtomicBool>,
+    pub stop: Option<&'a Stop>,
 }
 
 /// What a search found.
@@ -67,6 +64,9 @@ pub struct Outcome {
     /// Whether it was given up before its visits ran out, see [`Problem::doubts`].
     pub given_up: bool,
 }
+
+/// Visits from one look whether to stop to the next.
+const LOOK: u64 = 256;
 
 thread_local! {
     /// Knows the small rooms of earlier proofs.
@@ -100,6 +100,11 @@ pub(super) struct Search<'a, B> {
     patience: Patience,
     pub(super) games: Games,
     given_up: bool,
+    stop: Option<&'a Stop>,
+    /// After how many visits to look whether to stop.
+    next_look: u64,
+    /// Of how many visits who watches knows.
+    noted: u64,
 }
 
 /// A node on the path.
@@ -169,6 +174,9 @@ impl<'a, B: Bits> Search<'a, B> {
             patience: Patience::new(),
             games: Games::new(),
             given_up: false,
+            stop: problem.stop,
+            next_look: LOOK,
+            noted: 0,
         }
     }
 
@@ -185,14 +193,16 @@ impl<'a, B: Bits> Search<'a, B> {
             }
             winner = None;
             proof = search.extract(root, problem);
-            if proof.is_some() {
+            if proof.is_some() || search.is_stopped() {
                 break;
             }
             repairs += 1;
         }
+        search.note_visits();
+        let is_stopped = || search.is_stopped();
         let checked = proof
             .as_ref()
-            .map(|proof| CHECKER.with(|checker| checker.check(proof)));
+            .map(|proof| CHECKER.with(|checker| checker.check_unless(proof, &is_stopped)));
         let checked = checked.transpose();
         Outcome {
             part: checked
@@ -290,13 +300,31 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// Whether the budget has run out.
-    fn is_over(&self, problem: &Problem<'_>) -> bool {
-        let is_stopped = || problem.stop.is_some_and(|stop| stop.load(Relaxed));
+    fn is_over(&mut self, problem: &Problem<'_>) -> bool {
+        if self.visits >= self.next_look {
+            self.next_look = self.visits + LOOK;
+            self.note_visits();
+            if self.is_stopped() {
+                return true;
+            }
+        }
         let bytes = || self.store.bytes() + self.sets.bytes();
         let is_full = || bytes() > problem.memory / 2 || self.store.is_full();
         // What is followed is visited, too: no number is sure to be met.
-        self.visits >= problem.visits
-            || self.visits.is_multiple_of(256) && (is_full() || is_stopped())
+        self.visits >= problem.visits || self.visits.is_multiple_of(256) && is_full()
+    }
+
+    /// Tells who watches of the visits made.
+    fn note_visits(&mut self) {
+        if let Some(stop) = self.stop {
+            stop.note(self.visits - self.noted);
+        }
+        self.noted = self.visits;
+    }
+
+    /// Whether it is to break off now.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(Stop::is_due)
     }
 
     /// Whether what the root looks like speaks against going on.

@@ -16,6 +16,9 @@ use super::{
     store::UNSEEN,
 };
 
+/// States that are looked at before it is asked whether to stop.
+const LOOK: usize = 4_096;
+
 /// No rank: not won.
 const NONE: u32 = u32::MAX;
 
@@ -46,15 +49,17 @@ struct Kind {
 
 impl<B: Bits> Search<'_, B> {
     /// The winner's strategy at a decided root. If the claim does not stand,
-    /// what does is kept, the rest forgotten, and the search can go on.
+    /// what does is kept, the rest forgotten, and the search can go on. If it is to
+    /// stop, there is none.
     pub(super) fn extract(&mut self, root: u32, problem: &Problem<'_>) -> Option<Proof> {
         let attacker = self.store.nodes[root as usize].winner()?;
-        let claims = self.claims(root, attacker);
+        let claims = self.claims(root, attacker)?;
         let once = self.game.aim != Aim::Lasting;
+        let is_stopped = || self.is_stopped();
         let ranks = if attacker {
-            claims.attacker_ranks(once)
+            claims.attacker_ranks(once, &is_stopped)?
         } else {
-            claims.defender_ranks(once)
+            claims.defender_ranks(once, &is_stopped)?
         };
         if ranks[0] == NONE {
             self.keep(&claims, &ranks, attacker);
@@ -73,8 +78,9 @@ impl<B: Bits> Search<'_, B> {
         })
     }
 
-    /// Everything below the root that was ever decided for the winner.
-    fn claims(&self, root: u32, attacker: bool) -> Claims {
+    /// Everything below the root that was ever decided for the winner; `None` if it is to
+    /// stop.
+    fn claims(&self, root: u32, attacker: bool) -> Option<Claims> {
         let mut claims = Claims {
             nodes: vec![root],
             index: HashMap::from([(root, 0)]),
@@ -87,6 +93,9 @@ impl<B: Bits> Search<'_, B> {
         let mut next = 0;
         while let Some(&number) = claims.nodes.get(next) {
             next += 1;
+            if next % LOOK == 0 && self.is_stopped() {
+                return None;
+            }
             let node = &self.store.nodes[number as usize];
             let chooses = (node.mover() == self.attacker) == attacker;
             let mut open = !node.is_expanded() && !node.is_settled();
@@ -115,7 +124,7 @@ impl<B: Bits> Search<'_, B> {
         }
         claims.starts.push(claims.edges.len() as u32);
         claims.turn_round();
-        claims
+        Some(claims)
     }
 
     /// After a claim that fell: what is proved stays, the rest is forgotten.
@@ -258,7 +267,7 @@ impl Claims {
 
     /// Where the attacker wins: the rank falls on the way to the next state in
     /// which the defender lacks what he needs.
-    fn attacker_ranks(&self, once: bool) -> Vec<u32> {
+    fn attacker_ranks(&self, once: bool, is_stopped: &dyn Fn() -> bool) -> Option<Vec<u32>> {
         let count = self.nodes.len();
         let mut inside: Vec<bool> = self
             .kinds
@@ -266,6 +275,9 @@ impl Claims {
             .map(|kind| !kind.open || kind.settled)
             .collect();
         loop {
+            if is_stopped() {
+                return None;
+            }
             let mut ranks = vec![NONE; count];
             let mut missing: Vec<u32> = (0..count as u32)
                 .map(|at| self.edges(at).len() as u32)
@@ -301,7 +313,7 @@ impl Claims {
                 }
             }
             if !changed || once {
-                return ranks;
+                return Some(ranks);
             }
         }
     }
@@ -318,7 +330,7 @@ impl Claims {
 
     /// Where the defender wins: the rank falls with each time that he lacks
     /// what he needs, and stays as long as he holds it.
-    fn defender_ranks(&self, once: bool) -> Vec<u32> {
+    fn defender_ranks(&self, once: bool, is_stopped: &dyn Fn() -> bool) -> Option<Vec<u32>> {
         let count = self.nodes.len();
         let mut ranks = vec![NONE; count];
         for (rank, kind) in ranks.iter_mut().zip(&self.kinds) {
@@ -327,6 +339,9 @@ impl Claims {
             }
         }
         for round in 1.. {
+            if is_stopped() {
+                return None;
+            }
             let won: Vec<bool> = ranks.iter().map(|&rank| rank != NONE).collect();
             let mut inside: Vec<bool> = (0..count as u32)
                 .map(|at| {
@@ -346,7 +361,7 @@ impl Claims {
                 break;
             }
         }
-        ranks
+        Some(ranks)
     }
 
     /// The greatest set in which the defender can stay for ever, or leave for

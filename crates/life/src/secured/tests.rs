@@ -61,7 +61,7 @@ fn what_failed_is_not_tried_with_less() {
         depth,
     };
     assert!(judge.secure(&[stone], &trial(2_000, None, 1)).is_none());
-    let left = judge.left;
+    let left = judge.account.proofs();
     for (visits, avoided, depth) in [
         (2_000, None, 1),
         (1_000, None, 1),
@@ -70,7 +70,7 @@ fn what_failed_is_not_tried_with_less() {
         let trial = trial(visits, avoided, depth);
         assert!(judge.secure(&[stone], &trial).is_none());
     }
-    assert_eq!(judge.left, left);
+    assert_eq!(judge.account.proofs(), left);
     let colour = judge.chains[stone].colour;
     assert_eq!(judge.weak(colour, 2_000, 1), [stone]);
     assert_eq!(judge.weak(!colour, 2_000, 1), []);
@@ -90,12 +90,12 @@ fn what_was_found_is_found_again_where_it_is_apart() {
         ..Trial::anywhere(2_000, 1)
     };
     let found = judge.secure(&[black], &trial(PointSet::EMPTY)).unwrap();
-    let left = judge.left;
+    let left = judge.account.proofs();
     let beyond = Point::new(7, 3).into_iter().collect();
     let again = judge.secure(&[black], &trial(beyond)).unwrap();
     let windows = |holds: &[Hold]| holds.iter().map(|hold| hold.window).collect::<Vec<_>>();
     assert_eq!(windows(&again), windows(&found));
-    assert_eq!(judge.left, left);
+    assert_eq!(judge.account.proofs(), left);
     // Without its eyes it cannot live.
     let eyes = (0..4).filter_map(|x| Point::new(x, 0)).collect();
     assert!(judge.secure(&[black], &trial(eyes)).is_none());

@@ -1,6 +1,7 @@
 //! What an attack does to eye spaces of known shape.
 
 use super::*;
+use crate::{account::Account, watch::Stop};
 
 /// Three points in a row, which White's play in the middle kills.
 const THREE: &str = "
@@ -35,7 +36,12 @@ fn played(rows: &str, stands: bool, games: u32) -> (f32, u32) {
         field: &field,
         living: &living,
     };
-    kept(&question, games)
+    let mut account = Account::new(u64::MAX);
+    kept(
+        &question,
+        games,
+        &mut Meter::new(&mut account, &Stop::NEVER),
+    )
 }
 
 #[test]

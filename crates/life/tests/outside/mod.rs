@@ -94,6 +94,8 @@ impl Position<'_> {
             // Only many visits, as the bench may be given, need so much.
             memory: 28 << 30,
             watch: None,
+            until: None,
+            purse: None,
             threads: 1,
         };
         survey(&self.board, Reading::default(), &budget)

@@ -145,8 +145,25 @@ impl Certificate {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(&self, board: &Board) -> Result<(), (usize, Fault)> {
+        self.check_unless(board, &|| false)
+    }
+
+    /// The same, unless it is to stop, which is asked every few hundred states.
+    ///
+    /// # Errors
+    /// The first [`Fault`], with the number of its finding from 0; a proof is
+    /// [stopped at](crate::Flaw::Stopped) if the check was to stop there.
+    pub fn check_unless(
+        &self,
+        board: &Board,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<(), (usize, Fault)> {
         let mut known = Known::new(board);
-        let mut proofs = Proofs::default();
+        let mut proofs = Proofs {
+            checker: Checker::default(),
+            known: HashMap::new(),
+            is_stopped,
+        };
         for (number, finding) in self.findings.iter().enumerate() {
             finding
                 .check(board, self.reading, &mut proofs, &mut known)
@@ -161,7 +178,7 @@ impl Finding {
         &self,
         board: &Board,
         reading: Reading,
-        proofs: &mut Proofs,
+        proofs: &mut Proofs<'_>,
         known: &mut Known,
     ) -> Result<(), Fault> {
         let colour = board
@@ -300,19 +317,19 @@ fn lean_down(fits: &[Fit<'_>], board: &Board) -> Result<(), Fault> {
 }
 
 /// What was found of proofs by themselves. Findings share them.
-#[derive(Default)]
-struct Proofs {
+struct Proofs<'a> {
     checker: Checker,
     known: HashMap<*const Proof, Checked>,
+    is_stopped: &'a dyn Fn() -> bool,
 }
 
-impl Proofs {
+impl Proofs<'_> {
     fn check(&mut self, piece: &Piece, number: usize) -> Result<Checked, Fault> {
         let at = Arc::as_ptr(&piece.proof);
         if let Some(checked) = self.known.get(&at) {
             return Ok(*checked);
         }
-        let checked = self.checker.check(&piece.proof);
+        let checked = self.checker.check_unless(&piece.proof, self.is_stopped);
         let checked = checked.map_err(|flaw| Fault::Proof {
             piece: number,
             flaw: Box::new(flaw),

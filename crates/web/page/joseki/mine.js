@@ -2,7 +2,7 @@
 
 import { h, put } from "../dom.js";
 import { follow, get, isAbort, post, remove, words } from "../api.js";
-import { errorLine, field, progress, select } from "../parts.js";
+import { errorLine, field, progress, progressOf, select } from "../parts.js";
 import { go, link } from "../router.js";
 
 /**
@@ -27,11 +27,11 @@ export function minePanel(signal, ondone) {
       const answer = await post("/api/joseki/mine", { ...(folder.value && { folder: folder.value }), ...(filter.value.trim() && { filter: filter.value.trim() }), prune: prune.value.trim() }, signal);
       job = answer.job;
       shown.show({ done: 0, total: 0, words: "Reading …" });
-      const done = await /** @type {ReturnType<typeof follow<{ tree: string }>>} */ (follow(job, (now) => shown.show(now.progress), signal));
+      const done = await /** @type {ReturnType<typeof follow<{ tree: string }>>} */ (follow(job, (now) => shown.show(progressOf(now)), signal));
       if (done.state === "done" && done.result) {
         ondone();
         go(link("joseki", done.result.tree, 0));
-      } else error.say(done.state === "cancelled" ? "Cancelled: no tree was made." : (done.error ?? "No tree was made."));
+      } else error.say(done.state === "cancelled" ? `Cancelled: ${done.error ?? "no tree was made"}.` : (done.error ?? "No tree was made."));
     } catch (failure) {
       if (!isAbort(failure)) error.say(words(failure));
     } finally {

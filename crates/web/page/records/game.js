@@ -252,6 +252,31 @@ export class GameView {
     ]);
   }
 
+  /** Shows the game as the server has it, where the reader is. */
+  async refresh() {
+    try {
+      this.takeIn(await get("/api/game", { file: this.file, number: this.number }, this.ending.signal));
+    } catch (error) {
+      if (!isAbort(error)) this.error.say(words(error));
+    }
+  }
+
+  /** Shows another state of the game, at the node of the same name if it has one. @param {Game} game */
+  takeIn(game) {
+    const name = this.nodeName;
+    this.show(game, null);
+    this.at = -1;
+    this.goTo(this.walk?.named(name) ?? 0);
+  }
+
+  /** Shows the game as it was read from its file again: a change, which can be undone. @param {Game} game */
+  takeReloaded(game) {
+    const before = this.at;
+    this.takeIn(game);
+    this.done.push([before, this.at]);
+    this.undone = [];
+  }
+
   get nodeName() {
     return this.walk?.node(this.at)?.name ?? "0";
   }
@@ -276,7 +301,7 @@ export class GameView {
     this.revision = this.game.revision;
     try {
       /** @type {Game} */
-      const game = await post("/api/game/edit", { file: this.file, number: this.number, revision: this.game.revision, ...change });
+      const game = await post("/api/game/edit", { file: this.file, number: this.number, revision: this.game.revision, version: this.game.version, ...change });
       const place = this.placeAfter(change, before, game);
       const chosen = this.walk?.chosen;
       const isSame = this.game.nodes.length === game.nodes.length;
@@ -288,7 +313,7 @@ export class GameView {
     } catch (error) {
       if (error instanceof Refusal && error.status === 409) {
         toast("The game was changed elsewhere; this is how it stands now.", true);
-        await this.load(this.nodeName);
+        await this.refresh();
       } else this.error.say(words(error));
     }
   }

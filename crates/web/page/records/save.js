@@ -1,8 +1,9 @@
 // Saving, downloads, and the position as a picture.
 
-import { h, toast } from "../dom.js";
-import { address, post, words } from "../api.js";
+import { h, put, toast } from "../dom.js";
+import { Refusal, address, post, words } from "../api.js";
 import { errorLine, field, select } from "../parts.js";
+import { conflictPanel } from "./conflict.js";
 
 /** @typedef {import("./game.js").GameView} GameView */
 
@@ -16,12 +17,49 @@ export function savePanel(view) {
   format.addEventListener("change", () => {
     name.value = name.value.replace(/\.(sgf|ishi|go)$/i, "") + (format.value === "sgf" ? ".sgf" : ".ishi");
   });
-  const save = async () => {
+  // Leave to replace one file is no leave to replace another.
+  name.addEventListener("input", () => (replace.checked = false));
+  const conflict = h("div", { class: "conflict", role: "alert", hidden: true });
+  /** @param {Record<string, unknown>} [leave] what the reader chose in a conflict */
+  const save = async (leave = {}) => {
     error.say("");
+    conflict.hidden = true;
     try {
-      const answer = await post("/api/game/save", { file: view.file, number: view.number, to: name.value, format: format.value, replace: replace.checked });
+      const answer = await post("/api/game/save", {
+        file: view.file, number: view.number, to: name.value, format: format.value, replace: replace.checked,
+        revision: view.game?.revision, version: view.game?.version, ...leave,
+      });
       toast(`Saved: ${answer.file}, ${answer.bytes.toLocaleString("en-US")} bytes`);
       if (view.game) view.drawTitle({ ...view.game, changed: false });
+    } catch (failure) {
+      const code = failure instanceof Refusal && failure.status === 409 ? failure.body?.code : "";
+      if (code === "stale") {
+        error.say("Not saved: the game was changed elsewhere. This is how it stands now; save again if it is as you want it.");
+        await view.refresh();
+      } else if (code) {
+        conflict.hidden = false;
+        put(conflict, ...conflictPanel(/** @type {Refusal} */ (failure).body, {
+          isOwn: name.value === view.file,
+          keep: (version) => void save({ over: version }),
+          reload: () => void reload(),
+          other: () => {
+            conflict.hidden = true;
+            name.value = otherName(name.value);
+            replace.checked = false;
+            name.focus();
+            name.select();
+          },
+        }));
+      } else error.say(words(failure));
+    }
+  };
+  const reload = async () => {
+    conflict.hidden = true;
+    try {
+      /** @type {import("../types.js").Game} */
+      const game = await post("/api/game/reload", { file: view.file, number: view.number });
+      view.takeReloaded(game);
+      toast("This is the game as it is in the file. Undo brings back yours.");
     } catch (failure) {
       error.say(words(failure));
     }
@@ -37,13 +75,19 @@ export function savePanel(view) {
     h("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(); } },
       field("Name", name), h("div", { class: "row" }, field("Format", format), h("label", { class: "check" }, replace, " replace what is there")),
       h("button", { class: "primary" }, "Save")),
-    error.element,
+    error.element, conflict,
     h("h3", null, "Download the record"),
     h("div", { class: "row" }, download("SGF", () => record("sgf")), download("Ishi", () => record("ishi"))),
     h("h3", null, "This position"),
     h("div", { class: "row" }, download("SVG", () => picture("svg")), download("PNG", () => picture("png")), download("PDF", () => picture("pdf")), h("button", { type: "button", onclick: () => window.print() }, "Print")),
     field("Numbers", numbers), h("p", { class: "muted", id: "numbers-hint" }, "How many of the last moves show their numbers, or all."),
     h("button", { type: "button", class: "primary", onclick: () => view.judge() }, "Judge this position"));
+}
+
+/** Another name like this one: `a.sgf`, `a-2.sgf`, `a-3.sgf`. @param {string} name */
+function otherName(name) {
+  const [, stem = name, number, ending = ""] = /^(.*?)(?:-(\d+))?(\.[a-z0-9]+)?$/i.exec(name) ?? [];
+  return `${stem}-${Number(number ?? 1) + 1}${ending}`;
 }
 
 /**

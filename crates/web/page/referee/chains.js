@@ -1,4 +1,4 @@
-// The chains of a verdict as a list, and what else it found.
+// The chains of a verdict as a list.
 
 import { h, plural } from "../dom.js";
 import { stone } from "../parts.js";
@@ -22,7 +22,7 @@ const CLASS = /** @type {Record<string, [string, string]>} */ ({
   undecided: ["open", "No proof either way"],
 });
 
-/** @param {any} report */
+/** @param {import("../types.js").ReportChain | undefined} report */
 function status(report) {
   if (!report) return "undecided";
   return report.seki && report.status === "alive" ? "seki" : String(report.status);
@@ -30,7 +30,7 @@ function status(report) {
 
 /** @param {Verdict} verdict @param {(at: string) => void} ongo */
 export function chainTable(verdict, ongo) {
-  const reports = new Map((/** @type {any[]} */ (verdict.report["chains"] ?? [])).map((chain) => [chain.at, chain]));
+  const reports = new Map(verdict.report.chains.map((chain) => [chain.at, chain]));
   /** @type {Map<string, Chain[]>} */
   const groups = new Map();
   for (const chain of verdict.chains) {
@@ -45,30 +45,9 @@ export function chainTable(verdict, ongo) {
       h("h3", null, h("span", { class: "sign", "aria-hidden": "true" }, sign), ` ${shown} `, h("small", null, plural(chains.length, "chain"))),
       h("ul", null, ...chains.map((chain) => {
         const report = reports.get(chain.at);
-        const [word, full] = CLASS[report?.class] ?? ["", ""];
+        const [word, full] = CLASS[report?.class ?? ""] ?? ["", ""];
         return h("li", null, h("button", { type: "button", class: "chain quiet", "data-chain": chain.at, "aria-pressed": "false", title: full, onclick: () => ongo(chain.at) },
           stone(report?.colour ?? "black"), h("b", null, chain.at), h("span", { class: "muted" }, plural(chain.points.length, "stone"), report?.by_new_stone ? ", by a new stone" : ""), h("span", { class: "class" }, word)));
       })));
   }));
-}
-
-/** Dame, teire and territory. @param {Verdict} verdict */
-export function facts(verdict) {
-  const { report } = verdict;
-  const territory = /** @type {any} */ (report["territory"]);
-  const entries = [
-    ["Territory", territory ? `Black ${size(territory.black)}, White ${size(territory.white)}` : ""],
-    ["Dame", points(report["dame"])],
-    ["Teire", points(report["teire"])],
-  ].filter(([, value]) => value);
-  return entries.length ? h("dl", { class: "facts" }, ...entries.flatMap(([name, value]) => [h("dt", null, name ?? ""), h("dd", null, value ?? "")])) : null;
-}
-
-/** @param {any} value a number or a list */
-const size = (value) => (Array.isArray(value) ? value.length : typeof value === "number" ? value : "–");
-
-/** @param {any} value points, or plays with a point each */
-function points(value) {
-  if (!Array.isArray(value)) return "";
-  return value.map((one) => (typeof one === "string" ? one : `${one.colour ? `${one.colour} ` : ""}${one.at ?? ""}`)).join(", ");
 }

@@ -1,16 +1,18 @@
 // A verdict: the board with its signs, the chains, the count, and the proofs.
 
-import { announce, h, put } from "../dom.js";
+import { announce, h, plural, put } from "../dom.js";
 import { address, follow, get, isAbort, post, remove, words } from "../api.js";
-import { Board, SpriteSet, toA1 } from "../board.js";
-import { countTable, errorLine, progress, stepper, stone, tabs } from "../parts.js";
+import { Board, SpriteSet, toA1, toSgf } from "../board.js";
+import { countTable, errorLine, progress, progressOf, stepper, stone } from "../parts.js";
 import { link, note } from "../router.js";
 import { setKeys } from "../keys.js";
 import { Walk } from "../records/walk.js";
 import { body, parse, questionLink, same } from "./question.js";
 import { questionFields } from "./ask.js";
 import { ProofView } from "./proof.js";
-import { chainTable, facts } from "./chains.js";
+import { chainTable } from "./chains.js";
+import { groupList, openRooms, toPlay } from "./groups.js";
+import { asItStands, disputed, headline, proved, source } from "./headline.js";
 
 /**
  * @typedef {import("../types.js").Verdict} Verdict
@@ -45,7 +47,20 @@ export class VerdictView {
     this.error = errorLine();
     this.progress = progress(() => void this.cancel());
     this.headline = h("h1", { class: "headline", "aria-live": "polite" }, "Judging …");
-    this.reason = h("p", { class: "muted about" });
+    this.proved = h("p", { class: "proved" });
+    this.source = h("p", { class: "muted source" });
+    /** The stage of the answer that is shown, and whether it is the last. */
+    this.stage = 0;
+    this.isOver = false;
+    /** A better answer, kept until the open proof is closed. @type {Verdict | null} */
+    this.better = null;
+    /** Which folded parts are open. @type {Set<string>} */
+    this.unfolded = new Set();
+    /** Whether the board is shown as it was stopped, not as it is finished. */
+    this.isUnfinished = false;
+    /** The question, to be asked otherwise; what is filled in stays. @type {HTMLElement | undefined} */
+    this.form = undefined;
+    this.turn = h("button", { type: "button", class: "quiet turn-board", hidden: true, onclick: () => this.turnBoard() });
     this.board = new Board({ label: "Board of the verdict", onpoint: (point) => this.point(point), onstep: (by) => this.proof?.step(by) });
     this.steps = stepper((to) => this.proof?.to(to));
     this.steps.element.hidden = true;
@@ -55,7 +70,7 @@ export class VerdictView {
       ? h("a", { href: "#/referee" }, "‹ Another position")
       : h("a", { href: link("records", question.about.file, question.about.number, question.about.node) }, "‹ Back to the game");
     put(main, h("div", { class: "game" },
-      h("div", { class: "stage" }, h("div", { class: "game-title" }, h("div", { class: "crumbs" }, from), this.headline, this.reason), this.error.element, this.progress.element, this.board.element, this.steps.element, this.legend),
+      h("div", { class: "stage" }, h("div", { class: "game-title" }, h("div", { class: "crumbs" }, from), this.headline, this.proved, this.progress.element, this.source), this.error.element, this.board.element, this.steps.element, this.legend, this.turn),
       this.side));
     setKeys([
       { keys: ["ArrowRight", "Space"], words: "Next move of the proof", act: () => this.proof?.step(1) },
@@ -78,14 +93,39 @@ export class VerdictView {
       put(this.side, h("div", { class: "waiting muted" },
         h("p", null, "First comes what lives whatever is played, then the other chains, the likely ones first: a search that ends in a proof, and a check of the proof that shares no code with it."),
         h("p", null, "An open position has no short proofs. What is not decided within the budget is shown as undecided, with the reason.")));
-      const done = await /** @type {ReturnType<typeof follow<Verdict>>} */ (follow(job, (now) => this.progress.show(now.progress), this.ending.signal));
+      this.stage = 0;
+      this.isOver = false;
+      const done = await /** @type {ReturnType<typeof follow<Verdict>>} */ (follow(job, (now) => this.follow(now), this.ending.signal));
       this.progress.show(null);
-      if (done.state === "done" && done.result) this.show(done.result);
-      else this.failed(done.state === "cancelled" ? "Cancelled: nothing was judged." : (done.error ?? "The referee gave no answer."));
+      this.isOver = true;
+      const why = done.state === "cancelled" ? `Cancelled${done.error ? `: ${done.error}` : ""}.` : (done.error ?? "");
+      if (done.result) {
+        this.show(done.result);
+        this.error.say(why && `${why} What was found by then is shown.`);
+      } else this.failed(why || "The referee gave no answer.");
     } catch (error) {
       if (isAbort(error)) return;
       this.progress.show(null);
       this.failed(words(error));
+    }
+  }
+
+  /** How far the job is; a better answer is fetched. @param {import("../types.js").Job<Verdict>} now */
+  follow(now) {
+    this.progress.show(progressOf(now));
+    if (now.stage <= this.stage) return;
+    this.stage = now.stage;
+    void this.fetchBetter();
+  }
+
+  async fetchBetter() {
+    try {
+      /** @type {import("../types.js").Job<Verdict>} */
+      const job = await get(`/api/jobs/${this.job}`, undefined, this.ending.signal);
+      if (job.result && !this.isOver) this.show(job.result);
+    } catch (error) {
+      // The end of the job will say what is wrong.
+      if (!isAbort(error)) this.stage = 0;
     }
   }
 
@@ -108,7 +148,8 @@ export class VerdictView {
   /** @param {string} why */
   failed(why) {
     this.headline.textContent = "No verdict";
-    this.reason.textContent = "";
+    this.proved.textContent = "";
+    this.source.textContent = "";
     this.error.say(why);
     put(this.side, this.again("Judge again"));
   }
@@ -132,33 +173,71 @@ export class VerdictView {
     }
   }
 
-  /** @param {Verdict} verdict */
+  /** @param {Verdict} verdict the first answer, or a better one */
   show(verdict) {
+    const { summary } = verdict;
+    const words = headline(summary);
+    if (this.headline.textContent !== words) this.headline.textContent = words;
+    this.proved.textContent = proved(summary, this.isOver);
+    const notes = [...summary.notes, ...summary.disputed.map(disputed)];
+    put(this.source, source(summary), ...notes.map((note) => h("span", { class: "note" }, `Note: ${note}`)));
+    document.title = `${words} · Honte`;
+    if (this.isOver) announce(`Verdict: ${words}`);
+    // Who reads a proof, or argues with it, is not disturbed.
+    if (this.proof) this.better = verdict;
+    else this.take(verdict);
+  }
+
+  /** @param {Verdict} verdict */
+  take(verdict) {
+    this.better = null;
     this.verdict = verdict;
     this.sprites = new SpriteSet(verdict.board);
     this.board.load(verdict.board, null);
     this.board.setActive(true);
-    // An interval has its reason after a colon.
-    const [head = "", ...reason] = verdict.headline.split(": ");
-    this.headline.textContent = `${head.charAt(0).toUpperCase()}${head.slice(1)}`;
-    this.reason.textContent = reason.join(": ");
-    put(this.legend, ...signs(verdict.legend ?? ""));
-    document.title = `${verdict.headline} · Honte`;
-    this.chains = h("div", { class: "chains-panel" });
+    put(this.legend, ...verdict.signs.map(legendEntry));
+    this.chains = h("div", { class: "chains-panel" }, chainTable(verdict, (at) => this.go(at)));
+    this.groups = groupList(verdict, (at) => this.go(at), (id, name, ...children) => this.fold(id, name, ...children));
     this.chainPlace = h("section", { class: "chain-place", "aria-label": "The chain", hidden: true });
-    put(this.chains, chainTable(verdict, (at) => this.go(at)), facts(verdict));
-    const counted = h("div", null,
-      verdict.count?.length ? countTable(verdict.count) : h("p", { class: "muted" }, "While something is undecided, the score is an interval, and there is no count."),
-      verdict.why_open.length ? h("div", { class: "open" }, h("h3", null, "What is open, and why"), h("ul", null, ...verdict.why_open.map((why) => h("li", null, why)))) : null);
-    this.panels = tabs("Verdict", [
-      { id: "chains", name: "Chains", panel: h("div", null, this.chainPlace, this.chains) },
-      { id: "count", name: "Count", panel: counted },
-      { id: "question", name: "Question", panel: h("div", null, this.again("Judge again"), this.assumed(verdict)) },
-    ], verdict.why_open.length && !this.question.chain ? "count" : "chains");
-    put(this.side, this.panels.element);
+    const stands = asItStands(verdict.summary);
+    this.form ??= this.again("Judge again");
+    const back = this.focused();
+    put(this.side, this.chainPlace,
+      openRooms(verdict, (points) => this.board.point(points.flatMap((at) => toSgf(at, this.board.size.height) ?? []))),
+      this.groups,
+      verdict.count.length ? countTable(verdict.count) : null,
+      toPlay(verdict),
+      stands ? h("p", { class: "as-it-stands" }, stands) : null,
+      verdict.chains.length ? this.fold("chains", plural(verdict.chains.length, "chain"), this.chains) : null,
+      verdict.why_open.length ? this.fold("open", "What has no proof, and why", h("ul", { class: "open" }, ...verdict.why_open.map((why) => h("li", null, why)))) : null,
+      this.fold("question", "Rules and budget", this.form));
+    back()?.focus();
     this.drawVerdict();
-    announce(`Verdict: ${verdict.headline}`);
     this.openChain(this.question.chain);
+  }
+
+  /** Finds what has the focus now in the parts that are made anew. @returns {() => HTMLElement | null | undefined} */
+  focused() {
+    const now = document.activeElement;
+    if (!(now instanceof HTMLElement) || !this.side.contains(now)) return () => null;
+    const name = ["data-chain", "data-group"].find((name) => now.hasAttribute(name));
+    const fold = now.closest("summary")?.parentElement?.getAttribute("data-fold");
+    const same = name ? `[${name}="${now.getAttribute(name)}"]` : fold ? `[data-fold="${fold}"] > summary` : "";
+    return () => (this.side.contains(now) ? now : same ? this.side.querySelector(same) : null);
+  }
+
+  /** A part that can be folded, and stays as it was when there is a better answer. @param {string} id @param {string} name @param {...HTMLElement} children */
+  fold(id, name, ...children) {
+    return h("details", { class: "fold", "data-fold": id, open: this.unfolded.has(id), ontoggle: (/** @type {Event} */ event) => {
+      if (event.target instanceof HTMLDetailsElement && event.target.open) this.unfolded.add(id);
+      else this.unfolded.delete(id);
+    } }, h("summary", null, name), ...children);
+  }
+
+  /** Shows the board finished, or as it was stopped. */
+  turnBoard() {
+    this.isUnfinished = !this.isUnfinished;
+    this.drawVerdict();
   }
 
   /** How passes for a ko are read, where a proof has any. @param {{ reading: string, line: { action: string }[] }} proof */
@@ -166,10 +245,12 @@ export class VerdictView {
     return proof.line.some((step) => step.action.startsWith("ko ")) ? h("p", { class: "muted" }, `What a pass for a ko lifts is read as “${proof.reading}”.`) : null;
   }
 
-  /** What the verdict takes for granted. @param {Verdict} verdict */
-  assumed(verdict) {
-    const assumed = verdict.report["assumed"];
-    return Array.isArray(assumed) && assumed.length ? h("p", { class: "muted" }, `Taken for granted: ${assumed.join("; ")}.`) : null;
+  /** The stones of the groups with a standing. @param {string} standing */
+  stones(standing) {
+    const { report, chains } = /** @type {Verdict} */ (this.verdict);
+    const groups = report.groups.filter((group) => group.standing === standing);
+    const points = new Map(chains.map((chain) => [chain.at, chain.points]));
+    return groups.flatMap((group) => group.chains.flatMap((at) => points.get(at) ?? []));
   }
 
   /** The position with the signs of the verdict. */
@@ -177,7 +258,12 @@ export class VerdictView {
     if (!this.verdict) return;
     this.board.clear();
     this.board.apply(this.verdict.position, this.sprites);
-    this.board.apply(this.verdict.verdicts, this.sprites);
+    if (!this.isUnfinished) {
+      this.board.apply(this.verdict.verdicts, this.sprites);
+      this.board.badge(this.stones("seems"), "seems", "~");
+      this.board.badge(this.stones("doubtful"), "doubtful", "?");
+    }
+    this.turn.textContent = this.isUnfinished ? "Show the board finished" : "Show the board as it stands";
   }
 
   /** @param {string} point */
@@ -208,21 +294,27 @@ export class VerdictView {
   /** @param {string} at the chain, or nothing for the whole verdict */
   openChain(at) {
     this.question = { ...this.question, chain: at };
+    if (this.better) {
+      this.proof?.close();
+      this.proof = null;
+      return this.take(this.better);
+    }
     if (!this.verdict || !this.chainPlace || !this.chains) return;
     this.proof?.close();
     this.proof = null;
     const chain = this.verdict.chains.find((one) => one.at === at);
     this.steps.element.hidden = true;
     this.legend.hidden = false;
+    this.turn.hidden = Boolean(chain?.has_proof) || this.verdict.report.to_play.length === 0;
     this.chainPlace.hidden = !chain;
     this.drawVerdict();
     for (const row of this.chains.querySelectorAll("[data-chain]")) row.setAttribute("aria-pressed", String(row.getAttribute("data-chain") === at));
+    for (const row of this.groups?.querySelectorAll("[data-group]") ?? []) row.setAttribute("aria-pressed", String(at !== "" && row.getAttribute("data-group")?.split(" ").includes(at)));
     if (!chain) {
       if (at) this.error.say(`There is no chain at ${at}.`);
       return;
     }
     this.error.say("");
-    this.panels?.open("chains");
     this.board.point(chain.points);
     this.drawChain(chain);
     if (chain.has_proof) {
@@ -255,22 +347,16 @@ export class VerdictView {
   }
 }
 
-/**
- * The signs on the board, which text and drawing show a little differently.
- * @param {string} legend as text boards have it: signs and meanings, two spaces between them
- */
-function signs(legend) {
-  const drawn = /** @type {Record<string, string | Node>} */ ({ "†": "✕", "×": "✕", "▪": stone("black"), "▫": stone("white") });
-  return legend.split(/ {2,}/).map((entry) => {
-    const [sign = "", ...meaning] = entry.split(" ");
-    // The drawing has crosses for both; what they stand on tells them apart.
-    const where = sign === "†" ? "on a stone: " : sign === "×" ? "on a point: " : "";
-    return h("li", null, h("span", { "aria-hidden": "true", class: "legend-sign" }, drawn[sign] ?? sign), where + meaning.join(" "));
-  });
+const SIGNS = /** @type {Record<import("../types.js").Sign, [string, string]>} */ ({
+  black: ["", "Black's point"], white: ["", "White's point"], dead: ["✕", "on a stone: dead"], seki: ["□", "in seki"], nobody: ["✕", "on a point: nobody's"],
+  seems: ["~", "not proved: as it seems"], doubtful: ["?", "not proved: open"],
+});
+
+/** @param {import("../types.js").Sign} sign */
+function legendEntry(sign) {
+  const [drawn, meaning] = SIGNS[sign];
+  return h("li", null, h("span", { "aria-hidden": "true", class: `legend-sign ${sign}` }, sign === "black" || sign === "white" ? stone(sign) : drawn), meaning);
 }
 
-/** @param {Verdict} verdict @param {string} at @returns {any} */
-export function reportOf(verdict, at) {
-  const chains = verdict.report["chains"];
-  return Array.isArray(chains) ? chains.find((chain) => chain.at === at) : undefined;
-}
+/** @param {Verdict} verdict @param {string} at */
+export const reportOf = (verdict, at) => verdict.report.chains.find((chain) => chain.at === at);

@@ -190,6 +190,9 @@ pub(crate) async fn mine(State(house): State<Arc<House>>, body: Body) -> Answer 
                     honte_desk::words::count(tree.summary.games, "game", "games")
                 ));
             }
+            if job.stop.load(Relaxed) {
+                return Err("cancelled".to_owned());
+            }
             own.trees.put(name, true, tree).map(Outcome::Tree)
         })?;
         Ok(json(&json!({"job": job.id})))

@@ -1,6 +1,7 @@
 //! Changes to a game.
 
 use super::Open;
+use super::conflict::stale;
 use super::open::lock;
 use super::view;
 use crate::body;
@@ -26,6 +27,7 @@ pub(crate) struct Wish {
     file: String,
     number: u64,
     revision: u64,
+    version: Option<String>,
     #[serde(flatten)]
     change: Change,
 }
@@ -80,10 +82,8 @@ pub(crate) async fn edit(State(house): State<Arc<House>>, body: Body) -> Answer 
     body::apart(move || {
         let game = house.games.get(&house, &wish.file, wish.number)?;
         let mut game = lock(&game);
-        if game.revision != wish.revision {
-            return Err(Oops::conflict(
-                "the game was changed elsewhere meanwhile: look at it again",
-            ));
+        if !game.is_shown_as(wish.revision, wish.version.as_deref()) {
+            return Err(stale());
         }
         let node = wish.change.make(&mut game)?;
         let nodes = game.nodes();

@@ -1,18 +1,20 @@
 //! The room of records: games to look at, to change and to save.
 
 mod book;
+mod conflict;
 mod diagram;
 mod edit;
 mod load;
 mod open;
 mod save;
 mod upload;
+mod version;
 mod view;
 
 pub(crate) use book::book;
 pub(crate) use diagram::diagram;
 pub(crate) use edit::edit;
 pub(crate) use load::of_bytes;
-pub(crate) use open::{Games, Open, game, lock};
+pub(crate) use open::{Games, Open, game, lock, reload};
 pub(crate) use save::{file, save};
 pub(crate) use upload::{Uploads, count, upload};

@@ -1,10 +1,12 @@
 //! Games that are open: as they were read, and as they have been changed since.
 
-use super::load::{Loaded, load};
+use super::load::load;
+use super::version::Version;
 use super::view;
 use crate::body;
 use crate::house::House;
 use crate::oops::{Answer, Oops, json};
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
 use honte_desk::at::At;
@@ -13,8 +15,8 @@ use honte_record::format::Format;
 use honte_record::problem::Severity;
 use honte_record::tree::{NodeId, Tree};
 use serde::Deserialize;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::SystemTime;
 
 /// Games that are kept open.
 const MOST: usize = 24;
@@ -22,6 +24,8 @@ const MOST: usize = 24;
 const MOST_BYTES: usize = 256 << 20;
 /// Steps that can be taken back.
 const STEPS: usize = 200;
+/// Files that a game was saved to and whose versions are remembered.
+const MAX_KNOWN_FILES: usize = 32;
 
 /// The name of a game.
 #[derive(Debug, Clone, Deserialize)]
@@ -50,13 +54,23 @@ pub(crate) struct Open {
     pub(crate) revision: u64,
     /// The revision that is in a file.
     saved: u64,
-    /// When its file was changed, as it was read.
-    stamp: Option<SystemTime>,
+    /// Its file, links followed; `None` for an upload.
+    source: Option<PathBuf>,
+    /// The version of its file that revisions count from; `None` for an upload.
+    read_from: Option<String>,
+    /// Files as this game was read from them or saved to them, its own first.
+    known: Vec<(PathBuf, Version)>,
 }
 
 impl Open {
-    fn new(house: &House, file: &str, loaded: Loaded) -> Open {
-        Open {
+    /// Reads a game from its file.
+    fn read(house: &House, file: &str, number: u64) -> Result<Open, Oops> {
+        let source = source(house, file);
+        // Looked at before it is read: a change between the two is then noticed at saving.
+        let version = source.as_deref().and_then(version);
+        let loaded = load(house, file, number)?;
+        let known = source.clone().into_iter().zip(version.clone());
+        Ok(Open {
             file: file.to_owned(),
             number: loaded.record.number,
             format: loaded.record.format,
@@ -66,7 +80,82 @@ impl Open {
             after: Vec::new(),
             revision: 0,
             saved: 0,
-            stamp: stamp(house, file),
+            read_from: version.map(|version| version.name()),
+            known: known.collect(),
+            source,
+        })
+    }
+
+    /// Takes the game in as it is in its file now. What it was comes back with `undo`.
+    pub(crate) fn read_again(&mut self, house: &House) -> Result<(), Oops> {
+        let now = Open::read(house, &self.file, self.number)?;
+        if now.read_from == self.read_from && !self.is_changed() {
+            return Ok(());
+        }
+        self.change(now.tree);
+        self.format = now.format;
+        self.findings = now.findings;
+        self.source = now.source;
+        self.read_from = now.read_from;
+        for (path, version) in now.known {
+            self.know(path, version);
+        }
+        self.is_saved();
+        Ok(())
+    }
+
+    /// The version of its file that revisions count from; `None` for an upload.
+    pub(crate) fn read_from(&self) -> Option<&str> {
+        self.read_from.as_deref()
+    }
+
+    /// Whether a page that shows this revision shows the game as it is here. `read_from` is the
+    /// version that the page has, if it says so: revisions count from zero again when the server
+    /// has been started anew.
+    pub(crate) fn is_shown_as(&self, revision: u64, read_from: Option<&str>) -> bool {
+        let is_same_file = read_from.is_none_or(|version| Some(version) == self.read_from());
+        self.revision == revision && is_same_file
+    }
+
+    /// A file as this game was read from it or saved to it.
+    pub(crate) fn known(&self, path: &Path) -> Option<&Version> {
+        let mut known = self.known.iter();
+        known
+            .find(|(other, _)| other == path)
+            .map(|(_, version)| version)
+    }
+
+    /// Remembers a file as it is now.
+    pub(crate) fn know(&mut self, path: PathBuf, version: Version) {
+        match self.known.iter_mut().find(|(other, _)| *other == path) {
+            Some((_, known)) => *known = version,
+            None => self.known.push((path, version)),
+        }
+        if self.known.len() > MAX_KNOWN_FILES {
+            self.known.remove(1);
+        }
+    }
+
+    /// What has become of its file since it was read or saved.
+    fn own_file(&mut self) -> OwnFile {
+        let Some(source) = self.source.clone() else {
+            return OwnFile::Same;
+        };
+        let Ok(about) = source.metadata() else {
+            return OwnFile::Gone;
+        };
+        let Some(known) = self.known(&source) else {
+            return OwnFile::Changed;
+        };
+        if known.looks_like(&about) {
+            return OwnFile::Same;
+        }
+        match version(&source) {
+            Some(now) if now.is_same(known) => {
+                self.know(source, now);
+                OwnFile::Same
+            }
+            _ => OwnFile::Changed,
         }
     }
 
@@ -137,9 +226,24 @@ impl Open {
     }
 }
 
-fn stamp(house: &House, file: &str) -> Option<SystemTime> {
-    let place = house.files.find(file).ok()?;
-    place.path.metadata().ok()?.modified().ok()
+/// What has become of a game's file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OwnFile {
+    Same,
+    Changed,
+    Gone,
+}
+
+/// The file that a game is read from, links followed; `None` for an upload.
+fn source(house: &House, file: &str) -> Option<PathBuf> {
+    if file.starts_with("upload/") {
+        return None;
+    }
+    house.files.find(file).ok()?.path.canonicalize().ok()
+}
+
+fn version(path: &Path) -> Option<Version> {
+    Version::of(path).ok().flatten()
 }
 
 /// A game that is open, for one at a time.
@@ -150,6 +254,8 @@ pub(crate) type Shared = Arc<Mutex<Open>>;
 pub(crate) struct Games {
     /// The last used last.
     open: Mutex<Vec<(String, u64, Shared)>>,
+    /// Held while a file is looked at and replaced, so that two tabs cannot do so at once.
+    pub(crate) saving: Mutex<()>,
 }
 
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -161,20 +267,20 @@ impl Games {
     pub(crate) fn get(&self, house: &House, file: &str, number: u64) -> Result<Shared, Oops> {
         if let Some(known) = self.known(file, number) {
             let mut game = lock(&known);
-            let now = stamp(house, file);
-            let is_gone = now.is_none() && !file.starts_with("upload/");
-            if is_gone {
+            let own_file = game.own_file();
+            if own_file == OwnFile::Gone {
                 game.tell_gone();
             }
-            if is_gone || game.is_changed() || now == game.stamp {
-                drop(game);
-                return Ok(known);
+            if own_file == OwnFile::Changed && !game.is_changed() {
+                let revision = game.revision + 1;
+                *game = Open::read(house, file, number)?;
+                // A page that shows it as it was is not to change it as it is.
+                (game.revision, game.saved) = (revision, revision);
             }
-            *game = Open::new(house, file, load(house, file, number)?);
             drop(game);
             return Ok(known);
         }
-        let open = Open::new(house, file, load(house, file, number)?);
+        let open = Open::read(house, file, number)?;
         let shared = Arc::new(Mutex::new(open));
         self.put(file, number, &shared)?;
         Ok(shared)
@@ -255,6 +361,18 @@ pub(crate) fn of_name(tree: &Tree, name: Option<&str>) -> Result<NodeId, Oops> {
     };
     let at: At = name.parse().map_err(Oops::bad)?;
     at.find(tree).map_err(Oops::missing)
+}
+
+/// `POST /api/game/reload`
+pub(crate) async fn reload(State(house): State<Arc<House>>, body: Body) -> Answer {
+    let named: Named = body::read(body).await?;
+    body::apart(move || {
+        let game = house.games.get(&house, &named.file, named.number)?;
+        let mut game = lock(&game);
+        game.read_again(&house)?;
+        Ok(json(&view::game(&house, &game)))
+    })
+    .await
 }
 
 /// `GET /api/game`

@@ -1,18 +1,25 @@
 //! A game into a file of the served folders, or into one for the asker.
 
+use super::Open;
+use super::conflict::{Conflict, stale};
 use super::open::{Named, lock};
+use super::version::Version;
 use crate::body;
 use crate::house::House;
 use crate::oops::{Answer, Oops, download, json};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
-use honte_desk::Output;
 use honte_desk::save::Saved;
+use honte_desk::{Error, Existing, Output};
 use serde::Deserialize;
 use serde_json::json;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// What `over` says where there is no file any more.
+const NONE: &str = "none";
 
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -37,8 +44,16 @@ pub(crate) struct Wish {
     number: u64,
     to: String,
     format: Option<Format>,
+    /// Whether a file that is there may be replaced, if it is as this game was read from it or saved
+    /// to it, or if this game has had nothing to do with it.
     #[serde(default)]
     replace: bool,
+    /// The version that is to be replaced, as the answer to a conflict named it, or `none`.
+    over: Option<String>,
+    /// The revision that the page shows.
+    revision: Option<u64>,
+    /// The version that its revisions count from.
+    version: Option<String>,
 }
 
 /// `POST /api/game/save`
@@ -48,56 +63,153 @@ pub(crate) async fn save(State(house): State<Arc<House>>, body: Body) -> Answer 
         if house.read_only {
             return Err(Oops::forbidden("nothing is saved here (--read-only)"));
         }
-        let by_name = Saved::of_name(Path::new(&wish.to))?;
-        let format = wish.format.map_or(by_name, Saved::from);
-        if format != by_name {
-            return Err(Oops::bad(format_args!(
-                "{}: the name's ending is that of the other format",
-                wish.to.escape_debug()
-            )));
-        }
+        let format = wish.format()?;
         let place = house.files.place(&wish.to)?;
-        if place.exists() {
-            may_replace(&house, &wish, &place)?;
-        }
+        let _turn = lock(&house.games.saving);
         let game = house.games.get(&house, &wish.file, wish.number)?;
         let mut game = lock(&game);
+        let revision = wish.revision.unwrap_or(game.revision);
+        if !game.is_shown_as(revision, wish.version.as_deref()) {
+            return Err(stale());
+        }
         let text = format.text(&game.tree, Path::new(&wish.to))?;
-        let place = house.files.place(&wish.to)?;
-        let written =
-            Output::prepare(&place).and_then(|output| output.write(|out| out.write_all(&text)));
-        written.map_err(|error| without_way(&error, &wish.to))?;
+        let path = wish.write(&house, &game, &place, &text)?;
+        game.know(path.clone(), Version::written(&path, &text));
         game.is_saved();
         drop(game);
-        house
-            .index
-            .renew(&house.files, &place.canonicalize().unwrap_or(place));
+        house.index.renew(&house.files, &path);
         Ok(json(&json!({"file": wish.to, "bytes": text.len()})))
     })
     .await
 }
 
-/// Whether a file may be replaced by a single game.
-fn may_replace(house: &House, wish: &Wish, place: &Path) -> Result<(), Oops> {
-    if !wish.replace {
-        return Err(Oops::conflict(format_args!(
-            "{}: there is such a file already",
-            wish.to
-        )));
+impl Wish {
+    fn format(&self) -> Result<Saved, Oops> {
+        let by_name = Saved::of_name(Path::new(&self.to))?;
+        let format = self.format.map_or(by_name, Saved::from);
+        if format != by_name {
+            return Err(Oops::bad(format_args!(
+                "{}: the name's ending is that of the other format",
+                self.to.escape_debug()
+            )));
+        }
+        Ok(format)
     }
-    if !place.is_file() {
-        return Err(Oops::forbidden(format_args!(
-            "{}: that is not a file",
-            wish.to
-        )));
+
+    /// Puts the text into its place, if nobody has changed what is there; where that is, links
+    /// followed.
+    fn write(
+        &self,
+        house: &House,
+        game: &Open,
+        place: &Path,
+        text: &[u8],
+    ) -> Result<PathBuf, Oops> {
+        let failed = |error: io::Error| without_way(&Error::cannot_write(place, error), &self.to);
+        let path = real(place).map_err(failed)?;
+        if path.exists() && !path.is_file() {
+            return Err(Oops::forbidden(format_args!(
+                "{}: that is not a file",
+                self.to
+            )));
+        }
+        let now = Version::of(&path).map_err(failed)?;
+        self.may_write(house, game, &path, now.as_ref())?;
+        let mut later = None;
+        let check = |_: &Path| {
+            let last = Version::of(&path).map_err(|error| Error::cannot_write(place, error))?;
+            let is_same = match (&now, &last) {
+                (Some(now), Some(last)) => now.is_same(last),
+                (now, last) => now.is_none() && last.is_none(),
+            };
+            later = (!is_same).then_some(last);
+            match is_same {
+                true => Ok(()),
+                false => Err(Error::said("the file has changed")),
+            }
+        };
+        let existing = match now {
+            Some(_) => Existing::Replace,
+            None => Existing::Refuse,
+        };
+        let written = Output::prepare(place, existing)
+            .and_then(|output| output.write_checked(|out| out.write_all(text), check));
+        match (written, later) {
+            (Ok(()), _) => Ok(path),
+            (Err(_), Some(last)) => {
+                let conflict = self.conflict(house, now.as_ref(), last.as_ref());
+                Err(match last {
+                    Some(_) => conflict.changed(),
+                    None => conflict.deleted(),
+                })
+            }
+            // Another program made it a moment ago.
+            (Err(Error::Exists { .. }), None) => {
+                let now = Version::of(&path).ok().flatten();
+                Err(self.conflict(house, None, now.as_ref()).exists())
+            }
+            (Err(error), None) => Err(without_way(&error, &self.to)),
+        }
     }
-    let games = crate::records::count(house, &wish.to);
-    match games {
-        0 | 1 => Ok(()),
-        games => Err(Oops::conflict(format_args!(
-            "{}: it holds {games} games, and would hold one: choose another name",
-            wish.to
-        ))),
+
+    /// Whether what is there, or that nothing is there, is what the page thinks.
+    fn may_write(
+        &self,
+        house: &House,
+        game: &Open,
+        path: &Path,
+        now: Option<&Version>,
+    ) -> Result<(), Oops> {
+        let was = game.known(path);
+        let conflict = || self.conflict(house, was, now);
+        let Some(now) = now else {
+            let is_expected = match self.over.as_deref() {
+                Some(over) => over == NONE,
+                None => !self.replace || was.is_none(),
+            };
+            return match is_expected {
+                true => Ok(()),
+                false => Err(conflict().deleted()),
+            };
+        };
+        match (&self.over, was) {
+            (Some(over), _) if *over != now.name() => return Err(conflict().changed()),
+            (None, Some(was)) if !was.is_same(now) => return Err(conflict().changed()),
+            (None, _) if !self.replace => return Err(conflict().exists()),
+            _ => {}
+        }
+        let conflict = conflict();
+        match conflict.games {
+            0 | 1 => Ok(()),
+            _ => Err(conflict.several()),
+        }
+    }
+
+    fn conflict<'a>(
+        &'a self,
+        house: &House,
+        was: Option<&'a Version>,
+        now: Option<&'a Version>,
+    ) -> Conflict<'a> {
+        Conflict {
+            file: &self.to,
+            was,
+            now,
+            games: match now {
+                Some(_) => crate::records::count(house, &self.to),
+                None => 0,
+            },
+        }
+    }
+}
+
+/// The path of a file that may not be there yet, links followed.
+fn real(place: &Path) -> io::Result<PathBuf> {
+    match (place.canonicalize(), place.parent(), place.file_name()) {
+        (Err(error), Some(folder), Some(name)) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(folder.canonicalize()?.join(name))
+        }
+        (path, ..) => path,
     }
 }
 
@@ -107,6 +219,9 @@ fn without_way(error: &honte_desk::Error, name: &str) -> Oops {
         honte_desk::Error::CannotWrite { error, .. } => Oops::failed(format_args!(
             "{name}: not saved: {error}; what was there before is as it was, and the game is still open here"
         )),
+        honte_desk::Error::Exists { .. } => {
+            Oops::conflict(format_args!("{name}: there is such a file already"))
+        }
         other => Oops::unfit(other),
     }
 }

@@ -104,6 +104,7 @@ pub(crate) fn game(house: &House, game: &Open) -> Value {
         "size": {"width": size.width(), "height": size.height()},
         "changed": game.is_changed(),
         "revision": game.revision,
+        "version": game.read_from(),
         "can_undo": game.can_undo(),
         "can_redo": game.can_redo(),
         "board": nodes.easel.board(),

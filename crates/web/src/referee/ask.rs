@@ -1,29 +1,28 @@
 //! A position is to be judged.
 
-use super::Case;
+use super::stages;
 use crate::body;
 use crate::house::House;
-use crate::jobs::{Job, Kind, Outcome, Progress};
+use crate::jobs::Kind;
 use crate::oops::{Answer, Oops, json};
 use crate::records::{lock, of_bytes};
 use axum::body::Body;
 use axum::extract::State;
 use honte_desk::at::{self, At};
-use honte_desk::referee::{Judged, Settings, Subject};
-use honte_life::{Budget, Watch};
+use honte_desk::recorded;
+use honte_desk::referee::{Settings, Subject};
+use honte_life::Budget;
 use honte_proof::Reading;
 use honte_record::tree::Tree;
 use honte_rules::{Amount, Ruleset};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread::available_parallelism;
-use std::time::Instant;
 
 /// The most visits that may be asked for: some minutes.
 const MOST_VISITS: u64 = 2_000_000_000;
-/// Memory of a single search: two may run at a time.
+/// Memory of a single search: two may run at a time, and two more may be on their way out.
 const MEMORY: usize = 1 << 30;
 /// A longer text, in bytes, is no position.
 const LONGEST: usize = 1 << 20;
@@ -46,56 +45,28 @@ pub(crate) async fn ask(State(house): State<Arc<House>>, body: Body) -> Answer {
     let wish: Wish = body::read(body).await?;
     body::apart(move || {
         let subject = wish.subject(&house)?;
+        expect_go(&subject)?;
         let mut settings = wish.settings()?;
         settings.at = Some(wish.at(&subject.tree)?);
         let question = wish.question(&subject, &settings);
         let job = house.jobs.begin(Kind::Referee, question, move |job| {
-            let start = Instant::now();
-            let watch = Arc::new(Watch::default());
-            settings.budget.watch = Some(Arc::clone(&watch));
-            watched(job, &watch);
-            let judged = Judged::new(&settings, subject).map_err(|error| plain(&error))?;
-            let (all, open) = (judged.verdicts.len(), judged.undecided().count());
-            let chains = honte_desk::words::count(all as u64, "chain", "chains");
-            let seconds = start.elapsed().as_secs_f64();
-            job.tell(move || Progress {
-                done: (all - open) as u64,
-                total: all as u64,
-                words: format!("{} of {chains} decided in {seconds:.1} s", all - open),
-            });
-            Ok(Outcome::Case(Box::new(Case::of(judged))))
+            stages::judge(job, &settings, &subject)
         })?;
         Ok(json(&json!({"job": job.id})))
     })
     .await
 }
 
-/// Shows how far a search is, and has it end when its job is cancelled.
-fn watched(job: &Job, watch: &Arc<Watch>) {
-    let (seen, most, start) = (Arc::clone(watch), AtomicUsize::new(0), Instant::now());
-    job.tell(move || {
-        let (chains, decided) = (seen.chains.load(Relaxed), seen.decided.load(Relaxed));
-        let all = most.fetch_max(chains, Relaxed).max(chains);
-        // When all chains have been judged, a few are once more, for what is still to be played.
-        let decided = if chains < all { all } else { decided };
-        let words = honte_desk::words::count(all as u64, "chain", "chains");
-        Progress {
-            done: decided as u64,
-            total: all as u64,
-            words: format!(
-                "{decided} of {words} decided, {} s",
-                start.elapsed().as_secs()
-            ),
-        }
-    });
-    let watch = Arc::clone(watch);
-    job.on_cancel(move || watch.stop.store(true, Relaxed));
-}
-
-/// An error without what belongs to the command line.
-fn plain(error: &honte_desk::Error) -> String {
-    let line = error.to_string();
-    line.replace("; give one with --komi", "")
+/// Refuses a record of another game than Go.
+fn expect_go(subject: &Subject) -> Result<(), Oops> {
+    match recorded::header(&subject.tree, b"GM") {
+        Some(kind) if kind != "1" => Err(Oops::unfit(format_args!(
+            "{}: the record is not of a game of Go (GM[{}]), which is GM[1]: there is nothing to judge",
+            subject.file,
+            kind.escape_debug()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 impl Wish {
@@ -153,7 +124,10 @@ impl Wish {
                 memory: MEMORY.min(usual.memory),
                 watch: None,
                 threads: available_parallelism().map_or(1, usize::from),
+                until: None,
+                purse: None,
             },
+            time: None,
         })
     }
 

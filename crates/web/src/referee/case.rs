@@ -1,10 +1,9 @@
 //! A judged position for the page.
 
-use super::counted;
+use super::{counted, picture, summary};
 use crate::easel::{Easel, letters};
 use honte_desk::referee::{
-    Judged, Line, Moves, Settled, capturable, capture, claim, interval, is_static, judged_picture,
-    name, price, reason, result, value,
+    Judged, Line, Moves, capturable, capture, claim, dispute, is_static, name, price, reason, value,
 };
 use honte_desk::words::count;
 use honte_diagram::Figure;
@@ -25,29 +24,24 @@ impl Case {
     pub(crate) fn of(judged: Judged) -> Case {
         let mut easel = Easel::new(judged.size());
         let bare = easel.row(&bare(&judged));
-        let (picture, legend) = judged_picture(&judged);
-        let signs = easel.row(&picture);
+        let drawn = picture::finished(&judged);
+        let verdicts = easel.row(&drawn);
         let chains: Vec<Value> = judged
             .verdicts
             .iter()
             .map(|one| chain(&judged, one))
             .collect();
-        let counted = judged
-            .settled
-            .count
-            .as_ref()
-            .map(|(_, count)| counted::rows(count));
+        let counted = (judged.likely_lead().is_ok()).then(|| counted::rows(&judged.finish.count));
         let result = json!({
             "report": value(&judged),
             "position": easel.changes(&easel.empty(), &bare),
-            "verdicts": easel.changes(&bare, &signs),
-            "legend": legend,
+            "verdicts": easel.changes(&bare, &verdicts),
+            "signs": picture::signs(&drawn, &judged),
             "board": easel.board(),
             "chains": chains,
             "count": counted.unwrap_or_else(|| json!([])),
-            "headline": headline(&judged),
+            "summary": summary::value(&judged),
             "why_open": why_open(&judged),
-            "rules_from": judged.rules_from,
         });
         let proofs = judged.verdicts.iter();
         let proofs = proofs.flat_map(|one| one.proof.iter().chain(&one.support));
@@ -117,6 +111,9 @@ fn explain(judged: &Judged, chain: &Verdict) -> String {
     if let Some(price) = price(judged, chain) {
         words.push(format!("{price} (Example 23)."));
     }
+    if let Some(dispute) = dispute(judged, chain) {
+        words.push(format!("{dispute}."));
+    }
     words.join(" ")
 }
 
@@ -124,45 +121,6 @@ fn sentence(clause: &str) -> String {
     let mut letters = clause.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string());
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
-}
-
-fn headline(judged: &Judged) -> String {
-    let now = words(&judged.settled);
-    let finish = judged.finish.as_ref();
-    let finished = finish.map(|finish| words(&finish.settled));
-    let mut line = match finished.filter(|finished| *finished != now) {
-        Some(finished) => {
-            format!("{now} as it stands; {finished} when what is left has been played")
-        }
-        None => now,
-    };
-    let likely = match finish {
-        Some(finish) => finish.likely.as_ref(),
-        None => judged.likely.as_ref(),
-    };
-    if let Some(likely) = likely {
-        line += &format!("; {} if all is as assumed", number(likely));
-    }
-    line
-}
-
-fn words(settled: &Settled) -> String {
-    if settled.low == settled.high {
-        return number(settled);
-    }
-    let more = match settled.is_exact {
-        true => "it depends on what is undecided",
-        false => "bounds, since too much is undecided to try all ways",
-    };
-    format!("{}: {more}", number(settled))
-}
-
-/// A result, or the two that it lies between.
-fn number(settled: &Settled) -> String {
-    match settled.low == settled.high {
-        true => result(settled.low),
-        false => format!("between {}", interval(settled).replace(" to ", " and ")),
-    }
 }
 
 /// A line for each chain without a proof.

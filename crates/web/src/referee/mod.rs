@@ -4,7 +4,10 @@ mod argue;
 mod ask;
 mod case;
 pub(crate) mod counted;
+mod picture;
 mod proof;
+mod stages;
+mod summary;
 
 pub(crate) use argue::argue;
 pub(crate) use ask::{ask, komi};

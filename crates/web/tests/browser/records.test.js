@@ -204,7 +204,7 @@ test("a game is edited, undone, redone, and saved as SGF and Ishi", () =>
     }
     // A second time without leave: refused, and nothing is lost.
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.locator(".save .error").waitFor();
+    await page.locator(".save .conflict", { hasText: "mine.ishi exists already" }).waitFor();
     await page.locator(".save").getByLabel("Format").selectOption("sgf");
     await page.locator(".save").getByLabel("Name").fill("../outside.sgf");
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -10,9 +10,11 @@ let server;
 let browser;
 /** Article 7, diagram 7: a snapback. */
 const SNAPBACK = ["XOX.XXXXX", "XOOOXXXXX", ...Array(6).fill("XXXXXXXXX"), "XXXXXX.X."].join("\n");
+/** A game of one's own that ends with a dame open: Black has 10 points, White 5 and the komi. */
+const DAME = "(;GM[1]FF[4]SZ[6:5]PB[Ann]PW[Bo]RU[Japanese]KM[0.5]RE[B+4.5]AB[ca][cb][cc][cd][ce]AW[da][db][ec][dd][de][ea][eb][ed][ee])";
 
 before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
+  [server, browser] = await Promise.all([serve({ files: { "dame.sgf": DAME } }), browse()]);
 });
 after(async () => {
   await browser?.close();
@@ -27,13 +29,15 @@ const judge = async (page) => {
   await page.locator(".headline", { hasText: "B+11" }).waitFor();
 };
 
-test("a position is judged: chains, signs on the board, count", () =>
+/** Opens a folded part. @param {import("playwright-core").Page} page @param {string} id */
+const unfold = (page, id) => page.locator(`[data-fold="${id}"] > summary`).click();
+
+test("a position is judged: groups, signs on the board, count", () =>
   onPage(browser, server.url, async (page) => {
     await judge(page);
-    const dead = page.locator(".chains section", { hasText: "Dead" });
+    const dead = page.locator(".groups section", { hasText: "Dead" });
     await soon(async () => assert.match(await dead.innerText(), /B9[\s\S]*4 stones/));
     await page.locator('.board-frame g[data-point="ba"] use[href="#dead"]').waitFor({ state: "attached" });
-    await page.getByRole("tab", { name: "Count" }).click();
     const table = page.getByRole("table", { name: /count/i });
     await soon(async () => assert.match(await table.innerText(), /11/));
     await page.reload();
@@ -43,6 +47,7 @@ test("a position is judged: chains, signs on the board, count", () =>
 test("a proof is played through, and argued with", () =>
   onPage(browser, server.url, async (page) => {
     await judge(page);
+    await unfold(page, "chains");
     await page.locator('[data-chain="C9"]').click();
     await page.waitForURL(/C9$/);
     await page.locator(".proof-foot .end").waitFor();
@@ -74,27 +79,138 @@ test("a proof is played through, and argued with", () =>
     await page.locator(".proof-foot .end").waitFor();
   }, { allow: /422/ }));
 
-test("what is not decided is shown as undecided, with why", () =>
+/** The headline that a judged position has at last. @param {import("playwright-core").Page} page */
+const over = (page) => page.locator(".progress").waitFor({ state: "hidden" });
+
+test("a counted game: the result first, then what it rests on, in this order", () =>
+  onPage(browser, server.url, async (page) => {
+    page.setDefaultTimeout(60_000);
+    // With so many visits there is one stage, and much is left without a proof.
+    await page.goto(`${server.url}/#/referee/game/games.sgf/34/end/nodes%3D20000`);
+    await page.locator(".headline", { hasText: "Likely result: W+8.5, as recorded" }).waitFor();
+    await over(page);
+    await soon(async () => assert.match(await page.locator(".proved").innerText(), /^\d+ of \d+ groups proved, \d+ as they seem.*A larger budget may prove more\.$/));
+    assert.match(await page.locator(".source").innerText(), /Position \d+ · Rules: Japanese \(.*\) · Komi: [\d.]+ \(as recorded\)/);
+    const order = await page.evaluate(() => {
+      const all = [...document.querySelectorAll("#main *, main *")];
+      return [".headline", ".proved", ".source", ".board-frame", ".groups section", '[data-fold="living"]', "table.count", '[data-fold="chains"]']
+        .map((name) => all.indexOf(document.querySelector(name) ?? document.body));
+    });
+    assert.deepEqual(order, [...order].sort((one, other) => one - other));
+    assert.ok(order[0] !== -1 && new Set(order).size === order.length, `${order}`);
+    for (const id of ["living", "chains", "open", "question"]) assert.equal(await page.locator(`[data-fold="${id}"]`).getAttribute("open"), null, `${id} is folded`);
+    // The sums of the count are those of the headline.
+    const sums = await page.locator("table.count tfoot td").allInnerTexts();
+    assert.equal(Number(sums[1]) - Number(sums[0]), 8.5);
+    await soon(async () => assert.ok((await page.locator(".board-frame .badge.seems").count()) > 5, "groups without a proof are told apart"));
+  }));
+
+test("dame that were left open are filled first; the count as it stands comes last", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/referee/game/dame.sgf/1`);
+    await page.locator(".headline", { hasText: "Result: B+4.5, as recorded" }).waitFor();
+    await over(page);
+    assert.equal(await page.locator(".proved").innerText(), "All 2 groups are proved.");
+    assert.equal(await page.locator(".source").innerText(), "Ann – Bo · Position 0 · Rules: Japanese (as recorded) · Komi: 0.5 (as recorded)");
+    assert.match(await page.locator(".to-play").innerText(), /Dame\s+Black D3/);
+    assert.match(await page.locator(".as-it-stands").innerText(), /^As it stands: W\+0\.5\. By the letter of Article 8 /);
+    const order = await page.evaluate(() => {
+      const all = [...document.querySelectorAll("main *")];
+      return ["table.count", ".to-play", ".as-it-stands", '[data-fold="chains"]'].map((name) => all.indexOf(document.querySelector(name) ?? document.body));
+    });
+    assert.deepEqual(order, [...order].sort((one, other) => one - other));
+    // The finished board has the stone that is still to be played; as it stands it has not.
+    const black = async () => (await stones(page)).black;
+    await soon(async () => assert.ok((await black()).includes("dc")));
+    await page.getByRole("button", { name: "Show the board as it stands" }).click();
+    await soon(async () => assert.ok(!(await black()).includes("dc")));
+    await page.getByRole("button", { name: "Show the board finished" }).click();
+    await soon(async () => assert.ok((await black()).includes("dc")));
+  }));
+
+test("an unfinished game is called that first of all, and has no number", () =>
   onPage(browser, server.url, async (page) => {
     page.setDefaultTimeout(60_000);
     await page.goto(`${server.url}/#/referee/game/testspec.ishi/3/6/nodes%3D20000`);
-    await page.locator(".headline", { hasText: /^Between W\+\d+ and B\+\d+$/ }).waitFor();
-    await sees(page, "What is open, and why");
+    await page.locator(".headline", { hasText: /^Not finished: \d+ points are open between the two sides$/ }).waitFor();
+    await over(page);
+    await page.locator(".rooms-open button").first().click();
+    await soon(async () => assert.ok((await page.locator(".board-frame .pointed").count()) > 5, "what is open is shown on the board"));
+    assert.equal(await page.locator("table.count").count(), 0, "no count where there is none");
+    assert.doesNotMatch(await page.locator("main").innerText(), /[BW]\+\d/, "no result either");
+    await page.locator(".board-frame .badge").first().waitFor();
+    await unfold(page, "open");
     await soon(async () => assert.ok((await page.locator(".open li").count()) > 5));
-    await soon(async () => assert.ok((await page.locator(".board-frame g[data-point] text", { hasText: "?" }).count()) > 5, "question marks on the stones"));
-    await soon(async () => assert.equal(await page.getByRole("table", { name: /count/i }).count(), 0, "no count where there is none"));
-    await page.getByRole("tab", { name: "Chains" }).click();
-    await soon(async () => assert.match(await page.locator(".chains section").first().innerText(), /^\?\s*Undecided/));
+  }));
+
+test("what cannot be counted, or by other rules than were asked for, is said plainly", () =>
+  onPage(browser, server.url, async (page) => {
+    const text = (/** @type {string} */ record) => page.goto(`${server.url}/#/referee/text/${encodeURIComponent(record)}`);
+    await text("(;GM[1]SZ[9])");
+    await page.locator(".headline", { hasText: "No stones: there is nothing to judge" }).waitFor();
+    await text("(;GM[3]SZ[9];B[aa])");
+    await page.locator(".stage .error", { hasText: "not of a game of Go (GM[3])" }).waitFor();
+    await text("(;GM[1]SZ[5]RU[foo]RE[B+25]AB[ca][cb][cc][cd][ce])");
+    await page.locator(".headline", { hasText: "Result: B+20; recorded: B+25" }).waitFor();
+    await page.locator(".source .note", { hasText: /foo.*counted by Japanese rules/ }).waitFor();
+  }, { allow: /422/ }));
+
+test("a first answer at once, and a better one while one looks", () =>
+  onPage(browser, server.url, async (page) => {
+    page.setDefaultTimeout(120_000);
+    // Every line that was ever shown about what is proved.
+    await page.addInitScript(() => {
+      const seen = /** @type {string[]} */ ([]);
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const now = document.querySelector(".proved")?.textContent;
+        if (now && now !== seen.at(-1)) seen.push(now);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.goto(`${server.url}/#/referee/game/games.sgf/34/end/nodes%3D200000`);
+    await page.locator(".headline", { hasText: "W+8.5, as recorded" }).waitFor();
+    await page.locator(".proved", { hasNotText: "goes on" }).waitFor();
+    const seen = /** @type {string[]} */ (await page.evaluate("window.seen"));
+    const shares = seen.map((line) => Number(/^(?:All )?(\d+)/.exec(line)?.[1] ?? NaN));
+    assert.match(seen[0] ?? "", /The search for proofs goes on\.$/);
+    assert.ok(Number(shares.at(-1)) > Number(shares[0]), `more is proved: ${seen.join(" / ")}`);
+  }));
+
+test("a better answer leaves the proof that is read alone", () =>
+  onPage(browser, server.url, async (page) => {
+    page.setDefaultTimeout(60_000);
+    await page.goto(`${server.url}/#/referee/game/games.sgf/36/end/nodes%3D6000000`);
+    await page.locator(".headline", { hasText: "W+17.5" }).waitFor();
+    await unfold(page, "question");
+    await page.getByLabel("Komi").fill("3.5");
+    await unfold(page, "chains");
+    const chain = page.locator("[data-chain]", { has: page.locator(".class", { hasText: /^proved/ }) }).first();
+    await chain.click();
+    await page.locator(".proof-foot .end").waitFor();
+    await page.keyboard.press("ArrowRight");
+    const words = await page.locator(".words").innerText();
+    await over(page);
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator(".words").innerText(), words);
+    await page.getByRole("link", { name: "All chains" }).click();
+    await page.locator(".chain-place").waitFor({ state: "hidden" });
+    assert.notEqual(await page.locator('[data-fold="chains"]').getAttribute("open"), null, "what was unfolded stays so");
+    assert.equal(await page.getByLabel("Komi").inputValue(), "3.5", "and so does what was filled in");
   }));
 
 test("a game's position is judged from its page, and the work can be cancelled", () =>
   onPage(browser, server.url, async (page) => {
+    page.setDefaultTimeout(60_000);
     await page.goto(`${server.url}/#/records/testspec.ishi/3/6`);
     await page.getByRole("button", { name: "Judge this position" }).first().click();
     await page.waitForURL(/#\/referee\/game/);
-    await page.locator(".board-frame svg").waitFor();
+    // The first answer is there, and proofs are looked for.
+    await page.locator(".headline", { hasText: "Not finished" }).waitFor();
+    await page.locator(".proved", { hasText: "The search for proofs goes on." }).waitFor();
     await page.locator(".progress").getByRole("button", { name: "Cancel" }).click();
-    await sees(page, "Cancelled: nothing was judged.");
+    await sees(page, "Cancelled. What was found by then is shown.");
+    await page.locator(".proved", { hasText: "A larger budget may prove more." }).waitFor();
+    await page.locator(".headline", { hasText: "Not finished" }).waitFor();
     await page.getByRole("link", { name: "Back to the game" }).click();
     await page.locator(".stepper .where", { hasText: "6 ·" }).waitFor();
   }));

@@ -62,7 +62,10 @@ impl Running {
     }
 
     pub(crate) fn with(options: &Options) -> Running {
-        let server = Server::bind(options).unwrap();
+        Running::of(Server::bind(options).unwrap())
+    }
+
+    pub(crate) fn of(server: Server) -> Running {
         let url = server.url();
         let port = url.trim_end_matches('/').rsplit(':').next().unwrap();
         let stop = server.stop();

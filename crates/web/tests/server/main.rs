@@ -3,10 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
 mod client;
+mod conflicts;
 mod documented;
 mod faults;
 mod joseki;
+mod network;
 mod play;
+mod queue;
 mod records;
 mod referee;
 mod safety;

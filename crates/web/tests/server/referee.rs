@@ -19,7 +19,14 @@ fn judged(server: &Running, wish: &Value) -> (String, Value) {
 fn a_position_is_judged_counted_and_explained() {
     let server = samples();
     let (job, result) = judged(&server, &json!({"text": KO}));
-    assert_eq!(result["headline"], "W+2");
+    let summary = &result["summary"];
+    assert_eq!(summary["likely"], "W+2");
+    assert_eq!(summary["by_proof"], json!({"low": "W+2", "high": "W+2"}));
+    assert_eq!(summary["outlook"], "complete");
+    assert_eq!(
+        (&summary["rules_from"], &summary["komi_from"]),
+        (&json!("default"), &json!("default"))
+    );
     assert_eq!(result["why_open"], json!([]));
     let chains = result["chains"].as_array().unwrap();
     let proved = chains
@@ -96,8 +103,10 @@ fn a_proof_is_played_and_argued_with() {
 fn what_a_proof_rests_on_is_told_and_argued_with() {
     let server = samples();
     let (job, result) = judged(&server, &json!({"text": ". X . . . .\n"}));
-    let headline = result["headline"].as_str().unwrap();
-    assert!(headline.starts_with("between 0 and B+5"), "{headline}");
+    // It is taken as alive, and what is proved alone leaves it open.
+    let summary = &result["summary"];
+    assert_eq!(summary["likely"], "B+5");
+    assert_eq!(summary["by_proof"], json!({"low": "0", "high": "B+5"}));
     let why = result["why_open"][0].as_str().unwrap();
     assert!(why.starts_with("Not decided by Article 7: "), "{why}");
     let proof = server.good(&format!("/api/jobs/{job}/proof?chain=B1"));
@@ -133,6 +142,11 @@ fn what_cannot_be_judged_says_why() {
         422,
         "neither a record nor a text board",
     );
+    refused(
+        json!({"text": "(;GM[3]SZ[9];B[aa])"}),
+        422,
+        "not of a game of Go (GM[3])",
+    );
     refused(json!({"text": KO, "rules": "poker"}), 400, "poker");
     refused(json!({"text": KO, "reading": "none"}), 400, "reading");
     refused(json!({"text": KO, "komi": "six"}), 400, "");
@@ -155,8 +169,6 @@ fn a_cancelled_job_is_over_at_once() {
         .unwrap()
         .to_owned();
     assert_eq!(server.good(&format!("/api/jobs/{job}"))["state"], "running");
-    let early = server.get(&format!("/api/jobs/{job}/proof?chain=A1"));
-    assert_eq!(early.status, 409);
     assert_eq!(
         server.delete(&format!("/api/jobs/{job}")).json()["state"],
         "cancelled"
@@ -181,5 +193,48 @@ fn a_cancelled_job_is_over_at_once() {
         server.delete(&format!("/api/jobs/{job}"));
     }
     let (_, result) = judged(&server, &json!({"text": KO}));
-    assert_eq!(result["headline"], "W+2");
+    assert_eq!(result["summary"]["likely"], "W+2");
+}
+
+#[test]
+fn a_first_answer_comes_at_once_and_stays_when_the_job_is_cancelled() {
+    let server = samples();
+    // An open position, with far more visits than the test takes time for.
+    let wish = json!({"file": "games.sgf", "number": 1, "node": "60", "nodes": 2_000_000_000u64});
+    let job = server.post("/api/referee", &wish).json()["job"].clone();
+    let job = format!("/api/jobs/{}", job.as_str().unwrap());
+    let early = server.wait(&job, |job| job["stage"].as_u64() > Some(0));
+    assert_eq!(early["state"], "running");
+    let summary = &early["result"]["summary"];
+    assert_eq!(summary["likely"], Value::Null);
+    assert_eq!(summary["likely_why"], "unfinished");
+    assert!(summary["open_points"].as_u64() > Some(50), "{summary}");
+    assert_eq!(early["result"]["count"], json!([]));
+    // Questions about it are answered: nothing stands there.
+    assert_eq!(server.get(&format!("{job}/proof?chain=A1")).status, 422);
+    let cancelled = server.delete(&job).json();
+    assert_eq!(cancelled["state"], "cancelled");
+    let kept = server.good(&job);
+    assert_eq!(kept["result"]["summary"]["likely_why"], "unfinished");
+    assert!(kept["stage"].as_u64() >= early["stage"].as_u64());
+}
+
+#[test]
+fn stages_prove_more_and_more_and_agree_with_one_that_has_all_visits() {
+    let server = samples();
+    let wish = |nodes: u64| json!({"file": "games.sgf", "number": 34, "nodes": nodes});
+    let (_, first) = judged(&server, &wish(20_000));
+    let (job, last) = judged(&server, &wish(200_000));
+    assert_eq!(server.good(&format!("/api/jobs/{job}"))["stage"], 1);
+    let proved = |result: &Value| result["summary"]["groups"]["proved"].as_u64().unwrap();
+    assert!(
+        proved(&first) < proved(&last),
+        "{} {}",
+        proved(&first),
+        proved(&last)
+    );
+    for result in [&first, &last] {
+        assert_eq!(result["summary"]["likely"], "W+8.5");
+        assert_eq!(result["summary"]["recorded"]["compared"], "agrees");
+    }
 }

@@ -1,9 +1,54 @@
-//! Plays before the count, with what is known changed on purpose.
+//! Positions as players finish them.
 
 use super::*;
-use honte_life::{Budget, Class, judge, judge_some};
+use honte_life::{Budget, Class, Status, judge, judge_some};
 use honte_proof::Reading;
 use honte_rules::Preset;
+
+fn judged(board: &Board) -> Vec<Verdict> {
+    judge(board, Reading::default(), &Budget::default())
+}
+
+fn finished_with(board: &Board, verdicts: &[Verdict]) -> Finish {
+    let again = |board: &Board, points: &[Point]| {
+        judge_some(board, Reading::default(), &Budget::default(), points)
+    };
+    finish(Stopped {
+        position: &FinalPosition::new(board.clone()),
+        rules: &Preset::Japanese.ruleset(),
+        verdicts,
+        costly: &[],
+        first: Colour::Black,
+        judge: &again,
+    })
+    .unwrap()
+}
+
+fn finished(board: &str) -> Finish {
+    let board: Board = board.parse().unwrap();
+    let verdicts = judged(&board);
+    finished_with(&board, &verdicts)
+}
+
+/// `dame b C3, teire w A1 for B1`.
+fn told(finish: &Finish) -> String {
+    let size = finish.position.board.size();
+    let name = |point: Point| point.to_a1(size).to_string();
+    let plays = finish.plays.iter().map(|play| {
+        let colour = match play.colour {
+            Colour::Black => "b",
+            Colour::White => "w",
+        };
+        match play.purpose {
+            Purpose::Dame => format!("dame {colour} {}", name(play.point)),
+            Purpose::Border => format!("border {colour} {}", name(play.point)),
+            Purpose::Teire(chain) => {
+                format!("teire {colour} {} for {}", name(play.point), name(chain))
+            }
+        }
+    });
+    plays.collect::<Vec<_>>().join(", ")
+}
 
 /// Dame on the C line; G3 is dead.
 const OPEN: &str = "
@@ -16,32 +61,35 @@ const OPEN: &str = "
 #[test]
 fn what_is_unclear_is_judged_again_after_plays() {
     let board: Board = OPEN.parse().unwrap();
-    let judge_all = |board: &Board| judge(board, Reading::default(), &Budget::default());
-    let some = |board: &Board, points: &[Point]| {
-        judge_some(board, Reading::default(), &Budget::default(), points)
-    };
-    let judges = Judges {
-        alone: &some,
-        whole: &some,
-    };
-    let known = judge_all(&board);
+    let known = judged(&board);
     let mut unclear = known.clone();
-    let dead = unclear
+    let living = unclear
         .iter_mut()
-        .find(|chain| chain.status == Status::Dead);
-    let dead = dead.unwrap();
-    dead.status = Status::Unknown;
-    dead.class = Class::Undecided;
-    let position = FinalPosition::new(board);
-    let rules = Preset::Japanese.ruleset();
-    let finished = |verdicts: &[Verdict]| {
-        let finish = finish(&position, &rules, verdicts, &[], Colour::Black, judges);
-        finish.unwrap().unwrap()
-    };
-    let (known, found) = (finished(&known), finished(&unclear));
+        .find(|chain| chain.status == Status::Alive)
+        .unwrap();
+    living.status = Status::Unknown;
+    living.class = Class::Undecided;
+    let (known, found) = (
+        finished_with(&board, &known),
+        finished_with(&board, &unclear),
+    );
     assert_eq!(found.plays, known.plays);
-    assert!(found.likely.is_none());
     assert!(found.settled.is_one());
-    assert_eq!(found.settled.low, known.settled.low);
-    assert_eq!(found.settled.high, known.settled.high);
+    assert_eq!(found.count.lead(), known.count.lead());
+}
+
+/// White has no eye but F5 and F1, each between two chains that only E4 or E3 joins.
+#[test]
+fn dame_that_join_chains_are_filled() {
+    let finish = finished(
+        "X X O O O .
+         . X X O . O
+         X X X X . O
+         X X O O O .
+         . X . . O X",
+    );
+    assert_eq!(
+        told(&finish),
+        "dame b C1, dame b D1, teire w F2 for C2, dame b E3, dame w E4"
+    );
 }

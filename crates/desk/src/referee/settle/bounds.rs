@@ -107,9 +107,13 @@ impl Task<'_> {
         if self.dame == Dame::Filled {
             return doubtful;
         }
+        if let Dame::FilledBut(seki) = self.dame {
+            doubtful.extend(seki.iter());
+        }
+        let is_dame = |region: &Region| self.dame == Dame::AsTheyAre && region.eye_of().is_none();
         let may_be_dame = wide
             .iter()
-            .filter(|region| is_open(region) || region.eye_of().is_none());
+            .filter(|region| is_open(region) || is_dame(region));
         doubtful.extend(may_be_dame.flat_map(|region| region.border.iter().copied()));
         loop {
             let before = doubtful;

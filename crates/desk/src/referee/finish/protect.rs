@@ -1,0 +1,109 @@
+//! Protecting what filled dame put in danger, by proof.
+
+use super::table::Table;
+use super::{Play, Purpose};
+use honte_goban::Point;
+use honte_life::Verdict;
+
+/// Each time that dame are filled, no more stones are added inside territory than this.
+const MOST_TEIRE: usize = 6;
+
+/// No more points are tried for one.
+const MOST_TRIED: usize = 12;
+
+impl Table<'_> {
+    /// Judges the chains beside the plays from some number on, and adds stones where one is proved
+    /// not to be what it was any more; `false` if that does not help.
+    pub(super) fn protect(&mut self, from: usize) -> bool {
+        for _ in 0..=MOST_TEIRE {
+            let verdicts = (self.stopped.judge)(&self.board, &self.touched(from));
+            let turned = |chain: &&Verdict| chain.proved() == Some(self.was_dead(chain));
+            let Some(chain) = verdicts.iter().find(turned) else {
+                self.note(&verdicts);
+                return true;
+            };
+            let keeper = match self.was_dead(chain) {
+                true => !chain.colour,
+                false => chain.colour,
+            };
+            let Some(point) = self.teire(chain, keeper) else {
+                return false;
+            };
+            let Some(&first) = chain.stones.first() else {
+                return false;
+            };
+            self.play(Play {
+                colour: keeper,
+                point,
+                purpose: Purpose::Teire(first),
+            });
+        }
+        false
+    }
+
+    fn was_dead(&self, chain: &Verdict) -> bool {
+        chain.stones.iter().any(|&stone| self.dead.contains(stone))
+    }
+
+    /// Keeps which chains have no proof any more, and which have one now.
+    fn note(&mut self, verdicts: &[Verdict]) {
+        for verdict in verdicts {
+            match verdict.class.is_proved() {
+                true => {
+                    let apart = |stone: &Point| !verdict.stones.contains(stone);
+                    self.open = self.open.iter().filter(apart).collect();
+                }
+                false => self.open.extend(verdict.stones.iter().copied()),
+            }
+        }
+    }
+
+    /// One stone of each chain beside the plays from some number on, theirs included.
+    fn touched(&self, from: usize) -> Vec<Point> {
+        let mut heads: Vec<Point> = self.plays[from..]
+            .iter()
+            .flat_map(|play| self.board.size().neighbours(play.point).chain([play.point]))
+            .filter_map(|point| self.board.chain_head(point))
+            .collect();
+        heads.sort_unstable();
+        heads.dedup();
+        heads
+    }
+
+    /// A point with which a colour keeps a chain what it was.
+    fn teire(&self, chain: &Verdict, keeper: honte_goban::Colour) -> Option<Point> {
+        let &first = chain.stones.first()?;
+        let wanted = keeper == chain.colour;
+        self.places(chain).into_iter().find(|&point| {
+            self.after(point, keeper).is_some_and(|after| {
+                if after.is_empty_at(first) {
+                    return !wanted;
+                }
+                let verdicts = (self.stopped.judge)(&after, &[first]);
+                verdicts
+                    .iter()
+                    .any(|verdict| verdict.proved() == Some(wanted))
+            })
+        })
+    }
+
+    /// Where a chain may be saved, or killed: at its liberties, then at those of what stands beside
+    /// it.
+    fn places(&self, chain: &Verdict) -> Vec<Point> {
+        let size = self.board.size();
+        let liberties = |point: Point| self.board.chain_liberties(point);
+        let around = chain
+            .stones
+            .iter()
+            .flat_map(|&stone| size.neighbours(stone));
+        let others = around.filter(|&beside| self.board.colour_at(beside) == Some(!chain.colour));
+        let own = chain.stones.iter().take(1).copied();
+        let mut points: Vec<Point> = Vec::new();
+        for point in own.chain(others).flat_map(liberties) {
+            if points.len() < MOST_TRIED && !points.contains(&point) {
+                points.push(point);
+            }
+        }
+        points
+    }
+}

@@ -1,0 +1,162 @@
+//! What was typed wrongly, in one line: what is wrong, what was expected, where help is.
+
+use crate::args::Args;
+use crate::show::plain;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Error, Parser};
+use std::error::Error as _;
+use std::ffi::OsString;
+use std::fmt::{Display, Write};
+use std::ops::{Bound, RangeBounds};
+use std::process::ExitCode;
+use std::str::FromStr;
+
+/// Characters of a value that are repeated.
+const MAX_SHOWN: usize = 60;
+
+/// What was typed.
+///
+/// # Errors
+/// The exit code, when help or what is wrong has been printed.
+pub(crate) fn parse() -> Result<Args, ExitCode> {
+    let error = match Args::try_parse() {
+        Ok(args) => return Ok(args),
+        Err(error) => error,
+    };
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // Whoever closes the pipe has read enough.
+            let _ = error.print();
+            Err(ExitCode::SUCCESS)
+        }
+        // `honte` alone: its commands are the answer.
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if words.is_empty() => {
+            let _ = error.print();
+            Err(ExitCode::from(2))
+        }
+        _ => {
+            anstream::eprintln!("honte: {}", line(&error, &words));
+            Err(ExitCode::from(2))
+        }
+    }
+}
+
+/// A parser of numbers in a range, which says what it expects.
+pub(crate) fn number<T>(
+    range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display,
+{
+    move |text| match text.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(match (range.start_bound(), range.end_bound()) {
+            (Bound::Included(least), Bound::Included(most)) => {
+                format!("expected a whole number from {least} to {most}")
+            }
+            (Bound::Included(least), _) => format!("expected a whole number from {least}"),
+            _ => "expected a whole number".into(),
+        }),
+    }
+}
+
+/// What is wrong, and where help is.
+fn line(error: &Error, words: &[OsString]) -> String {
+    let (command, commands) = command(words);
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => short(text),
+        Some(ContextValue::Strings(texts)) => list(texts),
+        Some(ContextValue::Number(number)) => number.to_string(),
+        _ => String::new(),
+    };
+    let argument = text(ContextKind::InvalidArg).replace("...", "");
+    let value = text(ContextKind::InvalidValue);
+    let mut line = match error.kind() {
+        ErrorKind::InvalidValue if value.is_empty() => format!("{argument} needs a value"),
+        ErrorKind::InvalidValue => format!("invalid value '{value}' for {argument}"),
+        ErrorKind::ValueValidation => {
+            let why = error.source().map(ToString::to_string);
+            // Of several lines the others draw where in the value it is.
+            let why = why.unwrap_or_else(|| "not understood".into());
+            let why = why.lines().next().unwrap_or_default();
+            format!("invalid value '{value}' for {argument}: {why}")
+        }
+        ErrorKind::UnknownArgument => format!("unexpected argument '{argument}'"),
+        ErrorKind::InvalidSubcommand => {
+            format!("unknown command '{}'", text(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
+            other if other.is_empty() || other == argument => {
+                format!("{argument} can only be given once")
+            }
+            other => format!("{argument} cannot be used together with {other}"),
+        },
+        ErrorKind::MissingRequiredArgument => match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::Strings(several)) if several.len() > 1 => {
+                format!("{} are missing", argument.replace(" or ", " and "))
+            }
+            _ => format!("{argument} is missing"),
+        },
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            format!("expected a command: {}", commands.join(", "))
+        }
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            let least = text(ContextKind::MinValues);
+            format!("{argument} needs at least {least} values")
+        }
+        ErrorKind::TooManyValues => format!("unexpected value '{value}' for {argument}"),
+        ErrorKind::InvalidUtf8 => "an argument is not valid UTF-8".into(),
+        kind => kind.to_string(),
+    };
+    let valid = text(ContextKind::ValidValue);
+    if error.kind() == ErrorKind::InvalidValue && !valid.is_empty() {
+        let _ = write!(line, ": expected {valid}");
+    }
+    let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand];
+    if let Some(suggested) = suggested
+        .into_iter()
+        .map(text)
+        .find(|text| !text.is_empty())
+    {
+        let _ = write!(line, "; did you mean {suggested}?");
+    } else {
+        line.push(';');
+    }
+    let _ = write!(line, " see '{command} --help'");
+    plain(&line)
+}
+
+/// The command that was typed, such as `honte joseki mine`, and the names of those below it.
+fn command(words: &[OsString]) -> (String, Vec<String>) {
+    let mut command = Args::command();
+    let mut name = "honte".to_owned();
+    for word in words {
+        let Some(found) = word.to_str().and_then(|word| command.find_subcommand(word)) else {
+            break;
+        };
+        let _ = write!(name, " {}", found.get_name());
+        command = found.clone();
+    }
+    let below = command
+        .get_subcommands()
+        .map(|below| below.get_name().into());
+    (name, below.collect())
+}
+
+fn list(texts: &[String]) -> String {
+    let texts: Vec<_> = texts.iter().map(|text| short(text)).collect();
+    match texts.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} or {last}", before.join(", ")),
+    }
+}
+
+/// A text of which no more is repeated than fits a line.
+fn short(text: &str) -> String {
+    match text.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,160 @@
+//! A position judged at once, and then better: each stage has more visits than the one before.
+
+use super::Case;
+use crate::jobs::{Job, Outcome, Progress};
+use honte_desk::referee::{Judged, Settings, Subject};
+use honte_desk::words::count;
+use honte_life::{Budget, Outlook, Watch};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Instant;
+
+/// Visits of the first stage: a few tenths of a second on a 19x19 board.
+const FIRST: u64 = 20_000;
+
+/// How many times as many visits each stage has as the one before, at least: all earlier stages
+/// together cost a ninth of the last at most.
+const GROWTH: u64 = 10;
+
+/// The last stage but one has no more than this part of the visits of the last: stages near each
+/// other find the same.
+const LAST_GROWTH: u64 = 5;
+
+/// With at least so many visits a position is finished as well as with any more.
+const FINISHING: u64 = 2_000_000;
+
+/// Judges a position. What a stage finds is published; what the last finds is the outcome.
+///
+/// # Errors
+/// One line that says why the position cannot be judged.
+pub(super) fn judge(job: &Job, settings: &Settings, subject: &Subject) -> Result<Outcome, String> {
+    let start = Instant::now();
+    let total = settings.budget.total;
+    let mut visits = FIRST.min(total);
+    let seen = Arc::new(Seen::default());
+    loop {
+        let watch = Arc::new(Watch::default());
+        follow(job, &watch, &seen, start);
+        let stage = Settings {
+            budget: Budget {
+                visits,
+                total: visits,
+                watch: Some(watch),
+                ..settings.budget.clone()
+            },
+            ..settings.clone()
+        };
+        let judged = Judged::new(&stage, copy(subject)).map_err(|error| plain(&error))?;
+        let is_last = visits == total || is_final(&judged, visits);
+        if is_last {
+            tell_end(job, &judged, start);
+        }
+        let outcome = Outcome::Case(Box::new(Case::of(judged)));
+        if is_last {
+            return Ok(outcome);
+        }
+        job.publish(outcome);
+        visits = after(visits, total);
+    }
+}
+
+/// The visits of the stage after one with so many.
+fn after(visits: u64, total: u64) -> u64 {
+    let next = visits.saturating_mul(GROWTH);
+    match next.saturating_mul(LAST_GROWTH) > total {
+        true => total,
+        false => next,
+    }
+}
+
+/// Whether a stage with more visits would find nothing else.
+fn is_final(judged: &Judged, visits: u64) -> bool {
+    let finish = &judged.finish;
+    judged.outlook != Outlook::Open
+        && (visits >= FINISHING || (finish.settled.is_one() && finish.left.is_empty()))
+}
+
+fn copy(subject: &Subject) -> Subject {
+    Subject {
+        file: subject.file.clone(),
+        number: subject.number,
+        tree: subject.tree.clone(),
+    }
+}
+
+/// An error without what belongs to the command line.
+fn plain(error: &honte_desk::Error) -> String {
+    let line = error.to_string();
+    line.replace("; give one with --komi", "")
+}
+
+/// The most that any stage has told. A stage begins from nothing, and after its searches a few chains
+/// are judged once more, for what is still to be played.
+#[derive(Default)]
+struct Seen {
+    chains: AtomicUsize,
+    proved: AtomicUsize,
+}
+
+/// Shows how far a stage is, and has it end when its job is cancelled.
+fn follow(job: &Job, watch: &Arc<Watch>, seen: &Arc<Seen>, start: Instant) {
+    let (now, seen) = (Arc::clone(watch), Arc::clone(seen));
+    job.tell(move || {
+        let most = |seen: &AtomicUsize, now: usize| seen.fetch_max(now, Relaxed).max(now);
+        let chains = now.chains.load(Relaxed);
+        let all = most(&seen.chains, chains);
+        let proved = match chains == all {
+            true => most(&seen.proved, now.decided.load(Relaxed)),
+            false => seen.proved.load(Relaxed),
+        };
+        let seconds = start.elapsed().as_secs();
+        let words = match all {
+            0 => format!("judging, {seconds} s"),
+            _ => format!("{proved} of {} proved, {seconds} s", chains_in_words(all)),
+        };
+        Progress {
+            done: proved as u64,
+            total: all as u64,
+            words,
+        }
+    });
+    let watch = Arc::clone(watch);
+    job.on_cancel(move || watch.stop.store(true, Relaxed));
+}
+
+fn chains_in_words(chains: usize) -> String {
+    count(chains as u64, "chain", "chains")
+}
+
+fn tell_end(job: &Job, judged: &Judged, start: Instant) {
+    let verdicts = judged.verdicts.iter();
+    let all = verdicts.len();
+    let proved = verdicts.filter(|chain| chain.class.is_proved()).count();
+    let chains = chains_in_words(all);
+    let seconds = start.elapsed().as_secs_f64();
+    job.tell(move || Progress {
+        done: proved as u64,
+        total: all as u64,
+        words: format!("{proved} of {chains} proved in {seconds:.1} s"),
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FIRST, after};
+
+    fn stages(total: u64) -> Vec<u64> {
+        let first = FIRST.min(total);
+        let next = |&visits: &u64| (visits < total).then(|| after(visits, total));
+        std::iter::successors(Some(first), next).collect()
+    }
+
+    #[test]
+    fn stages_grow_to_the_whole_budget() {
+        assert_eq!(stages(60_000_000), [20_000, 200_000, 2_000_000, 60_000_000]);
+        assert_eq!(stages(6_000_000), [20_000, 200_000, 6_000_000]);
+        assert_eq!(stages(21_000), [20_000, 21_000]);
+        assert_eq!(stages(20_000), [20_000]);
+        assert_eq!(stages(1), [1]);
+    }
+}
