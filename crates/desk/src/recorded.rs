@@ -19,6 +19,52 @@ pub enum Source {
     Default,
 }
 
+/// What another game than Go a record is of, by its `GM`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherGame(String);
+
+impl OtherGame {
+    /// The game's name, if SGF's list of games has its number.
+    pub fn name(&self) -> Option<&'static str> {
+        let number: usize = self.0.parse().ok()?;
+        OTHER_GAMES.get(number.checked_sub(2)?).copied()
+    }
+}
+
+impl std::fmt::Display for OtherGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let text = self.0.escape_debug();
+        match self.name() {
+            Some(name) => write!(f, "GM[{text}]: this is a game of {name}, not of Go"),
+            None => write!(
+                f,
+                "GM[{text}]: this is another game than Go, which is GM[1]"
+            ),
+        }
+    }
+}
+
+/// The games that SGF's `GM` numbers from 2.
+const OTHER_GAMES: [&str; 11] = [
+    "Othello",
+    "chess",
+    "Gomoku or Renju",
+    "Nine Men's Morris",
+    "Backgammon",
+    "Chinese chess",
+    "Shogi",
+    "Lines of Action",
+    "Ataxx",
+    "Hex",
+    "Jungle",
+];
+
+/// The game that a record is of, if it is not Go.
+pub fn other_game(tree: &Tree) -> Option<OtherGame> {
+    let is_other = !tree.is_go();
+    is_other.then(|| OtherGame(header(tree, b"GM").unwrap_or_default()))
+}
+
 /// The rules that the record names; `None` if it names none.
 pub fn rules(tree: &Tree) -> Option<Result<Ruleset, RulesError>> {
     let name = header(tree, b"RU")?;

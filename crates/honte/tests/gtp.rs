@@ -320,10 +320,50 @@ fn scores_and_statuses_as_found() {
                 final_status_list dead\nfinal_score\n";
     let told = replies(&root(), &["--rules", "Japanese"], open);
     assert_eq!(told[5], "=");
-    assert!(
-        told[6].starts_with("? cannot decide C7 G7 C3 G3: the score is from W+"),
-        "{told:?}"
+    let cannot = "? cannot score: not finished: 77 points are open between the two sides";
+    assert!(told[6].starts_with(cannot), "{told:?}");
+    assert_eq!(
+        replies(&root(), &[], "boardsize 9\nfinal_score\n")[1],
+        "? cannot score: no stones: there is nothing to judge"
     );
+    // Other rules or another komi count anew.
+    let told = ask(
+        "play b B3\nplay w E2\nfinal_score\nkomi 1.5\nfinal_score\nhonte-rules Chinese\nfinal_score\n",
+    );
+    assert_eq!(
+        [2, 4, 6].map(|n| told[n].as_str()),
+        ["= B+5.5", "= B+4.5", "= B+3.5"]
+    );
+}
+
+/// Territory that a loaded record marks is counted as marked; a seki that nobody marked is found.
+#[test]
+fn scores_of_records() {
+    let marked = "(;SZ[5]RU[Japanese]KM[0.5];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[];W[bb]\
+                  TB[aa:be]TW[ea:ee])";
+    // The players say that the stone lives.
+    let alive = marked.replace("TB[aa:be]", "");
+    let seki = "(;SZ[5:2]RU[Japanese]KM[0]AB[ba][bb]AW[da][db])";
+    let stones =
+        "(;SZ[5]RU[Chinese]KM[3.75];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de])";
+    let folder = folder_with(&[
+        ("marked.sgf", marked),
+        ("alive.sgf", &alive),
+        ("seki.sgf", seki),
+        ("stones.sgf", stones),
+    ]);
+    let ask = |file: &str| {
+        let input = format!(
+            "loadsgf {file}.sgf\nfinal_score\nfinal_status_list dead\nfinal_status_list seki\n"
+        );
+        replies(folder.path(), &[], input)[1..].to_vec()
+    };
+    // The stone is taken off; 5 points against 10, a stone and komi.
+    assert_eq!(ask("marked"), ["= B+5.5", "= B4", "="]);
+    assert_eq!(ask("alive"), ["= W+5.5", "=", "="]);
+    assert_eq!(ask("seki"), ["= 0", "=", "= B2 B1\nD2 D1"]);
+    // 15 points against 10, and 7.5 of komi.
+    assert_eq!(ask("stones")[0], "= W+2.5");
 }
 
 #[test]

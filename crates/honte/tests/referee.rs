@@ -128,13 +128,19 @@ fn what_json_holds() {
 
 #[test]
 fn a_position_for_people() {
-    let run = referee(&board("ld-09"), &["--explain", "D9"]);
+    let run = referee(&board("ld-09"), &["--explain", "D9", "--chains"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out
+            .starts_with("Result: W+2\nAll 3 groups are proved\n\n"),
+        "{}",
+        run.out
+    );
     for line in [
         " 9 ●†─○†─×──●†─○──○──○──○──○ 9\n",
+        "\nDead: Black A9 (7 stones, proved), White B9 (1 stone, proved)\nAlive: 1 white group (",
         "D9  black        6  dead    no    no         proved-search ",
-        "Dame: C9 A8\n",
-        "Result: W+2\n",
+        "\nCount: W+2\n",
         "\nBlack D9 (6 stones): dead, proved by search.\n",
         "White takes the ko at A8; Black passes for the ko at A8; White plays C9, taking six stones: ",
         "what room is left is too small",
@@ -444,11 +450,10 @@ fn an_empty_board_has_an_answer() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(
         run.out
-            .contains("There are no stones: no chain to judge, and nothing is surrounded.\n"),
+            .starts_with("No stones: there is nothing to judge\n"),
         "{}",
         run.out
     );
-    assert!(run.out.contains("Result: W+6.5\n"), "{}", run.out);
     let run = fed(&root(), &["referee", "-", "--json"], "(;SZ[5])");
     let value: Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!(
@@ -458,22 +463,26 @@ fn an_empty_board_has_an_answer() {
 }
 
 #[test]
-fn an_unfinished_game_has_an_interval_and_no_number() {
+fn an_unfinished_game_is_called_so_and_has_no_number() {
     let game =
         "(;FF[4]GM[1]SZ[13]RU[Japanese]KM[6.5]RE[B+2.5];B[cc];W[kk];B[ck];W[kc];B[gg];W[gd])";
     let folder = folder_with(&[("game.sgf", game)]);
     let run = honte_in(folder.path(), &["referee", "game.sgf", "--nodes", "2000"]);
-    // What is recorded may be right.
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for line in [
-        "Undecided: 6 of 6 chains, 6 stones\n",
-        "The game did not stop here by passes",
-        "Recorded: B+2.5, which is possible, depending on what is undecided\n",
+        "Not finished: 163 points are open between the two sides",
+        "\n0 of 6 groups proved, 6 open",
+        "\nOpen: Black C11 (1 stone), ",
         "●?",
     ] {
         assert!(run.out.contains(line), "{line}: {}", run.out);
     }
-    assert!(run.out.contains("\nResult: from W+"), "{}", run.out);
+    assert!(run.out.starts_with("Not finished"), "{}", run.out);
+    assert!(
+        !run.out.contains("B+") && !run.out.contains("Count"),
+        "{}",
+        run.out
+    );
     let run = honte_in(
         folder.path(),
         &["referee", "game.sgf", "--nodes", "2000", "--json"],
@@ -481,6 +490,10 @@ fn an_unfinished_game_has_an_interval_and_no_number() {
     let value: Value = serde_json::from_str(&run.out).unwrap();
     let [low, high] = ["low", "high"].map(|end| value["score"][end].as_f64().unwrap());
     assert!(low < high, "{low} {high}");
+    assert_eq!(
+        (&value["likely"], &value["likely_why"], &value["finished"]),
+        (&Value::Null, &"unfinished".into(), &false.into())
+    );
     assert_eq!(value["agrees"], Value::Null);
     assert_eq!(value["undecided"].as_array().unwrap().len(), 6);
     let chain = &value["chains"][0];
@@ -503,7 +516,8 @@ fn a_record_at_a_node_counts_prisoners_and_compares() {
     let run = honte_in(folder.path(), &["referee", "game.sgf"]);
     assert_eq!(run.code, 1, "{}{}", run.out, run.err);
     assert!(
-        run.out.ends_with("Recorded: B+4.5, which differs\n"),
+        run.out
+            .starts_with("Result: W+0.5; recorded: B+4.5\nAll 2 groups are proved\n"),
         "{}",
         run.out
     );
@@ -511,12 +525,12 @@ fn a_record_at_a_node_counts_prisoners_and_compares() {
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     assert!(
         run.out
-            .contains("Rules: Japanese (as the record names them)\n"),
+            .contains("Rules: Japanese (recorded)   Komi: 0.5 (recorded)\n"),
         "{}",
         run.out
     );
     assert!(
-        run.out.ends_with("Recorded: W+0.5, which agrees\n"),
+        run.out.starts_with("Result: W+0.5, as recorded\n"),
         "{}",
         run.out
     );
@@ -544,8 +558,9 @@ fn open_dame_are_filled_before_the_count() {
     let run = fed(&root(), &["referee", "-"], open);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for line in [
-        "In seki: B3 D3 F2\nDame: C3 C2 C1\n",
-        "Result: 0\nStill to be played: dame Black C3, White C2, Black C1\nResult after that: W+1\n",
+        "Result: W+1\nAll 2 groups are proved\n",
+        "Still to be played: dame Black C3, White C2, Black C1\n",
+        "\nCount: W+1\nAs it stands: 0. By the letter of Article 8 stones beside open dame are in seki,",
     ] {
         assert!(run.out.contains(line), "{line}: {}", run.out);
     }
@@ -555,7 +570,7 @@ fn open_dame_are_filled_before_the_count() {
     assert_eq!(value["score_finished"], json!({"low": -1.0, "high": -1.0}));
     assert_eq!(
         value["to_play"][0],
-        json!({"colour": "black", "at": "C3", "for": null})
+        json!({"colour": "black", "at": "C3", "for": null, "purpose": "dame"})
     );
     // Example 24: Black fills A, and White joins his ko stone, which was dead. That leaves him the
     // eyes A9, A7 and C8, and Black J1 and G1.
@@ -619,7 +634,12 @@ fn what_article_7_does_not_decide_is_told() {
     let run = fed(&root(), &["referee", "-"], ". X . . . .\n".to_owned());
     let line = "Not decided by Article 7: Black B1 is kept in play without an end in which Black has to lose more stones than he takes, again and again (Example 23); as it is written, that is alive, and the result leaves it open\n";
     assert!(run.out.contains(line), "{}", run.out);
-    assert!(run.out.contains("Result: from 0 to B+5\n"), "{}", run.out);
+    assert!(
+        run.out
+            .starts_with("Likely result: B+5\nThe only group is proved; 0 to B+5\n"),
+        "{}",
+        run.out
+    );
     let explained = fed(
         &root(),
         &["referee", "-", "--explain", "B1"],
@@ -667,12 +687,13 @@ O O O . O . O
         .replace("X X . X X X X\n. X", "X X O X X X X\n. X")
         .replace("O O O . O O O\n. .", "O O O X O O O\n. .");
     for (board, plays) in [
-        (joined, "dame Black C5, White D3, Black A4"),
+        (joined, "dame Black C5, Black A4, Black D3"),
         (&apart, "dame Black A4"),
     ] {
         let run = fed(&root(), &["referee", "-"], board.to_owned());
-        let told = format!("Result: 0\nStill to be played: {plays}\nResult after that: W+1\n");
+        let told = format!("Still to be played: {plays}\n");
         assert!(run.out.contains(&told), "{}", run.out);
+        assert!(run.out.contains("\nCount: W+1\n"), "{}", run.out);
     }
 }
 
@@ -681,7 +702,7 @@ O O O . O . O
 fn dame_of_a_seki_are_not_filled() {
     for name in ["ld-01", "ld-25", "ld-03"] {
         let run = fed(&root(), &["referee", "-"], board(name));
-        assert!(run.out.contains("\nDame: "), "{name}: {}", run.out);
+        assert!(run.out.contains("\nIn seki: "), "{name}: {}", run.out);
         assert!(
             !run.out.contains("Still to be played"),
             "{name}: {}",
@@ -703,10 +724,10 @@ fn teire_are_named() {
             rows.reverse();
         }
         let run = fed(&root(), &["referee", "-"], rows.join("\n") + "\n");
-        let line = format!(
-            "Still to be played: dame {dame}; teire {teire} for the chain at {chain}\nResult after that: W+1\n"
-        );
+        let line =
+            format!("Still to be played: dame {dame}; teire {teire} for the chain at {chain}\n");
         assert!(run.out.contains(&line), "{}", run.out);
+        assert!(run.out.contains("\nCount: W+1\n"), "{}", run.out);
     }
 }
 
@@ -722,8 +743,9 @@ O X X X X X X
 . O O . X . X
 ";
     let run = fed(&root(), &["referee", "-"], board.to_owned());
-    let line = "Still to be played: dame Black D1; teire White A1 for the chain at B1\nResult after that: 0\n";
+    let line = "Still to be played: dame Black D1; teire White A1 for the chain at B1\n";
     assert!(run.out.contains(line), "{}", run.out);
+    assert!(run.out.contains("\nCount: 0\n"), "{}", run.out);
     let filled = board.replace("O . X . X", "O X X . X");
     let run = fed(&root(), &["referee", "-"], filled);
     assert!(run.out.contains("alive by a new stone"), "{}", run.out);
@@ -741,7 +763,7 @@ fn pipes_with_a_name_are_read() {
             assert_eq!(run.err, "");
             run.out
         });
-        assert!(dash.contains("\nResult: "), "{dash}");
+        assert!(dash.contains("esult: "), "{dash}");
         assert_eq!(dash, named);
     }
 }
@@ -766,8 +788,13 @@ X X O O O .
         .collect();
     for (board, teire, result) in [(board, "White F2", "W+1"), (&swapped, "Black F2", "B+1")] {
         let run = fed(&root(), &["referee", "-"], board.to_owned());
-        let line = format!("; teire {teire} for the chain at C5\nResult after that: {result}\n");
+        let line = format!("teire {teire} for the chain at C2");
         assert!(run.out.contains(&line), "{}", run.out);
+        assert!(
+            run.out.contains(&format!("\nCount: {result}\n")),
+            "{}",
+            run.out
+        );
     }
 }
 
@@ -808,11 +835,22 @@ fn several_games_are_a_table() {
         .lines()
         .map(|line| line.split_whitespace().collect())
         .collect();
-    assert_eq!(lines.len(), 4, "{}", run.out);
-    assert_eq!(lines[1][..2], ["two.sgf", "1"]);
-    assert!(lines[1].ends_with(&["B+4.5", "differs"]), "{}", run.out);
-    assert!(lines[2].ends_with(&["W+0.5", "agrees"]), "{}", run.out);
-    assert_eq!(lines[3], ["board.txt", "1", "4", "100.0", "0", "0", "W+2"]);
+    let line = |text: &'static str| text.split_whitespace().collect::<Vec<_>>();
+    assert_eq!(
+        lines,
+        [
+            line("game likely recorded groups proved by what is proved remark"),
+            line("two.sgf 1 W+0.5 B+4.5 2 of 2 W+0.5 differs"),
+            line("two.sgf 2 W+0.5 W+0.5 2 of 2 W+0.5 as recorded"),
+            line("board.txt 1 W+2 3 of 3 W+2"),
+            line(""),
+            line(
+                "3 games: 1 as recorded, 1 differs from the record, 1 without a counted result on record"
+            ),
+        ],
+        "{}",
+        run.out
+    );
     let run = honte_in(
         folder.path(),
         &["referee", "two.sgf", "bad.txt", "board.txt", "--json"],
@@ -836,7 +874,7 @@ fn several_games_are_a_table() {
     let run = honte_in(folder.path(), &["referee", "two.sgf", "--number", "2"]);
     assert_eq!(run.code, 0);
     assert!(
-        run.out.ends_with("Recorded: W+0.5, which agrees\n"),
+        run.out.starts_with("Result: W+0.5, as recorded\n"),
         "{}",
         run.out
     );
@@ -863,7 +901,7 @@ fn how_many_are_judged_at_a_time_changes_nothing() {
     let (code, out, complaints) = judged("1");
     assert_eq!(
         (code, out.lines().count()),
-        (1, 1 + names.len() + 2),
+        (1, 1 + names.len() + 2 + 2),
         "{out}"
     );
     assert!(complaints.contains("bad.txt"), "{complaints}");

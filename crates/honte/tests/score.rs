@@ -54,7 +54,7 @@ fn the_recorded_result_decides_the_exit_code() {
 }
 
 #[test]
-fn statuses_are_marked_given_dimmed_or_assumed() {
+fn statuses_are_marked_given_dimmed_or_found() {
     let from = |file: &str, arguments: &[&str]| {
         let value = json(file, arguments);
         let dead = value["statuses"]["dead"].as_array().unwrap().len();
@@ -67,10 +67,69 @@ fn statuses_are_marked_given_dimmed_or_assumed() {
     assert_eq!(from(&dimmed, &[]), (1, "B+5.5".to_owned()));
     assert_eq!(from(&bare, &["--dead", "B4"]), (1, "B+5.5".to_owned()));
     // The living stone leaves Black nothing.
-    assert_eq!(from(&bare, &[]), (0, "W+5.5".to_owned()));
     assert_eq!(from(GAME, &["--dead", "none"]), (0, "W+5.5".to_owned()));
-    let assumed = &json(&bare, &[])["assumed"][0];
-    assert!(assumed.as_str().unwrap().contains("all stones are alive"));
+    let by = |file: &str, arguments: &[&str]| json(file, arguments)["from"].clone();
+    assert_eq!(by(GAME, &[]), "marks");
+    assert_eq!(by(&dimmed, &[]), "marks");
+    assert_eq!(by(GAME, &["--dead", "none"]), "given");
+    assert_eq!(by(GAME, &["--seki", "derived"]), "given");
+    // Nobody says anything: the stone cannot live.
+    assert_eq!(from(&bare, &[]), (1, "B+5.5".to_owned()));
+    let found = json(&bare, &[]);
+    assert_eq!(found["from"], "judged");
+    assert_eq!(found["likely"], "B+5.5");
+    assert_eq!(
+        ["groups_proved", "groups_seeming", "groups_open"].map(|key| found[key].as_u64()),
+        [Some(3), Some(0), Some(0)]
+    );
+    assert_eq!(json(GAME, &[])["likely"], Value::Null);
+}
+
+#[test]
+fn what_nobody_marked_is_judged_in_a_few_lines() {
+    let bare = GAME.replace("TB[aa:be]TW[ea:ee]", "");
+    let run = score(&bare, &[]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    insta::assert_snapshot!("judged", run.out);
+    // The recorded result is another.
+    let run = score(&bare.replace("B+5.5", "W+0.5"), &[]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out.starts_with("Result: B+5.5; recorded: W+0.5\n"),
+        "{}",
+        run.out
+    );
+    // Without rules it is counted by Japanese ones, whether marked or not.
+    for file in [GAME, &bare] {
+        let run = score(&file.replace("RU[Japanese]", ""), &[]);
+        assert_eq!(run.code, 0);
+        let told = "The record names no rules: counted by Japanese rules (others with --rules)\n";
+        assert_eq!(run.out.matches(told).count(), 1, "{}", run.out);
+        let run = score(&file.replace("Japanese", "Uchikomi"), &[]);
+        assert_eq!(run.code, 0);
+        let told = "Custom: counted by Japanese rules\n";
+        assert_eq!(run.out.matches(told).count(), 1, "{}", run.out);
+    }
+}
+
+#[test]
+fn dame_are_filled_before_the_count_but_not_in_seki() {
+    // Two chains with two eyes each, and a column between them that anybody may fill.
+    let walls = "(;SZ[9:2]RU[Japanese]KM[0]PL[B]AB[ba][bb][ca][da][db]AW[fa][fb][ga][ha][hb])";
+    let judged = json(walls, &[]);
+    let played = judged["to_play"].as_array().unwrap();
+    let points: Vec<&str> = played
+        .iter()
+        .map(|play| play["at"].as_str().unwrap())
+        .collect();
+    assert_eq!(points.len(), 2, "{judged}");
+    assert!(
+        points.contains(&"E1") && points.contains(&"E2"),
+        "{points:?}"
+    );
+    // Two points at the edge and an eye each.
+    assert_eq!(judged["black"]["territory"], 3);
+    assert_eq!(judged["white"]["territory"], 3);
 }
 
 #[test]
@@ -80,7 +139,9 @@ fn dame_are_filled_unless_it_is_said_otherwise() {
         let value = json(dame, arguments);
         ["black", "white"].map(|side| value[side]["territory"].as_u64().unwrap())
     };
-    assert_eq!(lead(&[]), [2, 2]);
+    // Whoever fills one of the dame is lost: a seki, in which no point counts.
+    assert_eq!(lead(&[]), [0, 0]);
+    assert_eq!(lead(&["--dead", "none"]), [2, 2]);
     assert_eq!(lead(&["--seki", "derived"]), [0, 0]);
     assert_eq!(lead(&["--seki", "B1"]), [0, 2]);
 }
@@ -124,13 +185,28 @@ fn passes_cost_stones_where_the_rules_say_so() {
 
 #[test]
 fn what_cannot_be_counted_is_said_in_a_line() {
-    let bare = GAME.replace("RU[Japanese]", "");
-    let table: [(&str, &[&str], &str); 11] = [
-        (&bare, &[], "the record does not name its rules"),
+    let open = "(;SZ[9];B[cc];W[gg];B[cg];W[gc])";
+    let resigned = open.replace("SZ[9]", "SZ[9]RE[W+R]");
+    let table: [(&str, &[&str], &str); 13] = [
         (
-            &GAME.replace("Japanese", "Uchikomi"),
+            "(;GM[3]SZ[8];B[aa])",
             &[],
-            "no rules are known as 'Uchikomi'; known are Japanese",
+            "GM[3]: this is a game of chess, not of Go",
+        ),
+        (
+            "(;GM[99]SZ[9]TB[aa])",
+            &[],
+            "GM[99]: this is another game than Go",
+        ),
+        (
+            open,
+            &[],
+            "cannot be counted. Not finished: 77 points are open between the two sides",
+        ),
+        (
+            &resigned,
+            &[],
+            "cannot be counted. White won by resignation (recorded: W+R). Not finished: 77 points",
         ),
         (
             GAME,
@@ -193,7 +269,10 @@ fn what_cannot_be_counted_is_said_in_a_line() {
 fn an_ishi_record_names_its_rules_too() {
     let text = "EVENT x\r\nRULES Chinese\r\nKOMI 0.5\r\nBOARDSIZE 5\r\nB 1 c5\r\nW 2 d5\r\n";
     let folder = folder_with(&[("game.go", text)]);
-    let run = honte_in(folder.path(), &["score", "game.go", "--json"]);
+    let run = honte_in(
+        folder.path(),
+        &["score", "game.go", "--dead", "none", "--json"],
+    );
     let value: Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!((run.code, &value["rules"]), (0, &"Chinese".into()));
 }

@@ -109,11 +109,28 @@ impl Tally {
         let judged = Judged::new(&settings, subject).unwrap();
         let took = start.elapsed().as_secs_f64();
         if std::env::var_os("ALL").is_some() {
-            let own = |colour| judged.finish.plays.iter().filter(|p| p.teire().is_some() && p.colour == colour).count() as i64;
-            let (b, w) = (own(honte_goban::Colour::Black), own(honte_goban::Colour::White));
+            let own = |colour| {
+                judged
+                    .finish
+                    .plays
+                    .iter()
+                    .filter(|p| p.teire().is_some() && p.colour == colour)
+                    .count() as i64
+            };
+            let (b, w) = (
+                own(honte_goban::Colour::Black),
+                own(honte_goban::Colour::White),
+            );
             let lead = judged.finish.count.lead();
             let bare = lead + Amount::whole(i32::try_from(b - w).unwrap());
-            println!("ALL {number} {} bare {} {} b{b} w{w} bare_ok {:?} ok {:?} ", result(lead), result(bare), judged.recorded.as_ref().map_or("", |(t, _)| t), judged.is_recorded(bare), judged.is_recorded(lead));
+            println!(
+                "ALL {number} {} bare {} {} b{b} w{w} bare_ok {:?} ok {:?} ",
+                result(lead),
+                result(bare),
+                judged.recorded.as_ref().map_or("", |(t, _)| t),
+                judged.is_recorded(bare),
+                judged.is_recorded(lead)
+            );
         }
         match judged.compared() {
             Recorded::Agrees => self.agree += 1,

@@ -102,11 +102,14 @@ impl Judged {
     /// Judges a position.
     ///
     /// # Errors
-    /// A board, a place or a komi that is none.
+    /// Another game than Go; a board, a place or a komi that is none.
     pub fn new(args: &Settings, subject: Subject) -> Result<Judged, Error> {
         let file = subject.file.clone();
         let said = |what: &dyn std::fmt::Display| Error::said(format_args!("{file}: {what}"));
         let tree = &subject.tree;
+        if let Some(other) = recorded::other_game(tree) {
+            return Err(said(&other));
+        }
         recorded::size(tree).map_err(|text| {
             let text = text.escape_debug();
             said(&format_args!(

@@ -9,6 +9,7 @@ mod judged;
 mod likely;
 mod moves;
 mod picture;
+mod prompt;
 mod settle;
 pub mod variations;
 

@@ -109,7 +109,7 @@ fn komi(engine: &mut Engine, words: &[String]) -> Reply {
     // A float by the specification; what is no quarter of a point is no komi.
     let float: f64 = number(text)?;
     let komi: Amount = format!("{float}").parse().map_err(|_| syntax())?;
-    engine.komi = komi;
+    engine.set_komi(komi);
     done()
 }
 

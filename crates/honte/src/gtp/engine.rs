@@ -1,9 +1,9 @@
 //! The state that commands change.
 
-use super::status::Found;
 use crate::overwrite::Overwrite;
+use honte_desk::referee::Judged;
 use honte_goban::{Board, Colour, Move, Point, Size};
-use honte_rules::{Amount, FinalPosition, LooseGame, PointSet, Refusal, Ruleset, Statuses};
+use honte_rules::{Amount, FinalPosition, LooseGame, Marks, PointSet, Refusal, Ruleset, Statuses};
 use std::path::PathBuf;
 
 /// A board, a game on it, and what was said about it.
@@ -23,10 +23,12 @@ pub(super) struct Engine {
     pub(super) dead: PointSet,
     /// Chains that are said to be in seki.
     pub(super) seki: PointSet,
+    /// Territory as a loaded record marks it.
+    pub(super) marks: Option<Marks>,
     /// Whether anything was said of dead chains or seki.
     pub(super) is_told: bool,
-    /// What is found about the chains if nothing was said.
-    pub(super) found: Option<Found>,
+    /// What is found about the position if nothing was said.
+    pub(super) found: Option<Box<Judged>>,
     pub(super) last_refusal: Option<Refusal>,
     pub(super) has_quit: bool,
     /// Files that were written, which may be written again.
@@ -48,6 +50,7 @@ impl Engine {
             start: board,
             dead: PointSet::EMPTY,
             seki: PointSet::EMPTY,
+            marks: None,
             is_told: false,
             found: None,
             last_refusal: None,
@@ -70,8 +73,15 @@ impl Engine {
 
     /// Other rules from now on; what was played stands.
     pub(super) fn set_rules(&mut self, rules: Ruleset) {
+        self.found = None;
         self.rules = rules;
         self.game.set_rules(rules);
+    }
+
+    /// Another komi from now on.
+    pub(super) fn set_komi(&mut self, komi: Amount) {
+        self.found = None;
+        self.komi = komi;
     }
 
     pub(super) fn board(&self) -> &Board {
@@ -99,6 +109,7 @@ impl Engine {
 
     fn forget_statuses(&mut self) {
         (self.dead, self.seki) = (PointSet::EMPTY, PointSet::EMPTY);
+        self.marks = None;
         self.is_told = false;
         self.found = None;
     }
@@ -108,13 +119,17 @@ impl Engine {
         let board = self.board();
         let given = Statuses::with_dead(board, self.dead.iter())
             .and_then(|statuses| statuses.with_seki(board, self.seki.iter()));
-        FinalPosition {
+        let position = FinalPosition {
             // They were checked when they were given.
             statuses: given.unwrap_or_default(),
             prisoners: self.game.prisoners(),
             komi: self.komi,
             handicap: u32::try_from(self.handicap.len()).unwrap_or(u32::MAX),
             ..FinalPosition::new(board.clone())
+        };
+        match self.marks {
+            Some(marks) => position.with_marks(marks),
+            None => position,
         }
     }
 }

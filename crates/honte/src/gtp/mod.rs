@@ -30,9 +30,11 @@ is no player: it captures what is in atari, saves what is, else takes the first 
 the fourth line that is neither an own eye nor a stone to be captured at once, and passes when there
 is none.
 
-Where nobody said what is dead, final_score and final_status_list judge it, as 'honte referee' does,
-with little time, and take what it only assumes for true: GTP has no word for the difference. What is
-undecided then is not listed as dead, and there is no score if it matters.
+Where neither a loaded record nor a command says what is dead, final_score answers with the likely
+result of 'honte referee' (dame filled, teire added, the dead taken off), as 'honte score' does, and
+final_status_list with its groups: alive, seki, dead. What seems so is taken for true, since GTP has
+no word for the difference. A game that is not finished is answered with 'cannot score' and the
+reason. That takes some seconds once, until a move, other rules or another komi.
 
 Commands of its own:
   honte-dead POINT…  the chains on these points are dead: final_score and final_status_list say so

@@ -2,54 +2,40 @@
 
 use super::arguments::{Reply, exactly, names, points};
 use super::engine::Engine;
-use honte_desk::referee::{Dame, Known, result, settle};
-use honte_goban::{Board, Point};
-use honte_life::{Budget, Verdict, judge};
-use honte_proof::Reading;
-use honte_rules::{Count, FinalPosition, PointSet, Statuses};
+use super::storage::record;
+use crate::referee::report::why_not;
+use honte_desk::referee::{Fate, Judged, Settings, Subject};
+use honte_goban::Point;
+use honte_rules::{Count, PointSet, Statuses};
 
-/// How hard to try: a controller waits.
-const BUDGET: Budget = Budget {
-    visits: 20_000,
-    total: 2_000_000,
-    memory: 1 << 30,
-    watch: None,
-    threads: 2,
-    until: None,
-    purse: None,
-};
-
-/// `final_score`: with the statuses that were given, else with those that are proved or assumed.
+/// `final_score`: with the statuses that were given, else the likely result, which
+/// `honte referee` gives, too.
 pub(super) fn score(engine: &mut Engine, words: &[String]) -> Reply {
     exactly::<0>(words)?;
-    engine.judged()?;
-    let count = engine.count()?;
-    Ok(count.result().to_string())
+    Ok(engine.count()?.result().to_string())
 }
 
 /// `honte-explain`: the count on one line.
 pub(super) fn explain(engine: &mut Engine, words: &[String]) -> Reply {
     exactly::<0>(words)?;
-    engine.judged()?;
-    let count = engine.count()?;
-    Ok(count.to_string())
+    Ok(engine.count()?.to_string())
 }
 
 /// `final_status_list`: chains of a status, one a line.
 pub(super) fn list(engine: &mut Engine, words: &[String]) -> Reply {
     let [status] = exactly(words)?;
     let status = match status.as_str() {
-        "alive" => Status::Alive,
-        "seki" => Status::Seki,
-        "dead" => Status::Dead,
+        "alive" => Fate::Alive,
+        "seki" => Fate::Seki,
+        "dead" => Fate::Dead,
         _ => return Err("syntax error".to_owned()),
     };
-    engine.find();
+    let statuses = engine.statuses()?;
     let board = engine.board();
     let mut seen = PointSet::EMPTY;
     let mut lines = Vec::new();
     for (_, point) in board.all_stones() {
-        if seen.contains(point) || engine.status(point) != status {
+        if seen.contains(point) || statuses.of(point) != status {
             continue;
         }
         let chain: Vec<Point> = board.chain(point).collect();
@@ -67,6 +53,7 @@ pub(super) fn dead(engine: &mut Engine, words: &[String]) -> Reply {
         .with_seki(engine.board(), engine.seki.iter())
         .map_err(|error| error.to_string())?;
     engine.dead = *statuses.dead();
+    engine.marks = None;
     engine.is_told = true;
     Ok(String::new())
 }
@@ -80,100 +67,96 @@ pub(super) fn seki(engine: &mut Engine, words: &[String]) -> Reply {
         .map_err(|error| error.to_string())?;
     let chains = list.iter().flat_map(|&point| board.chain(point));
     engine.seki = chains.collect();
+    engine.marks = None;
     engine.is_told = true;
     Ok(String::new())
 }
 
-/// What can be said of a chain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Status {
-    Alive,
-    Seki,
-    Dead,
-}
-
-/// What is proved or assumed of chains that nobody said anything about; a controller has no word
-/// for the difference.
-#[derive(Debug)]
-pub(super) struct Found {
-    known: Known,
+/// What becomes of the stones: those that are in neither set live.
+struct Fates {
     dead: PointSet,
-    undecided: Vec<Point>,
+    seki: PointSet,
 }
 
-impl Found {
-    fn of(board: &Board) -> Found {
-        let verdicts = judge(board, Reading::default(), &BUDGET);
-        let of = |lives: Option<bool>| {
-            let chains = verdicts
-                .iter()
-                .filter(move |chain| chain.status.lives() == lives);
-            chains.flat_map(|chain: &Verdict| chain.stones.iter().copied())
+impl Fates {
+    /// What was found.
+    fn found(judged: &Judged) -> Fates {
+        let groups = judged.groups();
+        let of = |fate: Fate| -> PointSet {
+            let groups = groups.iter().filter(|group| group.fate == fate);
+            let chains = groups.flat_map(|group| group.chains.iter());
+            let chains = chains.filter_map(|&chain| judged.verdicts.get(chain));
+            chains
+                .flat_map(|chain| chain.stones.iter().copied())
+                .collect()
         };
-        let undecided = verdicts
-            .iter()
-            .filter(|chain| chain.status.lives().is_none());
-        Found {
-            dead: of(Some(false)).collect(),
-            undecided: undecided
-                .filter_map(|chain| chain.stones.first().copied())
-                .collect(),
-            known: Known::assumed(&verdicts),
+        Fates {
+            dead: of(Fate::Dead),
+            seki: of(Fate::Seki),
         }
     }
+
+    fn of(&self, point: Point) -> Fate {
+        if self.dead.contains(point) {
+            Fate::Dead
+        } else if self.seki.contains(point) {
+            Fate::Seki
+        } else {
+            Fate::Alive
+        }
+    }
+}
+
+/// A sentence as it stands behind a colon.
+fn clause(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
 }
 
 impl Engine {
-    fn status(&self, point: Point) -> Status {
-        let found = self.found.as_ref().filter(|_| !self.is_told);
-        if found
-            .map_or(&self.dead, |found| &found.dead)
-            .contains(point)
-        {
-            Status::Dead
-        } else if self.seki.contains(point) {
-            Status::Seki
-        } else {
-            Status::Alive
+    /// What was said of the stones, else what is found.
+    fn statuses(&mut self) -> Result<Fates, String> {
+        if self.is_told {
+            let (dead, seki) = (self.dead, self.seki);
+            return Ok(Fates { dead, seki });
+        }
+        self.judged().map(Fates::found)
+    }
+
+    /// The count with what was said, else that of the judged and finished position.
+    fn count(&mut self) -> Result<Count, String> {
+        if self.is_told {
+            let count = self.position().count(&self.rules);
+            return count.map_err(|error| error.to_string());
+        }
+        let judged = self.judged()?;
+        match judged.likely_lead() {
+            Ok(_) => Ok(judged.finish.count.clone()),
+            Err(why) => Err(format!("cannot score: {}", clause(&why_not(judged, why)))),
         }
     }
 
-    /// Finds out what lives, unless somebody said so.
-    fn find(&mut self) {
-        if !self.is_told && self.found.is_none() {
-            self.found = Some(Found::of(self.board()));
-        }
-    }
-
-    /// The count, with what was said or found; chains that are undecided taken as alive.
-    fn count(&self) -> Result<Count, String> {
-        let mut position: FinalPosition = self.position();
-        if let Some(found) = self.found.as_ref().filter(|_| !self.is_told) {
-            let statuses = Statuses::with_dead(&position.board, found.dead.iter())
-                .and_then(|statuses| statuses.with_seki(&position.board, []));
-            position.statuses = statuses.map_err(|error| error.to_string())?;
-        }
-        position
-            .count(&self.rules)
-            .map_err(|error| error.to_string())
-    }
-
-    /// Makes sure that the count does not depend on chains that are undecided.
-    fn judged(&mut self) -> Result<(), String> {
-        self.find();
-        let Some(found) = self.found.as_ref().filter(|_| !self.is_told) else {
-            return Ok(());
+    /// The position, judged as `honte referee` does; once until something changes.
+    fn judged(&mut self) -> Result<&Judged, String> {
+        let judged = match self.found.take() {
+            Some(judged) => judged,
+            None => Box::new(self.judge()?),
         };
-        let settled = settle(&self.position(), &self.rules, &found.known, Dame::Filled)
-            .map_err(|error| error.to_string())?;
-        if settled.low == settled.high {
-            return Ok(());
-        }
-        Err(format!(
-            "cannot decide {}: the score is from {} to {}; honte-dead says what is dead",
-            names(&found.undecided, self.size),
-            result(settled.low),
-            result(settled.high),
-        ))
+        Ok(self.found.insert(judged))
+    }
+
+    fn judge(&self) -> Result<Judged, String> {
+        let settings = Settings {
+            rules: Some(self.rules),
+            komi: Some(self.komi),
+            ..Settings::prompt()
+        };
+        let subject = Subject {
+            file: "the game".to_owned(),
+            number: 1,
+            tree: record(self),
+        };
+        Judged::new(&settings, subject).map_err(|error| error.to_string())
     }
 }

@@ -47,7 +47,10 @@ fn take_over(engine: &mut Engine, tree: &Tree, before: Option<u32>) -> Option<()
     if let Some(Ok(rules)) = recorded::rules(tree) {
         engine.set_rules(rules);
     }
-    engine.komi = recorded::komi(tree).ok().flatten().unwrap_or(engine.komi);
+    if let Ok(Some(komi)) = recorded::komi(tree) {
+        let in_stones = recorded::is_in_stones(&engine.rules, komi);
+        engine.set_komi(if in_stones { komi + komi } else { komi });
+    }
     let last = before.filter(|&number| number > 0).map(|number| number - 1);
     let size = tree.size();
     engine.begin(Board::new(size), Colour::Black);
@@ -107,20 +110,25 @@ fn handicap(engine: &mut Engine, tree: &Tree) {
     }
 }
 
-/// Dead stones, as territory is marked at the end.
+/// Territory and dead stones, as they are marked at the end.
 fn marks(engine: &mut Engine, tree: &Tree) {
     let Ok(end) = At::End.find(tree) else { return };
     let reached = Reached::at(tree, end);
+    if reached.board != *engine.board() {
+        return;
+    }
     let marked = reached.marked;
-    let dead = match reached.marked.dimmed_stones(&reached.board) {
-        Some(dimmed) => Statuses::with_dead(&reached.board, dimmed.iter()),
-        None => Marks::new(&reached.board, marked.black, marked.white)
-            .map(|marks| marks.statuses(&reached.board)),
+    let dead = match marked.dimmed_stones(&reached.board) {
+        Some(dimmed) => Statuses::with_dead(&reached.board, dimmed.iter()).ok(),
+        None if marked.has_territory() => {
+            engine.marks = Marks::new(&reached.board, marked.black, marked.white).ok();
+            engine.marks.map(|marks| marks.statuses(&reached.board))
+        }
+        None => None,
     };
-    if let Ok(dead) = dead
-        && reached.board == *engine.board()
-    {
+    if let Some(dead) = dead {
         engine.dead = *dead.dead();
+        engine.is_told = true;
     }
 }
 
@@ -150,7 +158,7 @@ pub(super) fn print(engine: &mut Engine, words: &[String]) -> Reply {
     }
 }
 
-fn record(engine: &Engine) -> Tree {
+pub(super) fn record(engine: &Engine) -> Tree {
     let mut tree = Tree::new(engine.size);
     let root = tree.root();
     tree.set_text(root, "AP", &format!("Honte:{}", env!("CARGO_PKG_VERSION")));

@@ -5,7 +5,7 @@ mod argue;
 mod desk;
 mod explain;
 mod input;
-mod report;
+pub(crate) mod report;
 mod table;
 
 pub(crate) use args::Arguments;

@@ -4,13 +4,14 @@ mod lists;
 
 use crate::show::{draw, plain};
 use crate::text::{Align, Table, count as number, thousands};
-use honte_desk::recorded::Source;
+use honte_desk::recorded::{self, Source};
 use honte_desk::referee::{
     Judged, Purpose, Recorded, Settled, Standing, WhyNot, interval, judged_picture, name as colour,
     removable, result, seki,
 };
 use honte_diagram::record::title;
 use honte_life::Outlook;
+use honte_record::header::{GameResult, Margin};
 use honte_rules::Scoring;
 use std::io::{self, Write};
 
@@ -20,6 +21,12 @@ pub(super) fn write(judged: &Judged, with_chains: bool, out: &mut dyn Write) -> 
     writeln!(out, "{bold}{}{bold:#}", headline(judged))?;
     if judged.likely_lead() != Err(WhyNot::NoStones) {
         writeln!(out, "{}", proved(judged))?;
+    }
+    if names_no_rules(judged) {
+        writeln!(
+            out,
+            "The record names no rules: counted by Japanese rules (others with --rules)"
+        )?;
     }
     writeln!(out)?;
     source(judged, out)?;
@@ -36,11 +43,10 @@ pub(super) fn write(judged: &Judged, with_chains: bool, out: &mut dyn Write) -> 
 }
 
 /// What is told first: the result, and whether it is the recorded one.
-pub(super) fn headline(judged: &Judged) -> String {
+pub(crate) fn headline(judged: &Judged) -> String {
     let lead = match judged.likely_lead() {
         Ok(lead) => lead,
-        Err(WhyNot::NoStones) => return "No stones: there is nothing to judge".to_owned(),
-        Err(WhyNot::Unfinished) => return unfinished(judged),
+        Err(why) => return format!("{}{}", ended(judged), why_not(judged, why)),
     };
     let is_proved = judged.standings()[1..] == [0, 0] && judged.finish.settled.is_one();
     let word = if is_proved { "Result" } else { "Likely result" };
@@ -54,6 +60,36 @@ pub(super) fn headline(judged: &Judged) -> String {
         (_, None) => String::new(),
     };
     format!("{word}: {}{recorded}", result(lead))
+}
+
+/// Why there is no result.
+pub(crate) fn why_not(judged: &Judged, why: WhyNot) -> String {
+    match why {
+        WhyNot::NoStones => "No stones: there is nothing to judge".to_owned(),
+        WhyNot::Unfinished => unfinished(judged),
+    }
+}
+
+/// How a game ended that was not counted: `White won by resignation (recorded: W+R). `.
+fn ended(judged: &Judged) -> String {
+    let Some((text, Some(GameResult::Win { winner, margin }))) = &judged.recorded else {
+        return String::new();
+    };
+    let how = match margin {
+        Margin::Resignation => "by resignation",
+        Margin::Time => "on time",
+        Margin::Forfeit => "by forfeit",
+        Margin::Points(_) | Margin::Unspecified => return String::new(),
+    };
+    let text = plain(text);
+    format!("{} won {how} (recorded: {text}). ", colour(*winner))
+}
+
+/// Whether a game, and not only a position, says nothing of its rules and nobody chose any.
+fn names_no_rules(judged: &Judged) -> bool {
+    let tree = &judged.subject.tree;
+    let is_game = tree.line(tree.root()).nth(1).is_some();
+    is_game && judged.rules_from == Source::Default && recorded::rules(tree).is_none()
 }
 
 fn unfinished(judged: &Judged) -> String {
@@ -77,7 +113,7 @@ fn unfinished(judged: &Judged) -> String {
 }
 
 /// How much of it is proved, and what the result is if all else is left open.
-fn proved(judged: &Judged) -> String {
+pub(crate) fn proved(judged: &Judged) -> String {
     let [proved, seeming, open] = judged.standings();
     let groups = number((proved + seeming + open) as u64, "group", "groups");
     if seeming + open == 0 {
@@ -180,7 +216,7 @@ fn count(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// `dame Black C3, White C2; teire Black B2 for A1`.
-fn plays(judged: &Judged) -> String {
+pub(crate) fn plays(judged: &Judged) -> String {
     let of = |wanted: &dyn Fn(Purpose) -> bool| {
         let plays = judged
             .finish
@@ -264,7 +300,7 @@ fn chains(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// What a group's standing is called.
-fn standing(standing: Standing) -> &'static str {
+pub(crate) const fn standing(standing: Standing) -> &'static str {
     match standing {
         Standing::Proved => "proved",
         Standing::Seems => "as it seems",

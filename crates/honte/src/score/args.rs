@@ -9,8 +9,14 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 What is dead comes from --dead, or else from territory that the record marks (TB, TW), or from
-dimmed stones (DD); without any, all stones are alive. Where territory is counted, open dame are
-taken as filled, so that no stone is in seki, unless territory is marked or --seki says otherwise.
+dimmed stones (DD). Where nobody says it, the position is judged and finished as 'honte referee'
+does: the first line is the likely result, the second tells how much of it is proved. That takes
+some seconds: as many visits as the referee takes for each of several games. A game that is
+not finished is not counted, unless --dead says what is dead: with --dead none all stones live.
+With --dead or dimmed stones, open dame are taken as filled where territory is counted, so that no
+stone is in seki, unless --seki says otherwise.
+
+The rules are those of --rules, else of the record, else Japanese.
 
 Rules: Japanese, Ikeda, Chinese, AGA, AGA-territory, 'New Zealand', Tromp-Taylor, Ing, Korean; with
 other settings behind the name, such as 'Chinese komi=5.5 suicide=allowed'; or KataGo's JSON.
@@ -20,12 +26,14 @@ Examples:
   honte score game.sgf --dead C3,Q16 --rules AGA --explain
   honte score game.go --at 120 --seki derived --compare
 
---json writes an object: file, game, at, size, rules, komi, handicap, prisoners, statuses (from,
-dead, seki), assumed, black, white, result, recorded, agrees, points (point, owner, worth, clause,
-reason); with --compare also comparison (rules, black, white, result) and differences.
+--json writes an object: file, game, at, size, rules, rules_from, komi, handicap, prisoners, from
+(who says what is dead: marks, given, judged), statuses (from, dead, seki), assumed, black, white,
+result, recorded, agrees, points (point, owner, worth, clause, reason); where it was judged also
+likely (the result), groups_proved, groups_seeming, groups_open (how many of the groups), to_play
+(colour, at: the plays that finish the position, which is counted after them), else null; with --compare also comparison (rules, black, white, result) and differences.
 
 Exit codes: 0 counted, and the recorded result is the same or not by points; 1 counted, and the
-recorded result is another, or the file has errors; 2 could not be counted.")]
+recorded result is another, or the file has errors; 2 could not be counted: the game is not finished, or not Go.")]
 pub(crate) struct Arguments {
     /// The record, in any format, or an archive of records.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -2,6 +2,7 @@
 
 use super::explain::differences;
 use super::situation::Situation;
+use honte_desk::referee::{Judged, Play};
 use honte_desk::seki;
 use honte_goban::{Colour, Point, Size};
 use honte_rules::count::Verdict;
@@ -11,46 +12,45 @@ use std::io::{self, Write};
 
 pub(super) fn write(
     situation: &Situation,
-    own: Option<&Count>,
+    count: &Count,
     all: &[Count],
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let position = &situation.position;
     let size = position.board.size();
+    let prisoners = situation.under(count.rules()).prisoners;
+    let judged = situation.judged.as_ref();
+    let standings = judged.map(Judged::standings);
+    let standing = |kind: usize| standings.map(|numbers| numbers[kind]);
     let mut value = json!({
         "file": situation.game.file,
         "game": situation.game.number,
         "at": situation.at,
         "size": {"width": size.width(), "height": size.height()},
+        "rules": count.rules().to_string(),
+        "rules_from": situation.rules_from,
         "komi": number(position.komi),
         "handicap": position.handicap,
+        "prisoners": {"black": prisoners.of(Colour::Black), "white": prisoners.of(Colour::White)},
         "assumed": situation.assumed,
-        "recorded": situation.recorded.as_ref().map(|(text, _)| text),
+        "from": situation.from.name(),
+        "likely": judged.map(|_| count.result().to_string()),
+        "groups_proved": standing(0),
+        "groups_seeming": standing(1),
+        "groups_open": standing(2),
+        "to_play": judged.map(to_play),
         "statuses": {
             "from": situation.statuses_from,
             "dead": names(position.statuses.dead().iter(), size),
-            "seki": own.map(|count| names(seki(position, count).iter(), size)),
+            "seki": names(seki(position, count).iter(), size),
         },
+        "black": side(count, Colour::Black),
+        "white": side(count, Colour::White),
+        "result": count.result().to_string(),
+        "recorded": situation.recorded.as_ref().map(|(text, _)| text),
+        "agrees": situation.agrees(count.rules(), count.lead()),
+        "points": points(count, size),
     });
-    if let (Value::Object(object), Some(count)) = (&mut value, own) {
-        let prisoners = situation.under(count.rules()).prisoners;
-        let more = [
-            ("rules", Value::from(count.rules().to_string())),
-            (
-                "prisoners",
-                json!({"black": prisoners.of(Colour::Black), "white": prisoners.of(Colour::White)}),
-            ),
-            ("black", side(count, Colour::Black)),
-            ("white", side(count, Colour::White)),
-            ("result", count.result().to_string().into()),
-            (
-                "agrees",
-                situation.agrees(count.rules(), count.lead()).into(),
-            ),
-            ("points", points(count, size)),
-        ];
-        object.extend(more.map(|(name, value)| (name.to_owned(), value)));
-    }
     if let (Value::Object(object), false) = (&mut value, all.is_empty()) {
         let counts = all.iter().map(|count| {
             json!({
@@ -74,6 +74,13 @@ pub(super) fn write(
         object.insert("differences".to_owned(), differing.collect());
     }
     writeln!(out, "{value:#}")
+}
+
+/// The plays that finish a judged position.
+fn to_play(judged: &Judged) -> Value {
+    let plays = judged.finish.plays.iter();
+    let play = |play: &Play| json!({"colour": play.colour.name(), "at": judged.name(play.point)});
+    plays.map(play).collect()
 }
 
 fn opinion(count: &Count, verdict: &Verdict) -> Value {

@@ -2,6 +2,7 @@
 
 mod args;
 mod explain;
+mod found;
 mod json;
 mod situation;
 
@@ -9,12 +10,14 @@ pub(crate) use args::Arguments;
 
 use crate::Answer;
 use crate::error::Failure;
+use crate::referee::report::{headline, proved};
 use crate::show::{draw, plain};
 use explain::{compare_table, reasons};
 use honte_desk::picture;
+use honte_desk::referee::judged_picture;
 use honte_diagram::record::title;
 use honte_rules::{Amount, Count, GameResult, Preset, RulesError, Ruleset};
-use situation::Situation;
+use situation::{NO_RULES, Situation};
 use std::io::{self, Write};
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
@@ -22,7 +25,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let file = args.file.display();
     let failed = |error: RulesError| Failure::said(format_args!("{file}: {error}"));
     let count = |rules: &Ruleset| situation.under(rules).count(rules).map_err(failed);
-    let own = situation.rules.as_ref().map(count).transpose()?;
+    let own = situation.count().map_err(failed)?;
     let all: Vec<Count> = match args.compare {
         true => all_rules(situation.rules)
             .iter()
@@ -32,70 +35,84 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     };
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     match args.json {
-        true => json::write(&situation, own.as_ref(), &all, &mut out)?,
-        false => write(args, &situation, own.as_ref(), &all, &mut out)?,
+        true => json::write(&situation, &own, &all, &mut out)?,
+        false => write(args, &situation, &own, &all, &mut out)?,
     }
     out.flush()?;
-    let agrees = own.and_then(|count| situation.agrees(count.rules(), count.lead()));
-    match agrees {
+    match situation.agrees(own.rules(), own.lead()) {
         Some(false) => Ok(Answer::No),
         _ => Ok(answer),
     }
 }
 
-/// The rules to compare: all texts, with those of the record first if they are none of them.
-fn all_rules(own: Option<Ruleset>) -> Vec<Ruleset> {
+/// The rules to compare: all texts, with the position's own first if they are none of them.
+fn all_rules(own: Ruleset) -> Vec<Ruleset> {
     let texts = Preset::ALL.iter().filter(|text| **text != Preset::Custom);
     let texts: Vec<Ruleset> = texts.map(|text| text.ruleset()).collect();
-    let other = own.filter(|own| !texts.contains(own));
+    let other = (!texts.contains(&own)).then_some(own);
     other.into_iter().chain(texts).collect()
 }
 
 fn write(
     args: &Arguments,
     situation: &Situation,
-    own: Option<&Count>,
+    count: &Count,
     all: &[Count],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let bold = anstyle::Style::new().bold();
+    if let Some(judged) = &situation.judged {
+        writeln!(out, "{bold}{}{bold:#}", headline(judged))?;
+        writeln!(out, "{}", proved(judged))?;
+    }
+    let names_no_rules = situation.assumed.iter().any(|text| text == NO_RULES);
+    if names_no_rules {
+        writeln!(out, "{NO_RULES}")?;
+    }
+    if names_no_rules || situation.judged.is_some() {
+        writeln!(out)?;
+    }
     let title = title(&situation.game.tree);
     if !title.is_empty() {
         writeln!(out, "{bold}{}{bold:#}\n", plain(&title))?;
     }
-    // Without rules of its own, the position is drawn as the first ones see it.
-    if let Some(shown) = own.or(all.first()) {
-        let (figure, legend) = picture(&situation.position, shown);
-        draw(&figure, out)?;
-        writeln!(out, "{legend}\n")?;
-    }
-    if let Some(count) = own {
-        let rules = count.rules();
-        writeln!(out, "Rules: {rules} ({})", situation.rules_from)?;
-    }
+    let (figure, legend) = match &situation.judged {
+        Some(judged) => judged_picture(judged),
+        None => picture(&situation.position, count),
+    };
+    draw(&figure, out)?;
+    writeln!(out, "{legend}\n")?;
+    writeln!(out, "Rules: {} ({})", count.rules(), situation.rules_from)?;
     writeln!(out, "Statuses: {}", situation.statuses_from)?;
-    for assumed in &situation.assumed {
+    for assumed in situation.assumed.iter().filter(|text| *text != NO_RULES) {
         writeln!(out, "Assumed: {}", plain(assumed))?;
     }
-    if let Some(count) = own {
-        if let Some(other) = as_it_stands(situation, count) {
-            writeln!(
-                out,
-                "Assumed: open dame are filled, no stone is in seki; as the position stands it would be {other} (--seki derived)"
-            )?;
-        }
+    match &situation.judged {
+        Some(judged) => found::write(judged, &args.file, out)?,
+        None => stands(situation, count, out)?,
+    }
+    writeln!(out)?;
+    sides(situation, count, out)?;
+    if args.explain {
         writeln!(out)?;
-        result(situation, count, out)?;
-        if args.explain {
-            writeln!(out)?;
-            reasons(count, situation.position.board.size(), out)?;
-        }
+        reasons(count, situation.position.board.size(), out)?;
     }
     if !all.is_empty() {
         writeln!(out)?;
         compare_table(situation, all, out)?;
     }
     Ok(())
+}
+
+/// Tells what the count rests on that nobody said of dame.
+fn stands(situation: &Situation, count: &Count, out: &mut dyn Write) -> io::Result<()> {
+    let Some(other) = as_it_stands(situation, count) else {
+        return Ok(());
+    };
+    writeln!(
+        out,
+        "Assumed: open dame are filled, no stone is in seki; as the position stands it would be {other} (--seki derived)"
+    )
 }
 
 /// The result if all stones with dame were in seki, where that would be another.
@@ -112,13 +129,16 @@ fn as_it_stands(situation: &Situation, count: &Count) -> Option<GameResult> {
     (derived.lead() != count.lead()).then(|| derived.result())
 }
 
-/// The count and what the record says.
-fn result(situation: &Situation, count: &Count, out: &mut dyn Write) -> io::Result<()> {
+/// The count and, where the head did not tell it, what the record says.
+fn sides(situation: &Situation, count: &Count, out: &mut dyn Write) -> io::Result<()> {
     let bold = anstyle::Style::new().bold();
     let text = count.to_string();
     let (sides, result) = text.rsplit_once("; ").unwrap_or(("", &text));
     for side in sides.split("; ") {
         writeln!(out, "{side}")?;
+    }
+    if situation.judged.is_some() {
+        return writeln!(out, "Count: {result}");
     }
     writeln!(out, "{bold}Result: {result}{bold:#}")?;
     let Some((recorded, meaning)) = &situation.recorded else {
