@@ -134,7 +134,7 @@ fn what_is_wrong_is_told_in_one_line() {
     for (arguments, says) in [
         (&["examples", "99"], "99: there is no such example"),
         (&["referee", "example:7"], "that is several: 7-1, 7-2"),
-        (&["referee", "example:d3"], "has no liberties"),
+        (&["referee", "example:d3"], "has no liberty"),
     ] {
         let run = honte_in(&root(), arguments);
         assert_eq!((run.code, run.err.lines().count()), (2, 1), "{}", run.err);

@@ -95,10 +95,11 @@ impl Verdict {
         let mut is_known = wanted.winner.is_some();
         let mut before = 0;
         for proof in proofs.chain([&*local.proof]) {
-            let Some(early) = early(proof, own, other) else {
+            let Some((early, are_all)) = early(proof, own, other) else {
                 is_known = false;
                 continue;
             };
+            is_known &= are_all;
             for state in early {
                 let there = state.stones[game.defender.index()] & other;
                 match solve(game, game.rebirth & !there, state, budget).winner {
@@ -129,40 +130,50 @@ fn own_nodes(verdict: &Verdict, local: &Local) -> u128 {
 }
 
 /// The states of a proof in which the defender first has a stone on another point of
-/// the rebirth set, while the chain is still there. `None` if there are too many.
-fn early(proof: &Proof, own: u128, other: u128) -> Option<Vec<State>> {
+/// the rebirth set, while the chain is still there; and whether these are all. `None` if
+/// there are too many.
+fn early(proof: &Proof, own: u128, other: u128) -> Option<(Vec<State>, bool)> {
     let game = &proof.game;
     let defender: Colour = game.defender;
-    let mut seen = HashSet::from([proof.start]);
-    let mut open = vec![proof.start];
     let mut early = Vec::new();
-    while let Some(state) = open.pop() {
-        let stones = state.stones[defender.index()];
+    let mut are_all = true;
+    // Where the strategy confines play to a room: the state within it, and with all that
+    // is outside.
+    let start = (proof.start, proof.start);
+    let mut seen = HashSet::from([start]);
+    let mut open = vec![start];
+    while let Some((state, whole)) = open.pop() {
+        let stones = whole.stones[defender.index()];
         if own & !stones != 0 {
             continue;
         }
         if stones & other != 0 {
-            early.push(state);
+            early.push(whole);
             continue;
         }
         let actions = match (state.mover == defender, proof.strategy.get(&state)) {
             (_, Some(Action::Settled)) => continue,
-            (_, Some(Action::Confine(_))) => return None,
+            (_, Some(&room @ Action::Confine(_))) => {
+                // What the attacker plays outside is not followed.
+                are_all = false;
+                let inside = game.play(&state, room).map(|inside| (inside, whole));
+                open.extend(inside.filter(|&next| seen.insert(next)));
+                continue;
+            }
             // Where a strategy says nothing it passes.
             (true, answer) => vec![answer.copied().unwrap_or(Action::Pass)],
             (false, _) => game.actions(&state),
         };
         for action in actions {
-            open.extend(
-                game.play(&state, action)
-                    .filter(|&after| seen.insert(after)),
-            );
+            let next = game.play(&state, action).zip(game.play(&whole, action));
+            are_all &= next.is_some();
+            open.extend(next.filter(|&next| seen.insert(next)));
         }
         if seen.len() > MAX_STATES || early.len() > MAX_SEARCHES {
             return None;
         }
     }
-    Some(early)
+    Some((early, are_all))
 }
 
 /// Who wins if this is the rebirth set.

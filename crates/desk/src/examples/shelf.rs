@@ -124,6 +124,7 @@ mod tests {
             "j1989/commentary",
             "j1989/found",
             "j1989/cycles",
+            "j1989/open",
             "ikeda",
         ]
         .iter()
