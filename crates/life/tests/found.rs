@@ -382,7 +382,7 @@ fn diagram_19_what_a_does() {
         corner.filter(owned).count()
     };
     assert!(corner(&board) > 0);
-    let mut after = board.clone();
+    let mut after = board;
     after.play(Colour::White, a).unwrap();
     assert_eq!(corner(&after), 0);
 }

@@ -170,7 +170,7 @@ impl Judged {
         let few = Budget {
             visits: budget.visits.min(ENABLED),
             until: limits.finish.until,
-            ..budget.clone()
+            ..budget
         };
         let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
         let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
