@@ -7,6 +7,7 @@
 pub mod at;
 pub mod check;
 mod error;
+pub mod examples;
 mod output;
 mod picture;
 pub mod play;

@@ -52,13 +52,20 @@ impl FromStr for Board {
 
     /// Reads a [diagram](crate::diagram); every chain must have a liberty.
     fn from_str(text: &str) -> Result<Self, DiagramError> {
-        let diagram = parse(text)?;
-        Self::from_stones(diagram.size, diagram.stones.iter().copied())
-            .map_err(|error| diagram.error_at(error.point()))
+        parse(text)?.board()
     }
 }
 
 impl Diagram {
+    /// The position.
+    ///
+    /// # Errors
+    /// A chain without a liberty: [`Fault::NoLiberty`].
+    pub fn board(&self) -> Result<Board, DiagramError> {
+        Board::from_stones(self.size, self.stones.iter().copied())
+            .map_err(|error| self.error_at(error.point()))
+    }
+
     /// The error of a chain without liberties on the point.
     fn error_at(&self, point: Point) -> DiagramError {
         let drawn = self

@@ -47,6 +47,8 @@ pub(crate) enum Command {
     Score(crate::score::Arguments),
     /// Judge the life and death of all stones of a stopped game, with proofs, and count it.
     Referee(crate::referee::Arguments),
+    /// Show the official examples of life and death, judged now, and Ikeda's.
+    Examples(crate::examples::Arguments),
     /// Play a game on the terminal: two people, any rules, from the first move to the agreed result.
     Play(crate::play::Arguments),
     /// Open the page: records to leaf through, a referee with proofs, joseki to explore.

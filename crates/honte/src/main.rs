@@ -5,6 +5,7 @@ mod check;
 mod convert;
 mod diagram;
 mod error;
+mod examples;
 mod filter;
 mod generate;
 mod gtp;
@@ -51,6 +52,7 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Check(args) => check::run(args),
         Command::Score(args) => score::run(args),
         Command::Referee(args) => referee::run(args),
+        Command::Examples(args) => examples::run(args),
         Command::Play(args) => play::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Serve(args) => serve::run(args),

@@ -130,7 +130,7 @@ fn the_found_positions_are_certified() {
         ..BUDGET
     };
     let mut chains = 0;
-    for (name, board) in positions("crates/life/tests/data/found") {
+    for (name, board) in positions("corpus/j1989/found") {
         for reading in Reading::ALL {
             let (verdicts, certificate) = certified_within(&budget, &board, &name, reading);
             chains += verdicts.len();

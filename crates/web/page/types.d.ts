@@ -62,7 +62,7 @@ export interface Summary {
   recorded: { text: string; compared: "none" | "unknown" | "not-counted" | "agrees" | "differs" | "open" } | null;
   groups: { proved: number; seems: number; open: number }; by_proof: { low: string; high: string } | null;
   outlook: "complete" | "exhausted" | "open";
-  game: string; position: string; rules: string; rules_from: Source; komi: number; komi_from: Source; notes: string[];
+  game: string; position: string; rules: string; rules_from: Source; komi: number; komi_from: Source; notes: string[]; disputed: string[];
   open_points: number; left: string[]; as_it_stands: { low: string; high: string; why: "dame" | "unproved" } | null;
 }
 export type Sign = "black" | "white" | "dead" | "seki" | "nobody" | "seems" | "doubtful";

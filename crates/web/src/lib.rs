@@ -12,6 +12,7 @@ mod assets;
 mod body;
 mod connections;
 mod easel;
+mod examples;
 mod files;
 mod guard;
 mod hosts;

@@ -4,7 +4,7 @@ use crate::body;
 use crate::guard::guard;
 use crate::house::House;
 use crate::oops::{Answer, Oops};
-use crate::{about, assets, index, jobs, joseki, play, records, referee};
+use crate::{about, assets, examples, index, jobs, joseki, play, records, referee};
 use axum::Router;
 use axum::extract::State;
 use axum::http::Uri;
@@ -15,6 +15,8 @@ use std::sync::Arc;
 pub(crate) fn router(house: &Arc<House>) -> Router {
     Router::new()
         .route("/api/about", get(about::about))
+        .route("/api/examples", get(examples::list))
+        .route("/api/examples/{id}", get(examples::one))
         .route("/api/games", get(games))
         .route("/api/folders", get(folders))
         .route("/api/game", get(records::game))

@@ -64,6 +64,18 @@ pub fn price(judged: &Judged, chain: &Verdict) -> Option<String> {
     }
 }
 
+/// That a chain lives by a reading that is disputed; nothing if it does not.
+pub fn dispute(judged: &Judged, chain: &Verdict) -> Option<String> {
+    judged
+        .disputed()
+        .find(|other| other.stones == chain.stones)?;
+    let owner = name(chain.colour);
+    Some(format!(
+        "Rests on a disputed reading: {owner} {} is alive by a new stone that {owner} can have before the chain is captured; who reads Article 7.1 so that the capture itself has to enable the stone calls it dead",
+        judged.at(chain)
+    ))
+}
+
 /// The proofs that the proof of a chain rests on, each with what it shows, a clause. Play in all of
 /// them goes on at once: who wins answers in that in which the other has played.
 pub fn support<'j>(

@@ -7,7 +7,7 @@ use super::judged::Judged;
 use super::likely::WhyNot;
 use super::settle::{Settled, result};
 use honte_goban::Colour;
-use honte_life::{Class, Enclosure, Entry, Status, Verdict};
+use honte_life::{Class, Enabled, Enclosure, Entry, Status, Verdict};
 use honte_rules::Amount;
 use honte_rules::count::Reason;
 use serde_json::{Value, json};
@@ -127,6 +127,7 @@ fn one(judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
         "stones": chain.stones.len(),
         "status": word(chain.status),
         "by_new_stone": (chain.status != Status::Lives).then_some(chain.status == Status::Reborn),
+        "disputed": disputed(judged, chain),
         "seki": seki(judged, chain),
         "removable": removable(judged, chain),
         "class": chain.class.name(),
@@ -139,6 +140,17 @@ fn one(judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
         "nodes": chain.nodes,
         "seconds": judged.seconds_of(chain),
     })
+}
+
+/// Whether a chain that lives by a new stone does so by a disputed reading, if that is known.
+fn disputed(judged: &Judged, chain: &Verdict) -> Option<bool> {
+    let mut both = judged.verdicts.iter().zip(&judged.enabled);
+    let (_, enabled) = both.find(|(other, _)| other.stones == chain.stones)?;
+    match enabled {
+        None | Some(Enabled::ByCapture) => Some(false),
+        Some(Enabled::Before) => Some(true),
+        Some(Enabled::Unknown) => None,
+    }
 }
 
 /// The status in one word.

@@ -7,8 +7,8 @@ use crate::at::{self, At};
 use crate::recorded::{self, Reached, Source};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Assumption, Budget, Class, Enclosure, Entry, Outlook, Purse, Status, Stop, Survey, Verdict,
-    certificate, judge_some, survey,
+    Assumption, Budget, Class, Enabled, Enclosure, Entry, Outlook, Purse, Status, Stop, Survey,
+    Verdict, certificate, judge_some, survey,
 };
 use honte_proof::{Fault, Flaw, Reading, Upkeep};
 use honte_record::header::GameResult;
@@ -31,6 +31,9 @@ pub struct Subject {
 
 /// States that are looked at for a way to keep a chain at less cost.
 const UPKEEP: usize = 100_000;
+
+/// Visits of each search for what the capture of a chain has to do with its new stone.
+const ENABLED: u64 = 20_000;
 
 /// What is to be judged, and how.
 #[derive(Debug, Clone, Default)]
@@ -87,6 +90,8 @@ pub struct Judged {
     pub literal: Vec<Option<Status>>,
     /// What the chains that live cost their owners meanwhile.
     pub upkeep: Vec<Upkeep>,
+    /// For chains that live by a new stone: whether their capture enables it.
+    pub enabled: Vec<Option<Enabled>>,
     /// The recorded result as it is written and what it means, if the end of the game is judged.
     pub recorded: Option<(String, Option<GameResult>)>,
     /// Whether the players stopped by passing.
@@ -162,6 +167,12 @@ impl Judged {
             first,
             judge: &|board, points| judge_some(board, args.reading, &budget, points),
         });
+        let few = Budget {
+            visits: budget.visits.min(ENABLED),
+            until: limits.finish.until,
+            ..budget
+        };
+        let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
         let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
         Ok(Judged {
             at: at::name(tree, node),
@@ -170,6 +181,7 @@ impl Judged {
             finish: finish.map_err(|error| said(&error))?,
             literal,
             upkeep,
+            enabled,
             recorded: recorded.map(|text| (text, recorded::result(tree))),
             has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
             rules,
@@ -243,6 +255,14 @@ impl Judged {
             .filter(|(chain, literal)| {
                 literal.lives().is_some() && literal.lives() != chain.status.lives()
             })
+    }
+
+    /// The chains that live by a new stone that can be there before they are captured: whether
+    /// that *enables* it (Article 7.1) is disputed.
+    pub fn disputed(&self) -> impl Iterator<Item = &Verdict> {
+        let both = self.verdicts.iter().zip(&self.enabled);
+        both.filter(|(_, enabled)| **enabled == Some(Enabled::Before))
+            .map(|(chain, _)| chain)
     }
 
     /// The chains that are alive by Article 7, but by proofs in which their owners lose more stones

@@ -13,7 +13,9 @@ mod prompt;
 mod settle;
 pub mod variations;
 
-pub use explain::{Line, Told, capturable, capture, claim, is_static, price, reason, support};
+pub use explain::{
+    Line, Told, capturable, capture, claim, dispute, is_static, price, reason, support,
+};
 pub use finish::{Finish, Play, Purpose};
 pub use groups::{Fate, Group, Standing};
 pub use json::{removable, seki, value};

@@ -62,8 +62,9 @@ Of several games a table is written: likely result, recorded result, share of gr
 proved, and a summary.
 
 --json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
-reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, seki,
-removable, class, walls, reason, rescue, reading, by_named, visits, nodes, seconds), territory (black,
+reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, disputed
+(the new stone can be there before the capture), seki, removable, class, walls, reason, rescue,
+reading, by_named, visits, nodes, seconds), territory (black,
 white), dame, teire, to_play (colour, at, for, purpose), enclosures (colour, points, entry, at: what living
 stones of that colour alone surround; shut: the other could not live there even if it were to move;
 open: it could, with a play at), score (low, high: what Black has more, as the position stands),

@@ -1,6 +1,9 @@
 //! A line of play from a proof, printed.
 
-use honte_desk::referee::{Judged, Line, Moves, capturable, capture, claim, price, support};
+use honte_desk::referee::{
+    Judged, Line, Moves, capturable, capture, claim, dispute, price, support,
+};
+use honte_desk::words::wrap;
 use honte_life::Verdict;
 use std::io::{self, Write};
 
@@ -12,6 +15,9 @@ pub(super) fn write(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> io
     writeln!(out, "{}", claim(judged, chain))?;
     if let Some(price) = price(judged, chain) {
         writeln!(out, "{price} (Example 23).")?;
+    }
+    if let Some(dispute) = dispute(judged, chain) {
+        wrapped(&format!("{dispute}."), out)?;
     }
     if let Some(moves) = capture(judged, chain) {
         writeln!(out, "{}", capturable(chain))?;
@@ -32,16 +38,6 @@ pub(super) fn write(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> io
 
 /// Prints a text in lines that are not too long.
 fn wrapped(text: &str, out: &mut dyn Write) -> io::Result<()> {
-    let mut line = String::new();
-    for word in text.split(' ') {
-        if !line.is_empty() && line.len() + 1 + word.len() > WIDTH {
-            writeln!(out, "{line}")?;
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    writeln!(out, "{line}")
+    let lines = wrap(text, WIDTH);
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -4,11 +4,10 @@ use super::args::STANDARD_INPUT;
 use crate::error::Failure;
 use crate::progress::Progress;
 use honte_desk::referee::Subject;
-use honte_desk::text_board::{LONGEST as LONGEST_BOARD, drawn};
+use honte_desk::text_board::{LONGEST as LONGEST_BOARD, drawn, named};
 use honte_record::records::{self, Heard};
 use honte_record::source::{Pipe, find};
 use honte_record::tree::Tree;
-use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -65,13 +64,18 @@ impl<'v> Reader<'v> {
         let name = path.display().to_string();
         let failed = |error| Failure::said(format_args!("{name}: cannot be read: {error}"));
         let mut pipe = piped(path).map_err(failed)?;
-        let head = match &mut pipe {
-            Some(pipe) => beginning(pipe).map_err(failed)?,
-            None => small(path).unwrap_or_default(),
+        let mut head = Vec::new();
+        let board = match &mut pipe {
+            Some(pipe) => {
+                head = beginning(pipe).map_err(failed)?;
+                match head.len() as u64 <= LONGEST_BOARD {
+                    true => drawn(&name, &head)?,
+                    false => None,
+                }
+            }
+            None => named(path)?,
         };
-        if head.len() as u64 <= LONGEST_BOARD
-            && let Some(tree) = drawn(&name, &head)?
-        {
+        if let Some(tree) = board {
             self.progress.files.fetch_add(1, Relaxed);
             if self.number.is_none_or(|number| number == 1) {
                 self.show(&name, 1, tree);
@@ -192,15 +196,4 @@ fn beginning(pipe: &mut Pipe) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     pipe.take(LONGEST_BOARD + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// A file that may be a text board. What cannot be read is told when it is read as a record.
-fn small(path: &Path) -> Option<Vec<u8>> {
-    let file = File::open(path).ok()?;
-    if file.metadata().ok()?.len() > LONGEST_BOARD {
-        return None;
-    }
-    let mut bytes = Vec::new();
-    file.take(LONGEST_BOARD).read_to_end(&mut bytes).ok()?;
-    Some(bytes)
 }

@@ -3,6 +3,7 @@
 use super::list;
 use crate::Answer;
 use crate::error::Failure;
+use honte_desk::text_board;
 use honte_record::format::Format;
 use honte_record::records::{self, Heard, Record};
 use honte_record::source::find;
@@ -17,7 +18,8 @@ use std::sync::atomic::AtomicU64;
 pub(crate) struct Game {
     /// Its file, within an archive as well.
     pub(crate) file: String,
-    pub(crate) format: Format,
+    /// `None` for a text board.
+    pub(crate) format: Option<Format>,
     /// Its number among all games of the file that was named, from 1.
     pub(crate) number: u64,
     /// The line at which it begins, from 1; 0 where that is not known.
@@ -112,6 +114,16 @@ impl<'p> Games<'p> {
     /// Visits the games in order until the visitor breaks off, and complains of what is wrong with
     /// the file up to there.
     fn visit(&self, mut visit: impl FnMut(Game) -> ControlFlow<()>) -> Result<Answer, Failure> {
+        if let Some(tree) = text_board::named(self.path)? {
+            let _ = visit(Game {
+                file: self.path.display().to_string(),
+                format: None,
+                number: 1,
+                line: 0,
+                tree,
+            });
+            return Ok(Answer::Yes);
+        }
         let found = find(&[self.path.to_path_buf()]);
         if let Some(problem) = found.problems.first() {
             return Err(Failure::said(problem));
@@ -170,7 +182,7 @@ impl<'p> Games<'p> {
 fn game(name: &str, number: u64, record: Record) -> Game {
     Game {
         file: name.to_owned(),
-        format: record.format,
+        format: Some(record.format),
         number,
         line: record.place.0,
         tree: record.tree,

@@ -32,7 +32,12 @@ pub(super) fn write(game: &Game, node: NodeId, out: &mut dyn Write) -> io::Resul
         .collect();
     let fields = [
         ("file", Value::from(game.file.as_str())),
-        ("format", game.format.to_string().into()),
+        (
+            "format",
+            game.format
+                .map_or_else(|| "board".to_owned(), |format| format.to_string())
+                .into(),
+        ),
         ("game", game.number.into()),
         ("line", game.line.into()),
         (

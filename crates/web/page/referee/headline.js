@@ -75,6 +75,11 @@ export function source({ game, position, rules, rules_from, komi, komi_from, lik
   ].filter(Boolean).join(" · ");
 }
 
+/** That a chain lives by a disputed reading. @param {string} at its first stone */
+export function disputed(at) {
+  return `${at} is alive by a new stone that can be there before the chain is captured; whether Article 7.1 has that is disputed`;
+}
+
 /** The count of the position as it was stopped, if that is another. @param {Summary} summary */
 export function asItStands({ as_it_stands: stands }) {
   if (!stands) return "";

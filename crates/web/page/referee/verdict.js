@@ -12,7 +12,7 @@ import { questionFields } from "./ask.js";
 import { ProofView } from "./proof.js";
 import { chainTable } from "./chains.js";
 import { groupList, openRooms, toPlay } from "./groups.js";
-import { asItStands, headline, proved, source } from "./headline.js";
+import { asItStands, disputed, headline, proved, source } from "./headline.js";
 
 /**
  * @typedef {import("../types.js").Verdict} Verdict
@@ -179,7 +179,8 @@ export class VerdictView {
     const words = headline(summary);
     if (this.headline.textContent !== words) this.headline.textContent = words;
     this.proved.textContent = proved(summary, this.isOver);
-    put(this.source, source(summary), ...summary.notes.map((note) => h("span", { class: "note" }, `Note: ${note}`)));
+    const notes = [...summary.notes, ...summary.disputed.map(disputed)];
+    put(this.source, source(summary), ...notes.map((note) => h("span", { class: "note" }, `Note: ${note}`)));
     document.title = `${words} · Honte`;
     if (this.isOver) announce(`Verdict: ${words}`);
     // Who reads a proof, or argues with it, is not disturbed.

@@ -1,6 +1,6 @@
 //! A game from its steps: they all come with each question, and nothing is kept.
 
-use super::examples::Example;
+use super::examples;
 use crate::body;
 use crate::easel::Easel;
 use crate::oops::{Answer, Oops, json};
@@ -67,8 +67,9 @@ impl Wish {
             ),
         };
         let mut start = if let Some(id) = &self.example {
-            let example = Example::of(id)?;
-            Start::at(example.board()?, first.unwrap_or(example.first()), rules)
+            let example = examples::of(id)?;
+            let board = example.board().map_err(Oops::failed)?;
+            Start::at(board, first.unwrap_or(examples::first(example)), rules)
         } else if let Some(text) = self.board.as_ref().filter(|text| !text.trim().is_empty()) {
             if text.len() > LONGEST {
                 return Err(Oops::large("the text is too long for a board"));

@@ -3,7 +3,7 @@
 use super::{counted, picture, summary};
 use crate::easel::{Easel, letters};
 use honte_desk::referee::{
-    Judged, Line, Moves, capturable, capture, claim, is_static, name, price, reason, value,
+    Judged, Line, Moves, capturable, capture, claim, dispute, is_static, name, price, reason, value,
 };
 use honte_desk::words::count;
 use honte_diagram::Figure;
@@ -110,6 +110,9 @@ fn explain(judged: &Judged, chain: &Verdict) -> String {
     }
     if let Some(price) = price(judged, chain) {
         words.push(format!("{price} (Example 23)."));
+    }
+    if let Some(dispute) = dispute(judged, chain) {
+        words.push(format!("{dispute}."));
     }
     words.join(" ")
 }

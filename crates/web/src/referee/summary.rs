@@ -17,6 +17,7 @@ pub(super) fn value(judged: &Judged) -> Value {
         .recorded
         .as_ref()
         .map(|(text, _)| json!({"text": text, "compared": compared(judged.compared())}));
+    let disputed: Vec<String> = judged.disputed().map(|chain| judged.at(chain)).collect();
     json!({
         "likely": lead.ok().map(result),
         "likely_why": lead.err().map(WhyNot::name),
@@ -35,6 +36,7 @@ pub(super) fn value(judged: &Judged) -> Value {
         "komi": number(judged.position.komi),
         "komi_from": source(judged.komi_from),
         "notes": judged.assumed,
+        "disputed": disputed,
         "open_points": finish.open.iter().map(Vec::len).sum::<usize>(),
         "left": judged.names(finish.left.iter()),
         "as_it_stands": as_it_stands(judged),

@@ -2,7 +2,7 @@
 
 use super::standing;
 use crate::text::count as number;
-use honte_desk::referee::{Fate, Group, Judged, Standing, name as colour, price};
+use honte_desk::referee::{Fate, Group, Judged, Standing, dispute, name as colour, price};
 use honte_goban::Colour;
 use honte_proof::Upkeep;
 use std::io::{self, Write};
@@ -87,6 +87,9 @@ pub(super) fn remarks(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
             chain.status,
             judged.reading
         )?;
+    }
+    for dispute in (judged.disputed()).filter_map(|chain| dispute(judged, chain)) {
+        writeln!(out, "{dispute}")?;
     }
     // Where it is only not known to be otherwise, --json and the page say so.
     let endless = judged
