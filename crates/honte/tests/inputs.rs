@@ -107,7 +107,7 @@ fn a_game_out_of_a_shells_pipe_is_read() {
             "referee <(printf 'X . .\\n. . .\\n. . O\\n') --nodes 100",
             0,
         ),
-        ("score <(cat a.sgf) --rules Chinese", 0),
+        ("score <(cat a.sgf) --rules Chinese --dead none", 0),
     ] {
         let run = Command::new("bash")
             .args(["-c", &format!("'{honte}' {command}")])
