@@ -102,7 +102,7 @@ export class VerdictView {
       if (done.result) {
         this.show(done.result);
         this.error.say(why && `${why} What was found by then is shown.`);
-      } else this.failed(why || "The referee gave no answer.");
+      } else this.failed(why === "Cancelled." ? "Cancelled: nothing was judged." : why || "The referee gave no answer.");
     } catch (error) {
       if (isAbort(error)) return;
       this.progress.show(null);
