@@ -23,4 +23,5 @@ pub use judged::{Judged, Settings, Subject};
 pub use likely::{Recorded, WhyNot};
 pub use moves::{Made, Moves, name};
 pub use picture::judged_picture;
+pub use prompt::FIRST_VISITS;
 pub use settle::{Dame, Known, Settled, interval, result, settle};

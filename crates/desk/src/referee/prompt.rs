@@ -4,6 +4,9 @@ use super::judged::Settings;
 use honte_life::Budget;
 use std::thread::available_parallelism;
 
+/// Visits of a first answer: a few tenths of a second on a 19x19 board.
+pub const FIRST_VISITS: u64 = 20_000;
+
 /// Visits that a position may take: some seconds. `honte referee` takes as many for each of
 /// several games.
 const VISITS: u64 = 3_000_000;

@@ -5,6 +5,7 @@ use crate::overwrite::Overwrite;
 use crate::usage::number;
 use clap::{Args, ValueHint};
 use honte_desk::at::At;
+use honte_desk::referee::FIRST_VISITS;
 use honte_desk::referee::Settings;
 use honte_life::Budget;
 use honte_proof::Reading;
@@ -12,9 +13,6 @@ use honte_rules::{Amount, Ruleset};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::Duration;
-
-/// Visits of the first answer: a quarter of a second for a game on 19x19.
-const FIRST_VISITS: u64 = 20_000;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -75,7 +73,8 @@ agrees_assumed (the same), groups (colour, fate, standing, chains, stones), grou
 are so however chains without a proof turn out. The seconds of a chain are its share of the game's,
 by visits.
 
-Exit codes: 0 judged; 1 judged, but the recorded result is another, or a file has errors; 2 could not be done; 130 interrupted.")]
+Exit codes: 0 judged; 1 judged, but the recorded result is another, or a file has errors; 2 could
+not be done; 130 interrupted.")]
 pub(crate) struct Arguments {
     /// Records, archives of records, text boards; '-' for standard input.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -165,14 +164,14 @@ const ROOM: u64 = 512;
 pub(super) const STANDARD_INPUT: &str = "-";
 
 impl Arguments {
-    /// How the only game is judged.
-    /// How the only game is judged first, so that there is an answer at once.
+    /// How the only game is judged first, so that something can be told at once.
     pub(super) fn at_first_sight(&self) -> Settings {
         let mut settings = self.for_one();
         settings.budget.total = settings.budget.total.min(FIRST_VISITS);
         settings
     }
 
+    /// How the only game is judged.
     pub(super) fn for_one(&self) -> Settings {
         let mut settings = self.settings(Budget::default().total, 1);
         settings.budget.threads = self.jobs();

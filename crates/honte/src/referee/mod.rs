@@ -18,7 +18,7 @@ use desk::{Desk, Tray};
 use honte_desk::Output;
 use honte_desk::referee::argue::Argument;
 use honte_desk::referee::{Judged, claim, is_static, value, variations};
-use honte_life::{Outlook, Verdict};
+use honte_life::Verdict;
 use honte_record::source;
 use input::Reader;
 use std::io::{self, Write};
@@ -101,10 +101,8 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
                     Judged::expect_chain(&settings, &only, "--explain", name)?;
                 }
                 if !bar.is_hidden() && args.nodes.is_none() && args.explain.is_none() {
+                    // Only told: the answer is the same whether somebody watches or not.
                     let seen = Judged::new(&args.at_first_sight(), only.clone())?;
-                    if seen.outlook != Outlook::Open {
-                        return Ok(seen);
-                    }
                     bar.println(format!("At first sight: {}", report::headline(&seen)));
                 }
                 desk.judge(&settings, only)

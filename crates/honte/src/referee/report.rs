@@ -1,6 +1,6 @@
 //! A judged position for people: the result first, then what it rests on.
 
-mod lists;
+pub(crate) mod lists;
 
 use crate::show::{draw, plain};
 use crate::text::{Align, Table, count as number, thousands};
@@ -149,7 +149,7 @@ pub(crate) fn proved(judged: &Judged) -> String {
     }
 }
 
-fn bounds(settled: &Settled) -> String {
+pub(super) fn bounds(settled: &Settled) -> String {
     match settled.low == settled.high {
         true => result(settled.low),
         false => interval(settled),

@@ -1,9 +1,10 @@
 //! Several games: a line each.
 
 use super::args::Arguments;
+use super::report::bounds;
 use crate::show::plain;
 use crate::text::{Align, Table, count};
-use honte_desk::referee::{Judged, Recorded, Settled, interval, result, value};
+use honte_desk::referee::{Judged, Recorded, result, value};
 use serde_json::Value;
 use std::io::{self, Write};
 
@@ -61,13 +62,6 @@ fn cells(judged: &Judged) -> Vec<String> {
         },
         remark.to_owned(),
     ]
-}
-
-fn bounds(settled: &Settled) -> String {
-    match settled.low == settled.high {
-        true => result(settled.low),
-        false => interval(settled),
-    }
 }
 
 /// Prints all games, and how many are as recorded.

@@ -1,8 +1,7 @@
 //! What was found about the stones where nobody said what is dead, in a few lines.
 
-use crate::referee::report::{plays, standing};
-use crate::text::count as number;
-use honte_desk::referee::{Fate, Group, Judged, name};
+use crate::referee::report::{lists::describe, plays};
+use honte_desk::referee::{Fate, Judged};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -34,20 +33,5 @@ pub(super) fn write(judged: &Judged, file: &Path, out: &mut dyn Write) -> io::Re
         out,
         "More, and the proofs: honte referee {}",
         file.display()
-    )
-}
-
-/// `White B4 (1 stone, proved)`.
-fn describe(judged: &Judged, group: &Group) -> String {
-    let first = group
-        .chains
-        .first()
-        .and_then(|&chain| judged.verdicts.get(chain));
-    format!(
-        "{} {} ({}, {})",
-        name(group.colour),
-        first.map_or_else(String::new, |chain| judged.at(chain)),
-        number(group.stones as u64, "stone", "stones"),
-        standing(group.standing)
     )
 }

@@ -2,15 +2,12 @@
 
 use super::Case;
 use crate::jobs::{Job, Outcome, Progress};
-use honte_desk::referee::{Judged, Settings, Subject};
+use honte_desk::referee::{FIRST_VISITS, Judged, Settings, Subject};
 use honte_desk::words::count;
 use honte_life::{Budget, Outlook, Watch};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
-
-/// Visits of the first stage: a few tenths of a second on a 19x19 board.
-const FIRST: u64 = 20_000;
 
 /// How many times as many visits each stage has as the one before, at least: all earlier stages
 /// together cost a ninth of the last at most.
@@ -30,7 +27,7 @@ const FINISHING: u64 = 2_000_000;
 pub(super) fn judge(job: &Job, settings: &Settings, subject: &Subject) -> Result<Outcome, String> {
     let start = Instant::now();
     let total = settings.budget.total;
-    let mut visits = FIRST.min(total);
+    let mut visits = FIRST_VISITS.min(total);
     let seen = Arc::new(Seen::default());
     loop {
         let watch = Arc::new(Watch::default());
@@ -44,7 +41,7 @@ pub(super) fn judge(job: &Job, settings: &Settings, subject: &Subject) -> Result
             },
             ..settings.clone()
         };
-        let judged = Judged::new(&stage, copy(subject)).map_err(|error| plain(&error))?;
+        let judged = Judged::new(&stage, subject.clone()).map_err(|error| plain(&error))?;
         let is_last = visits == total || is_final(&judged, visits);
         if is_last {
             tell_end(job, &judged, start);
@@ -72,14 +69,6 @@ fn is_final(judged: &Judged, visits: u64) -> bool {
     let finish = &judged.finish;
     judged.outlook != Outlook::Open
         && (visits >= FINISHING || (finish.settled.is_one() && finish.left.is_empty()))
-}
-
-fn copy(subject: &Subject) -> Subject {
-    Subject {
-        file: subject.file.clone(),
-        number: subject.number,
-        tree: subject.tree.clone(),
-    }
 }
 
 /// An error without what belongs to the command line.
@@ -141,10 +130,10 @@ fn tell_end(job: &Job, judged: &Judged, start: Instant) {
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST, after};
+    use super::{FIRST_VISITS, after};
 
     fn stages(total: u64) -> Vec<u64> {
-        let first = FIRST.min(total);
+        let first = FIRST_VISITS.min(total);
         let next = |&visits: &u64| (visits < total).then(|| after(visits, total));
         std::iter::successors(Some(first), next).collect()
     }

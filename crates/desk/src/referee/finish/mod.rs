@@ -2,9 +2,9 @@
 //!
 //! After the stop players fill the dame, add stones inside their territory where that becomes
 //! necessary (teire, commentary on Article 9.2), take off the dead and count. [`finish`] does the
-//! same: in turn, each colour fills what costs it nothing; a chain that a filled dame puts in danger
-//! is protected; what nobody can fill stays, and only chains that live by such points are in seki
-//! (Article 8). A part of the board that cannot be finished so is left as it is, and counted as if
+//! same: the colours fill in turn, first what the opponent has to answer; a chain that a filled dame
+//! puts in danger is protected; what nobody can fill stays, and only chains that live by such points
+//! are in seki (Article 8). A part of the board that cannot be finished so is left as it is, and counted as if
 //! its dame were filled.
 
 mod close;

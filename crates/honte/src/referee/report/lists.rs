@@ -59,7 +59,7 @@ pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// `White D4 (3 stones, proved)`.
-fn describe(judged: &Judged, group: &Group) -> String {
+pub(crate) fn describe(judged: &Judged, group: &Group) -> String {
     let chains = group
         .chains
         .iter()
