@@ -11,16 +11,13 @@
 
 mod common;
 
-use common::{fed, honte_in, root, skipped};
+use common::{Served, fed, honte_in, root, skipped};
 use honte_record::records::{self, Heard};
 use honte_record::sgf::write_tree;
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
 /// Games of the samples: counted, some with stones that are dead on the board.
@@ -44,65 +41,20 @@ struct Answers {
     page: String,
 }
 
-/// A server of a folder, ended with the test.
-struct Page {
-    child: Child,
-    address: String,
-}
-
-impl Page {
-    fn of(folder: &Path) -> Page {
-        let child = Command::new(env!("CARGO_BIN_EXE_honte"))
-            .args(["serve", ".", "--port", "0"])
-            .current_dir(folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let mut child = child.unwrap();
-        let mut line = String::new();
-        let mut out = BufReader::new(child.stdout.take().unwrap());
-        out.read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://").unwrap();
-        Page {
-            address: address.trim_end_matches('/').to_owned(),
-            child,
+/// The page's report on a file's game.
+fn report(page: &Served, file: &str) -> Value {
+    let ask = |method: &str, path: &str, body: &str| -> Value {
+        serde_json::from_slice(&page.ask(method, path, body)).unwrap()
+    };
+    let wish = json!({"file": file, "nodes": VISITS}).to_string();
+    let job = ask("POST", "/api/referee", &wish);
+    let path = format!("/api/jobs/{}", job["job"].as_str().unwrap());
+    loop {
+        let job = ask("GET", &path, "");
+        if job["state"] != "running" {
+            return job["result"]["report"].clone();
         }
-    }
-
-    fn ask(&self, method: &str, path: &str, body: &str) -> Value {
-        let address = &self.address;
-        let mut stream = TcpStream::connect(address).unwrap();
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
-            body.len()
-        );
-        stream.write_all(request.as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
-        serde_json::from_str(body).unwrap_or_else(|error| panic!("{path}: {error}: {answer}"))
-    }
-
-    /// The report on a file's game.
-    fn report(&self, file: &str) -> Value {
-        let wish = json!({"file": file, "nodes": VISITS}).to_string();
-        let job = self.ask("POST", "/api/referee", &wish);
-        let path = format!("/api/jobs/{}", job["job"].as_str().unwrap());
-        loop {
-            let job = self.ask("GET", &path, "");
-            if job["state"] != "running" {
-                return job["result"]["report"].clone();
-            }
-            std::thread::sleep(std::time::Duration::from_millis(50));
-        }
-    }
-}
-
-impl Drop for Page {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        std::thread::sleep(std::time::Duration::from_millis(50));
     }
 }
 
@@ -126,7 +78,7 @@ fn apart(collection: &Path, numbers: &[u64]) -> TempDir {
     folder
 }
 
-fn answers(folder: &Path, page: &Page, file: &str) -> Answers {
+fn answers(folder: &Path, page: &Served, file: &str) -> Answers {
     let text = |value: &Value| value.as_str().unwrap_or("none").to_owned();
     let read = |arguments: &[&str]| -> Value {
         let run = honte_in(folder, arguments);
@@ -149,14 +101,14 @@ fn answers(folder: &Path, page: &Page, file: &str) -> Answers {
         score: text(&score["result"]),
         referee: text(&referee["likely"]),
         gtp,
-        page: text(&page.report(file)["likely"]),
+        page: text(&report(page, file)["likely"]),
     }
 }
 
 /// Asks all four of some games; how many are as recorded.
 fn compare(collection: &Path, numbers: &[u64]) -> usize {
     let folder = apart(collection, numbers);
-    let page = Page::of(folder.path());
+    let page = Served::start(folder.path(), &["."]);
     let mut as_recorded = 0;
     for number in numbers {
         let told = answers(folder.path(), &page, &format!("{number}.sgf"));

@@ -3,42 +3,16 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
-use std::io::{BufRead, BufReader, Read, Write};
+mod common;
+
+use common::{Served, root};
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-struct Served {
-    child: Child,
-    address: String,
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 fn serve(args: &[&str]) -> Served {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["serve", "--port", "0"])
-        .args(args)
-        .current_dir(root)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    let mut out = BufReader::new(child.stdout.take().unwrap());
-    out.read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("http://").unwrap();
-    Served {
-        address: address.trim_end_matches('/').to_owned(),
-        child,
-    }
+    Served::start(&root(), args)
 }
 
 fn get(address: &str, path: &str) -> String {

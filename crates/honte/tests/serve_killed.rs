@@ -4,87 +4,27 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
+mod common;
+
+use common::Served;
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::Read;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const KILLS: u32 = 100;
 
-struct Served {
-    child: Child,
-    address: String,
-}
-
-impl Served {
-    fn over(folder: &Path) -> Served {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-            .args(["serve", "--port", "0"])
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        let mut out = BufReader::new(child.stdout.take().unwrap());
-        out.read_line(&mut line).unwrap();
-        let address = line.trim().trim_start_matches("http://");
-        Served {
-            address: address.trim_end_matches('/').to_owned(),
-            child,
-        }
+/// A server of a folder, once it has read it.
+fn over(folder: &Path) -> Served {
+    let served = Served::start(folder, &["."]);
+    let read =
+        || -> Value { serde_json::from_slice(&served.ask("GET", "/api/games", "")).unwrap() };
+    while read()["reading"] != false {
+        sleep(Duration::from_millis(5));
     }
-
-    fn send(&self, method: &str, path: &str, body: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        let (host, length) = (&self.address, body.len());
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-        );
-        stream.write_all(request.as_bytes()).unwrap();
-        stream
-    }
-
-    /// The body of an answer; of a file, its bytes.
-    fn ask(&self, method: &str, path: &str, body: &Value) -> Vec<u8> {
-        let body = match body {
-            Value::Null => String::new(),
-            body => body.to_string(),
-        };
-        let mut answer = Vec::new();
-        let mut stream = self.send(method, path, &body);
-        stream.read_to_end(&mut answer).unwrap();
-        assert!(answer.starts_with(b"HTTP/1.1 200"), "{path}");
-        let head = answer.windows(4).position(|four| four == b"\r\n\r\n");
-        answer.split_off(head.unwrap() + 4)
-    }
-
-    /// Waits until the folder has been read.
-    fn wait(&self) {
-        let read = || -> Value {
-            serde_json::from_slice(&self.ask("GET", "/api/games", &Value::Null)).unwrap()
-        };
-        while read()["reading"] != false {
-            sleep(Duration::from_millis(5));
-        }
-    }
-
-    fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+    served
 }
 
 /// What stands in the folder.
@@ -105,15 +45,14 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
     let mut delay = Duration::from_millis(30);
     let (mut old_ones, mut new_ones, mut left) = (0, 0, 0);
     for round in 0..=KILLS {
-        let mut served = Served::over(folder.path());
-        served.wait();
+        let mut served = over(folder.path());
         assert_eq!(names(folder.path()), ["a.sgf"], "round {round}");
         // Long enough that writing takes a while.
         let text = format!("{round} {}", "long ".repeat(200_000));
         let edit = json!({"file": "a.sgf", "number": 1, "revision": 0, "op": "comment", "node": 0, "text": text});
-        served.ask("POST", "/api/game/edit", &edit);
+        served.ask("POST", "/api/game/edit", &edit.to_string());
         let old = fs::read(&path).unwrap();
-        let new = served.ask("GET", "/api/game/file?file=a.sgf&format=sgf", &Value::Null);
+        let new = served.ask("GET", "/api/game/file?file=a.sgf&format=sgf", "");
         let start = Instant::now();
         let mut stream = served.send("POST", "/api/game/save", &save);
         if round == 0 {
@@ -144,8 +83,7 @@ fn a_hundred_kills_while_saving_leave_old_or_new() {
             delay = delay * 6 / 5;
         }
     }
-    let served = Served::over(folder.path());
-    served.wait();
+    let _served = over(folder.path());
     assert_eq!(names(folder.path()), ["a.sgf"]);
     println!("{KILLS} kills: {old_ones} old, {new_ones} new, {left} with a temporary file");
     assert!(

@@ -3,23 +3,16 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
-use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+mod common;
+
+use common::Served;
+use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
 
 /// More than the 512 connections that a server has at a time.
 const SLOW: usize = 600;
 /// Requests that are whole, one after the other.
 const HONEST: usize = 20;
-
-struct Ended(Child);
-
-impl Drop for Ended {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
 
 /// Whether the server has not closed a connection.
 fn is_open(mut stream: &TcpStream) -> bool {
@@ -33,19 +26,8 @@ fn is_open(mut stream: &TcpStream) -> bool {
 #[test]
 fn an_honest_request_is_answered_while_600_slow_ones_wait() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_honte"))
-        .args(["serve", "--port", "0"])
-        .arg(folder.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut out = BufReader::new(child.stdout.take().unwrap());
-    let _ended = Ended(child);
-    let mut line = String::new();
-    out.read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("http://").unwrap();
-    let address = address.trim_end_matches('/');
+    let served = Served::start(folder.path(), &["."]);
+    let address = &served.address;
     let slow: Vec<TcpStream> = (0..SLOW)
         .map(|_| {
             let mut stream = TcpStream::connect(address).unwrap();

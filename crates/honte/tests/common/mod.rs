@@ -5,11 +5,18 @@
 #[path = "../../../record/tests/skipped/mod.rs"]
 mod skipped;
 
+#[cfg(unix)]
+mod served;
+
 #[allow(
     unused_imports,
     reason = "few tests need a peer or more than the repository"
 )]
 pub(crate) use skipped::{skipped, without_peer};
+
+#[cfg(unix)]
+#[allow(unused_imports, reason = "few tests need a server")]
+pub(crate) use served::Served;
 
 use assert_cmd::Command;
 use std::fs;
