@@ -3,13 +3,17 @@
 use super::*;
 use honte_life::{Budget, Class, Status, judge, judge_some};
 use honte_proof::Reading;
-use honte_rules::Preset;
+use honte_rules::{Amount, Preset};
 
 fn judged(board: &Board) -> Vec<Verdict> {
     judge(board, Reading::default(), &Budget::default())
 }
 
 fn finished_with(board: &Board, verdicts: &[Verdict]) -> Finish {
+    finished_by(board, verdicts, Colour::Black)
+}
+
+fn finished_by(board: &Board, verdicts: &[Verdict], first: Colour) -> Finish {
     let again = |board: &Board, points: &[Point]| {
         judge_some(board, Reading::default(), &Budget::default(), points)
     };
@@ -18,7 +22,7 @@ fn finished_with(board: &Board, verdicts: &[Verdict]) -> Finish {
         rules: &Preset::Japanese.ruleset(),
         verdicts,
         costly: &[],
-        first: Colour::Black,
+        first,
         judge: &again,
     })
     .unwrap()
@@ -92,4 +96,47 @@ fn dame_that_join_chains_are_filled() {
         told(&finish),
         "dame b C1, dame b D1, teire w F2 for C2, dame b E3, dame w E4"
     );
+}
+
+/// Who fills B7 decides whether Black has to fill A6: whoever is to play first takes it.
+#[test]
+fn a_dame_that_costs_a_point_goes_to_who_plays_first() {
+    let board: Board = "X . O O . O
+                        . X O O O O
+                        X X O O O .
+                        . X O O O O
+                        X X O O O .
+                        . X O O . O
+                        X X O O O O"
+        .parse()
+        .unwrap();
+    let verdicts = judged(&board);
+    for (first, plays, lead) in [
+        (Colour::Black, "dame b B7", -1),
+        (Colour::White, "dame w B7, teire b A6 for A7", -2),
+    ] {
+        let finish = finished_by(&board, &verdicts, first);
+        assert_eq!(told(&finish), plays);
+        assert_eq!(finish.count.lead(), Amount::whole(lead));
+    }
+}
+
+#[test]
+fn a_chain_is_caught_by_ataris_or_is_not() {
+    let cases = [
+        // In atari.
+        ("O . .\nX . .", "A1", Some("B1")),
+        // From C1 only: from A1 it would run.
+        (". . . .\nO O . .\n. X . .", "B1", Some("C1")),
+        // What plays at C1 is taken from D1, and there is room to run to.
+        (". . . . .\n. . . . .\nO O X . .\n. X . . .", "B1", None),
+        // Three liberties.
+        (". . . .\n. . . .\nO X . .", "B1", None),
+    ];
+    for (text, chain, expected) in cases {
+        let board: Board = text.parse().unwrap();
+        let point = |name: &str| Point::parse_a1(board.size(), name).unwrap();
+        let found = reading::attack(&board, point(chain));
+        assert_eq!(found, expected.map(point), "{text}");
+    }
 }
