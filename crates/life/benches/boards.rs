@@ -7,7 +7,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../rules/tests/common/mod.rs"]
+#[path = "../../rules/tests/it/common/mod.rs"]
 mod common;
 mod finished;
 

@@ -7,9 +7,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../rules/tests/common/mod.rs"]
+#[path = "../../rules/tests/it/common/mod.rs"]
 mod common;
-#[path = "../tests/outside/mod.rs"]
+#[path = "../tests/it/outside/mod.rs"]
 mod outside;
 
 use std::time::Instant;

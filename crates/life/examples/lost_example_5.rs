@@ -16,7 +16,7 @@
 //!
 //! The corner was thought out from the numbers. The two points between White's stones
 //! on the right are dame, for whoever has nothing better to do. Lines of best play
-//! that lead to the numbers are not looked for, which takes too long: `tests/found.rs`
+//! that lead to the numbers are not looked for, which takes too long: `tests/it/found.rs`
 //! replays one for each.
 
 #[allow(dead_code, reason = "lines of best play are not looked for")]

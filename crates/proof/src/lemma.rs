@@ -42,7 +42,7 @@
 //!
 //! That the rooms are looked at and not only counted is needed: the graph need not be a piece of a
 //! board, several rooms have to be empty at the same time, and a wall may live by the very rooms
-//! that have to be cleared. `tests/rooms.rs` counts how few small rooms of real boards fail.
+//! that have to be cleared. `tests/it/rooms.rs` counts how few small rooms of real boards fail.
 
 mod room;
 

@@ -8,7 +8,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../../rules/tests/common/mod.rs"]
+#[path = "../../../rules/tests/it/common/mod.rs"]
 mod common;
 #[path = "../../../life/benches/finished/mod.rs"]
 mod finished;

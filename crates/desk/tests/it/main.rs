@@ -1,0 +1,9 @@
+//! The tests of this crate, as one program.
+
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod examples;

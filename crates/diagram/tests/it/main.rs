@@ -1,0 +1,17 @@
+//! The tests of this crate, as one program.
+
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+mod moves;
+mod patches;
+mod pdf;
+mod png;
+mod record;
+mod sensei;
+mod svg;
+mod text;

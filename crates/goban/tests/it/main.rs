@@ -1,0 +1,13 @@
+//! The tests of this crate, as one program.
+
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+mod counts;
+mod diagram;
+mod oracle;
+mod symmetry;

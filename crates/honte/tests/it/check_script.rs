@@ -1,0 +1,125 @@
+//! `./check`, with cargo, apt-get and npm played by scripts.
+
+#![cfg(unix)]
+
+use crate::common::root;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+use std::process::Command;
+use tempfile::TempDir;
+
+/// What the script itself runs.
+const TOOLS: [&str; 16] = [
+    "bash", "sh", "env", "dirname", "mktemp", "rm", "tail", "sed", "sort", "uniq", "paste", "wc",
+    "cut", "touch", "cat", "grep",
+];
+
+/// A `PATH` of the usual tools and these scripts.
+fn path_with(scripts: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for tool in TOOLS {
+        let found = ["/usr/bin", "/bin"].map(|bin| Path::new(bin).join(tool));
+        let tool_path = found.iter().find(|path| path.exists()).unwrap();
+        symlink(tool_path, folder.path().join(tool)).unwrap();
+    }
+    for (name, script) in scripts {
+        let path = folder.path().join(name);
+        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    folder
+}
+
+/// Exit code, output and complaints.
+fn check(path: &TempDir, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(root().join("check"))
+        .args(arguments)
+        .env("PATH", path.path())
+        .env_remove("HONTE_SKIPPED")
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn rust_alone_needs_cargo_alone_and_counts_what_was_skipped() {
+    let cargo = r#"
+case "$1" in
+test)
+    printf 'honte::one\t../shared is not there\n' >>"$HONTE_SKIPPED"
+    printf 'honte::two\t../shared is not there\n' >>"$HONTE_SKIPPED"
+    printf 'honte::two\t../shared is not there\n' >>"$HONTE_SKIPPED"
+    printf 'honte::gnu\t%s\n' "${HONTE_WITHOUT_PEERS:+GNU Go is not used}" >>"$HONTE_SKIPPED"
+    ;;
+esac"#;
+    let path = path_with(&[("cargo", cargo)]);
+    let (code, out, err) = check(&path, &["--rust"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    let last: Vec<&str> = out.lines().rev().take(2).collect();
+    assert_eq!(last[0], "check: all is well");
+    assert_eq!(
+        last[1],
+        "check: 4 tests skipped: ../shared is not there (2); GNU Go is not used (1); \
+         the page in a browser is not tried (--rust) (1)"
+    );
+    for step in [
+        "fmt --all --check",
+        "clippy --workspace",
+        "doc --workspace",
+        "test --workspace",
+    ] {
+        assert!(out.contains(&format!("== cargo {step}")), "{out}");
+    }
+}
+
+#[test]
+fn an_installation_that_fails_says_why() {
+    let apt =
+        "echo 'Reading package lists...'\necho 'E: Unable to locate package nodejs' >&2\nexit 100";
+    let path = path_with(&[("cargo", "exit 0"), ("gnugo", "exit 0"), ("apt-get", apt)]);
+    let (code, _, err) = check(&path, &[]);
+    assert_eq!(code, Some(2));
+    assert!(
+        err.contains("    E: Unable to locate package nodejs\n"),
+        "{err}"
+    );
+    let last = "check: node is missing and could not be installed: as root, run 'apt-get install \
+                nodejs', or do without with --rust";
+    assert_eq!(err.lines().last(), Some(last));
+}
+
+#[test]
+fn a_component_that_cannot_be_added_says_why() {
+    let cargo = "[ \"$1\" != clippy ]";
+    let rustup = "echo 'error: component clippy is unavailable' >&2\nexit 1";
+    let path = path_with(&[("cargo", cargo), ("rustup", rustup)]);
+    let (code, _, err) = check(&path, &["--rust"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        err.contains("    error: component clippy is unavailable\n"),
+        "{err}"
+    );
+}
+
+#[test]
+fn what_it_takes_is_told() {
+    let path = path_with(&[]);
+    let (code, out, _) = check(&path, &["--help"]);
+    assert_eq!(code, Some(0));
+    assert!(
+        out.starts_with("Usage: ./check [--rust] [--help]\n"),
+        "{out}"
+    );
+    let (code, _, err) = check(&path, &["--fast"]);
+    let line = "check: unknown option '--fast': expected --rust or --help\n";
+    assert_eq!((code, err.as_str()), (Some(2), line));
+    let (code, _, err) = check(&path, &[]);
+    let line = "check: cargo is missing: install Rust 1.95 or newer with rustup\n";
+    assert_eq!((code, err.as_str()), (Some(2), line));
+}

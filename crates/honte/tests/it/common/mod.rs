@@ -1,0 +1,112 @@
+//! The command as a person or a script runs it.
+
+#![allow(dead_code, reason = "each test file needs a part")]
+
+#[path = "../../../../record/tests/it/skipped/mod.rs"]
+mod skipped;
+
+#[cfg(unix)]
+mod served;
+
+#[allow(
+    unused_imports,
+    reason = "few tests need a peer or more than the repository"
+)]
+pub(crate) use skipped::{skipped, without_peer};
+
+#[cfg(unix)]
+#[allow(unused_imports, reason = "few tests need a server")]
+pub(crate) use served::Served;
+
+use assert_cmd::Command;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// What a run came to.
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Run {
+    fn of(output: std::process::Output) -> Run {
+        Run {
+            code: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// As a triple: exit code, output, complaints.
+    pub(crate) fn told(self) -> (i32, String, String) {
+        (self.code, self.out, self.err)
+    }
+}
+
+/// The repository's root, in which printed paths are the same everywhere.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Runs in a folder, without colours.
+pub(crate) fn honte_in(folder: &Path, arguments: &[&str]) -> Run {
+    let mut command = Command::cargo_bin("honte").unwrap();
+    command.args(arguments).env("NO_COLOR", "1");
+    Run::of(command.current_dir(folder).output().unwrap())
+}
+
+/// Runs in a folder with this input, without colours.
+pub(crate) fn fed(folder: &Path, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
+    let mut command = Command::cargo_bin("honte").unwrap();
+    command.args(arguments).env("NO_COLOR", "1");
+    let input: Vec<u8> = input.into();
+    Run::of(
+        command
+            .write_stdin(input)
+            .current_dir(folder)
+            .output()
+            .unwrap(),
+    )
+}
+
+/// A folder of these files, which may lie in others.
+pub(crate) fn folder_with<B: AsRef<[u8]>>(files: &[(&str, B)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    folder
+}
+
+/// Runs in a folder of nothing but `pipe.sgf`, and interrupts the command when it has read these
+/// games many times and more are to come.
+#[cfg(unix)]
+pub(crate) fn interrupted(arguments: &[&str], games: &str) -> (Run, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.sgf");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let child = std::process::Command::new(env!("CARGO_BIN_EXE_honte"))
+        .args(arguments)
+        .current_dir(folder.path())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Opening waits until the command reads.
+    let mut writer = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
+    let some = games.repeat(5_000);
+    writer.write_all(some.as_bytes()).unwrap();
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    // The pipe breaks when the command has had enough.
+    while writer.write_all(some.as_bytes()).is_ok() {}
+    (Run::of(child.wait_with_output().unwrap()), folder)
+}

@@ -1,0 +1,31 @@
+//! The tests of this crate, as one program.
+
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod check;
+mod check_script;
+mod common;
+mod convert;
+mod diagram;
+mod examples;
+mod filter;
+mod gtp;
+mod inputs;
+mod interrupted;
+mod joseki;
+mod killed;
+mod licences;
+mod one_answer;
+mod overwriting;
+mod play;
+mod referee;
+mod score;
+mod serve;
+mod serve_killed;
+mod serve_slow;
+mod show;
+mod wrong;

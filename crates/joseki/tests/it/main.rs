@@ -1,0 +1,18 @@
+//! The tests of this crate, as one program.
+
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+mod formats;
+mod fuzz_found;
+mod laws;
+mod paper;
+mod properties;
+mod reference;
+#[path = "../../../record/tests/it/skipped/mod.rs"]
+mod skipped;
+mod twin;

@@ -1,0 +1,29 @@
+//! The tests of this crate, as one program.
+
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+#[path = "../../examples/best_play/mod.rs"]
+mod best_play;
+mod budgets;
+mod certificate;
+#[path = "../../../rules/tests/it/common/mod.rs"]
+mod common;
+mod cut;
+mod enclosure;
+#[path = "../../examples/example_5/mod.rs"]
+mod example_5;
+mod found;
+mod invariance;
+mod official;
+mod oracle;
+mod outside;
+mod study;
+#[path = "../../examples/taken/mod.rs"]
+mod taken;
+mod threads;
+mod twin;
+mod yardsticks;
