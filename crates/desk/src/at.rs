@@ -1,10 +1,10 @@
 //! Places in a game, as a person names them: `57`, `12.b3`.
 
-use crate::Error;
 use honte_diagram::record::next_number;
 use honte_record::tree::{Event, NodeId, Tree};
 use std::rc::Rc;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A place in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,21 +34,66 @@ struct Turn {
     node: usize,
 }
 
-const EXPECTED: &str = "expected a move number, 'end', '#9', or a way such as 12.b or 12.b3.c2";
+/// A text that names no place in any game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("expected a move number, 'end', '#9', or a way such as 12.b or 12.b3.c2")]
+pub struct NoPlace;
+
+/// Why a game has no node of a name.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NodeError {
+    /// Its nodes have other numbers.
+    #[error("the game has no node #{0}")]
+    Number(usize),
+    /// Its line has no such move.
+    #[error("there is no move {number} in the game, whose last move is {last}")]
+    Move {
+        /// The move's number.
+        number: u32,
+        /// The number of the last move; 0 without moves.
+        last: u32,
+    },
+    /// So many nodes do not follow on a move.
+    #[error("there is nothing so far after move {0}")]
+    After(u32),
+    /// A node has no such variation.
+    #[error("there is no variation '{variation}' at {node}: it {}", has(.last.as_deref()))]
+    Variation {
+        /// Its letters.
+        variation: String,
+        /// The node's name.
+        node: String,
+        /// The letters of the node's last variation, if it has any.
+        last: Option<String>,
+    },
+    /// A variation is shorter.
+    #[error("the variation {variation} has only {}", crate::words::count(*.nodes, "node", "nodes"))]
+    Short {
+        /// Its name.
+        variation: String,
+        /// Its nodes.
+        nodes: u64,
+    },
+}
+
+fn has(last: Option<&str>) -> String {
+    match last {
+        None => "has no variations".to_owned(),
+        Some(last) => format!("has variations up to '{last}'"),
+    }
+}
 
 impl FromStr for At {
-    type Err = String;
+    type Err = NoPlace;
 
-    fn from_str(text: &str) -> Result<At, String> {
+    fn from_str(text: &str) -> Result<At, NoPlace> {
         if text == "end" {
             return Ok(At::End);
         }
         if let Some(node) = text.strip_prefix('#') {
-            return number(node)
-                .map(At::Node)
-                .ok_or_else(|| EXPECTED.to_owned());
+            return number(node).map(At::Node).ok_or(NoPlace);
         }
-        way(text).map(At::Way).ok_or_else(|| EXPECTED.to_owned())
+        way(text).map(At::Way).ok_or(NoPlace)
     }
 }
 
@@ -105,48 +150,41 @@ impl At {
     /// The node.
     ///
     /// # Errors
-    /// A line that says what is not there.
-    pub fn find(&self, tree: &Tree) -> Result<NodeId, Error> {
+    /// What is not there.
+    pub fn find(&self, tree: &Tree) -> Result<NodeId, NodeError> {
         let root = tree.root();
         match self {
             At::End => Ok(tree.line(root).last().unwrap_or(root)),
             At::Node(index) => tree
                 .nodes(root)
                 .find(|node| node.index() == *index)
-                .ok_or_else(|| Error::said(format_args!("the game has no node #{index}"))),
+                .ok_or(NodeError::Number(*index)),
             At::Way(way) => way.find(tree),
         }
     }
 }
 
 impl Way {
-    fn find(&self, tree: &Tree) -> Result<NodeId, Error> {
+    fn find(&self, tree: &Tree) -> Result<NodeId, NodeError> {
         let mut node = self.on_main_line(tree)?;
         if self.after > 0 {
-            node = tree.line(node).nth(self.after).ok_or_else(|| {
-                Error::said(format_args!(
-                    "there is nothing so far after move {}",
-                    self.number
-                ))
-            })?;
+            let after = tree.line(node).nth(self.after);
+            node = after.ok_or(NodeError::After(self.number))?;
         }
         for turn in &self.turns {
             let parent = tree.parent(node);
             let first = parent.and_then(|parent| tree.children(parent).nth(turn.child));
             let first = first.ok_or_else(|| missing(tree, node, turn.child))?;
-            node = tree.line(first).nth(turn.node - 1).ok_or_else(|| {
-                let nodes = tree.line(first).count();
-                Error::said(format_args!(
-                    "the variation {} has only {}",
-                    name(tree, first),
-                    crate::words::count(nodes as u64, "node", "nodes")
-                ))
+            let found = tree.line(first).nth(turn.node - 1);
+            node = found.ok_or_else(|| NodeError::Short {
+                variation: name(tree, first),
+                nodes: tree.line(first).count() as u64,
             })?;
         }
         Ok(node)
     }
 
-    fn on_main_line(&self, tree: &Tree) -> Result<NodeId, Error> {
+    fn on_main_line(&self, tree: &Tree) -> Result<NodeId, NodeError> {
         let (root, size) = (tree.root(), tree.size());
         if self.number == 0 {
             return Ok(root);
@@ -158,26 +196,22 @@ impl Way {
                 return Ok(node);
             }
         }
-        Err(Error::said(format_args!(
-            "there is no move {} in the game, whose last move is {last}",
-            self.number
-        )))
+        Err(NodeError::Move {
+            number: self.number,
+            last,
+        })
     }
 }
 
-fn missing(tree: &Tree, node: NodeId, child: usize) -> Error {
+fn missing(tree: &Tree, node: NodeId, child: usize) -> NodeError {
     let others = tree
         .parent(node)
         .map_or(1, |parent| tree.children(parent).count());
-    let has = match others {
-        1 => "has no variations".to_owned(),
-        others => format!("has variations up to '{}'", letters(others - 1)),
-    };
-    Error::said(format_args!(
-        "there is no variation '{}' at {}: it {has}",
-        letters(child),
-        name(tree, node)
-    ))
+    NodeError::Variation {
+        variation: letters(child),
+        node: name(tree, node),
+        last: (others > 1).then(|| letters(others - 1)),
+    }
 }
 
 /// The name of a node: the way to it, or its number in the file where that would be very long.

@@ -1,18 +1,89 @@
 //! Why something could not be done, in one line.
 
+use crate::at::NodeError;
+use crate::examples::ExampleError;
+use crate::terms::TermsError;
+use honte_goban::{CoordError, DiagramError, SetupError};
+use honte_record::convert::ConvertError;
+use honte_rules::RulesError;
 use std::io;
 use std::path::Path;
 use thiserror::Error;
 
-/// Why something could not be done.
+/// Why something could not be done. A screen may add what its user can do about it.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// A line that says why.
-    #[error("{0}")]
-    Said(String),
+    /// A record tells no terms to count by.
+    #[error("{file}: {error}")]
+    Terms {
+        /// The file, as it was named.
+        file: String,
+        /// Why.
+        error: TermsError,
+    },
+    /// What is on the board is no position.
+    #[error("{file}: {error}")]
+    Position {
+        /// The file, as it was named.
+        file: String,
+        /// Why.
+        error: SetupError,
+    },
+    /// A position cannot be counted.
+    #[error("{file}: {error}")]
+    Count {
+        /// The file, as it was named.
+        file: String,
+        /// Why.
+        error: RulesError,
+    },
+    /// A game has no such node.
+    #[error(transparent)]
+    Node(#[from] NodeError),
+    /// A chain was asked for where none is.
+    #[error("{name}: {error}", name = .name.escape_debug())]
+    Chain {
+        /// The point, as it was named.
+        name: String,
+        /// Why.
+        error: ChainError,
+    },
+    /// A file of examples, or the name of one.
+    #[error(transparent)]
+    Example(#[from] ExampleError),
+    /// A text is a board, and an impossible one, or no board at all.
+    #[error("{file}: {}{error}", if *.is_board { "" } else { "neither a record nor a text board: " })]
+    TextBoard {
+        /// The file, as it was named.
+        file: String,
+        /// Whether it is a board otherwise.
+        is_board: bool,
+        /// Why.
+        error: DiagramError,
+    },
+    /// A game has no form in the Ishi format.
+    #[error("{path}: {error}")]
+    NoIshi {
+        /// The file, as it was named.
+        path: String,
+        /// Why.
+        error: ConvertError,
+    },
+    /// The name of a game's file does not tell its format.
+    #[error("{path}: the name does not tell the format: expected .sgf, .ishi or .go")]
+    Ending {
+        /// The file, as it was named.
+        path: String,
+    },
     /// A file stands where an output goes, and is not to be replaced.
     #[error("{path}: already exists")]
     Exists {
+        /// The file, as it was named.
+        path: String,
+    },
+    /// A file has changed since it was looked at, and is not to be replaced.
+    #[error("{path}: has changed meanwhile")]
+    Changed {
         /// The file, as it was named.
         path: String,
     },
@@ -26,12 +97,18 @@ pub enum Error {
     },
 }
 
-impl Error {
-    /// An error with this line.
-    pub fn said(message: impl std::fmt::Display) -> Error {
-        Error::Said(message.to_string())
-    }
+/// Why there is no chain on a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum ChainError {
+    /// The name is no point of the board.
+    #[error("{0}")]
+    Point(CoordError),
+    /// The point is empty.
+    #[error("there is no stone, so no chain, on this point")]
+    Empty,
+}
 
+impl Error {
     /// An error of an output that would replace a file.
     pub fn exists(path: &Path) -> Error {
         Error::Exists {

@@ -14,9 +14,10 @@ pub mod play;
 pub mod recorded;
 pub mod referee;
 pub mod save;
+pub mod terms;
 pub mod text_board;
 pub mod words;
 
-pub use error::{Error, write_hint};
+pub use error::{ChainError, Error, write_hint};
 pub use output::{Existing, Output, OutputFolder, remove_leftovers};
 pub use picture::{picture, seki};

@@ -6,18 +6,7 @@ use honte_record::replay::{Replay, setup};
 use honte_record::sgf::{Name, value};
 use honte_record::tree::{NodeId, Tree};
 use honte_rules::count::Prisoners;
-use honte_rules::{Amount, PointSet, Preset, RulesError, Ruleset};
-
-/// Where a value is known from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Source {
-    /// The user chose it.
-    Given,
-    /// The record says so.
-    Record,
-    /// Neither says anything that can be understood.
-    Default,
-}
+use honte_rules::{Amount, LastPass, Passes, PointSet, Preset, RulesError, Ruleset};
 
 /// What another game than Go a record is of, by its `GM`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -243,7 +232,46 @@ pub struct Reached {
     pub marked: Marked,
 }
 
+/// The passes of a game, for rules that make prisoners of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PassStones {
+    /// Passes of each player.
+    passes: [u32; 2],
+    /// In the end White owes one more if Black moved last.
+    black_was_last: bool,
+}
+
+impl PassStones {
+    /// Stones that each player pays by these rules.
+    pub fn paid(self, rules: &Ruleset) -> [u32; 2] {
+        if rules.passes != Passes::Stone {
+            return [0; 2];
+        }
+        let owes = self.black_was_last && rules.last_pass == LastPass::White;
+        let mut paid = self.passes;
+        paid[Colour::White.index()] += u32::from(owes);
+        paid
+    }
+}
+
 impl Reached {
+    /// The passes so far.
+    pub fn pass_stones(&self) -> PassStones {
+        let is_black = |(colour, _)| colour == Colour::Black;
+        PassStones {
+            passes: self.all_passes,
+            black_was_last: self.last.is_some_and(is_black),
+        }
+    }
+
+    /// The prisoners, with those that some rules make of passes.
+    pub fn prisoners(&self, rules: &Ruleset) -> Prisoners {
+        Prisoners {
+            paid: self.pass_stones().paid(rules),
+            ..self.prisoners
+        }
+    }
+
     /// Plays a record up to a node, as a reader follows it: legal or not.
     pub fn at(tree: &Tree, node: NodeId) -> Reached {
         let size = tree.size();

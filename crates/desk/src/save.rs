@@ -36,10 +36,9 @@ impl Saved {
         match ending.map(str::to_ascii_lowercase).as_deref() {
             Some("sgf") => Ok(Saved::Sgf),
             Some("ishi" | "go") => Ok(Saved::Ishi),
-            _ => Err(Error::said(format_args!(
-                "{}: the name does not tell the format: expected .sgf, .ishi or .go",
-                path.display()
-            ))),
+            _ => Err(Error::Ending {
+                path: path.display().to_string(),
+            }),
         }
     }
 
@@ -69,8 +68,10 @@ impl Saved {
             Saved::Ishi => {
                 let tree = normalise(tree).tree;
                 let made = to_ishi(std::slice::from_ref(&tree), Options::default());
-                let made =
-                    made.map_err(|error| Error::said(format_args!("{}: {error}", path.display())))?;
+                let made = made.map_err(|error| Error::NoIshi {
+                    path: path.display().to_string(),
+                    error,
+                })?;
                 Ok(ishi::write(&made.document))
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::examples;
-use honte_goban::{Board, Colour, diagram};
+use honte_goban::{Board, Colour, DiagramError, diagram};
 use honte_record::format::Format;
 use honte_record::tree::Tree;
 use std::fs::File;
@@ -69,15 +69,21 @@ pub fn drawn(file: &str, bytes: &[u8]) -> Result<Option<Tree>, Error> {
     match diagram::parse(text) {
         Ok(_) => {
             let board: Result<Board, _> = text.parse();
-            let board = board.map_err(|error| Error::said(format_args!("{file}: {error}")))?;
+            let board = board.map_err(|error| no_board(file, true, error))?;
             Ok(Some(record_of(&board)))
         }
         Err(_) if text.trim().is_empty() || Format::of(Some(Path::new(file)), bytes).is_some() => {
             Ok(None)
         }
-        Err(error) => Err(Error::said(format_args!(
-            "{file}: neither a record nor a text board: {error}"
-        ))),
+        Err(error) => Err(no_board(file, false, error)),
+    }
+}
+
+fn no_board(file: &str, is_board: bool, error: DiagramError) -> Error {
+    Error::TextBoard {
+        file: file.to_owned(),
+        is_board,
+        error,
     }
 }
 

@@ -86,9 +86,17 @@ impl From<honte_desk::Error> for Oops {
     fn from(error: honte_desk::Error) -> Oops {
         match error {
             honte_desk::Error::CannotWrite { .. } => Oops::failed(error),
-            honte_desk::Error::Exists { .. } => Oops::conflict(error),
-            honte_desk::Error::Said(line) => Oops::unfit(&line),
+            honte_desk::Error::Exists { .. } | honte_desk::Error::Changed { .. } => {
+                Oops::conflict(error)
+            }
+            error => Oops::unfit(error),
         }
+    }
+}
+
+impl From<honte_desk::at::NodeError> for Oops {
+    fn from(error: honte_desk::at::NodeError) -> Oops {
+        Oops::unfit(error)
     }
 }
 

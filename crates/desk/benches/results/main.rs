@@ -165,7 +165,7 @@ fn score(gnugo: &mut GnuGo, tree: &Tree) -> Amount {
 
 /// A game whose result is otherwise: what was found, and what it rests on.
 fn line(judged: &Judged) -> String {
-    let recorded = judged.recorded.as_ref().map_or("", |(text, _)| text);
+    let recorded = judged.recorded.as_ref().map_or("", |result| &result.text);
     let found = judged
         .likely_lead()
         .map_or_else(|why| why.name().to_owned(), result);

@@ -1,7 +1,7 @@
 //! Examples as TOML files.
 
+use super::error::{ExampleError, ExampleFault};
 use super::{Confidence, Example, Group, Label, Line, Phase, Stated, Turn, Variation};
-use crate::Error;
 use honte_goban::{Board, Colour, Diagram, Point, Size, diagram};
 use honte_rules::{Preset, Ruleset};
 use serde::Deserialize;
@@ -17,11 +17,11 @@ use toml::Spanned;
 /// # Errors
 /// A text that is not TOML, a diagram that is none, or a point, move or word that is none: one line
 /// with file, line and column.
-pub fn read(file: &str, text: &str) -> Result<Example, Error> {
+pub fn read(file: &str, text: &str) -> Result<Example, ExampleError> {
     let reader = Reader { file, text };
     let raw: Raw = toml::from_str(text).map_err(|error| {
         let message = error.message().trim().replace('\n', " ");
-        reader.error(error.span().unwrap_or(0..0), message)
+        reader.error(error.span().unwrap_or(0..0), ExampleFault::Toml(message))
     })?;
     let drawn = diagram::parse(raw.diagram.get_ref()).map_err(|error| {
         let start = raw.diagram.span().start;
@@ -32,10 +32,12 @@ pub fn read(file: &str, text: &str) -> Result<Example, Error> {
             .trim_start_matches(['"', '\''])
             .starts_with(['\n', '\r']);
         let line = line + error.line as u64 - u64::from(!is_next);
-        let (column, fault) = (error.column, error.fault);
-        Error::said(format_args!(
-            "{file}: line {line}, column {column}: {fault}"
-        ))
+        ExampleError::File {
+            file: file.to_owned(),
+            line,
+            column: error.column,
+            fault: ExampleFault::Diagram(error.fault),
+        }
     })?;
     reader.example(raw, drawn)
 }
@@ -116,7 +118,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn example(&self, raw: Raw, drawn: Diagram) -> Result<Example, Error> {
+    fn example(&self, raw: Raw, drawn: Diagram) -> Result<Example, ExampleError> {
         let size = drawn.size;
         let stem = || {
             Path::new(self.file)
@@ -160,7 +162,7 @@ impl Reader<'_> {
                 .labels
                 .into_iter()
                 .map(label)
-                .collect::<Result<_, Error>>()?,
+                .collect::<Result<_, ExampleError>>()?,
             chains: chains.collect::<Result<_, _>>()?,
             lines: (raw.line.iter())
                 .map(|line| self.line(size, line))
@@ -172,12 +174,17 @@ impl Reader<'_> {
         })
     }
 
-    fn chain(&self, size: Size, board: Option<&Board>, raw: &RawChain) -> Result<Stated, Error> {
+    fn chain(
+        &self,
+        size: Size,
+        board: Option<&Board>,
+        raw: &RawChain,
+    ) -> Result<Stated, ExampleError> {
         let at = self.point(size, &raw.at)?;
         let stone = board.and_then(|board| Some((board.colour_at(at)?, board.chain_size(at))));
         let Some((colour, stones)) = stone else {
-            let name = raw.at.get_ref();
-            return Err(self.error(raw.at.span(), format_args!("there is no stone at {name}")));
+            let name = raw.at.get_ref().clone();
+            return Err(self.error(raw.at.span(), ExampleFault::NoStone(name)));
         };
         let lives = match raw.status.get_ref().as_str() {
             "alive" => true,
@@ -195,7 +202,7 @@ impl Reader<'_> {
         })
     }
 
-    fn line(&self, size: Size, raw: &RawLine) -> Result<Line, Error> {
+    fn line(&self, size: Size, raw: &RawLine) -> Result<Line, ExampleError> {
         let phase = match raw
             .phase
             .as_ref()
@@ -217,11 +224,11 @@ impl Reader<'_> {
             phase,
             shows: raw.shows.clone(),
             origin: raw.origin.clone(),
-            moves: moves.collect::<Result<_, Error>>()?,
+            moves: moves.collect::<Result<_, ExampleError>>()?,
         })
     }
 
-    fn variation(&self, size: Size, raw: &RawVariation) -> Result<Variation, Error> {
+    fn variation(&self, size: Size, raw: &RawVariation) -> Result<Variation, ExampleError> {
         let moves = |list: &[(Spanned<String>, Spanned<String>)]| {
             let moves = list.iter();
             moves
@@ -231,10 +238,10 @@ impl Reader<'_> {
                         self.turn(size, what.get_ref(), what.span())?,
                     ))
                 })
-                .collect::<Result<Vec<_>, Error>>()
+                .collect::<Result<Vec<_>, ExampleError>>()
         };
         let removed = raw.remove.iter().map(|name| self.point(size, name));
-        let removed = removed.collect::<Result<Vec<_>, Error>>()?;
+        let removed = removed.collect::<Result<Vec<_>, ExampleError>>()?;
         let agreed = match raw.agreement.get_ref().as_str() {
             "disagree" => None,
             "remove" | "none removed" => Some(removed),
@@ -253,37 +260,41 @@ impl Reader<'_> {
         })
     }
 
-    fn rules(&self, name: &Spanned<String>) -> Result<Ruleset, Error> {
+    fn rules(&self, name: &Spanned<String>) -> Result<Ruleset, ExampleError> {
         let rules = name.get_ref().parse();
-        rules.map_err(|error| self.error(name.span(), error))
+        rules.map_err(|error| self.error(name.span(), ExampleFault::Rules(error)))
     }
 
-    fn confidence(&self, word: &Spanned<String>) -> Result<Confidence, Error> {
+    fn confidence(&self, word: &Spanned<String>) -> Result<Confidence, ExampleError> {
         let mut all = Confidence::ALL.into_iter();
         let found = all.find(|confidence| confidence.name() == word.get_ref());
         found.ok_or_else(|| self.expected(word, word.get_ref(), "high, medium, low or found"))
     }
 
-    fn colour(&self, word: &Spanned<String>) -> Result<Colour, Error> {
+    fn colour(&self, word: &Spanned<String>) -> Result<Colour, ExampleError> {
         self.side(word.get_ref(), word.span())
     }
 
-    fn side(&self, word: &str, span: Range<usize>) -> Result<Colour, Error> {
+    fn side(&self, word: &str, span: Range<usize>) -> Result<Colour, ExampleError> {
         match word {
             "B" => Ok(Colour::Black),
             "W" => Ok(Colour::White),
             _ => {
-                let word = word.escape_debug();
-                Err(self.error(span, format_args!("'{word}': expected B or W")))
+                let fault = ExampleFault::Expected {
+                    found: word.to_owned(),
+                    words: "B or W",
+                };
+                Err(self.error(span, fault))
             }
         }
     }
 
-    fn turn(&self, size: Size, word: &str, span: Range<usize>) -> Result<Turn, Error> {
+    fn turn(&self, size: Size, word: &str, span: Range<usize>) -> Result<Turn, ExampleError> {
         let at = |name: &str| {
             let point = Point::parse_a1(size, name);
-            let name = name.escape_debug();
-            point.map_err(|error| self.error(span.clone(), format_args!("'{name}': {error}")))
+            point.map_err(|error| {
+                self.error(span.clone(), ExampleFault::Point(name.to_owned(), error))
+            })
         };
         match word.split_once(' ') {
             _ if word == "pass" => Ok(Turn::Pass),
@@ -292,23 +303,27 @@ impl Reader<'_> {
         }
     }
 
-    fn point(&self, size: Size, name: &Spanned<String>) -> Result<Point, Error> {
+    fn point(&self, size: Size, name: &Spanned<String>) -> Result<Point, ExampleError> {
         let point = Point::parse_a1(size, name.get_ref());
         point.map_err(|error| {
-            let text = name.get_ref().escape_debug();
-            self.error(name.span(), format_args!("'{text}': {error}"))
+            let fault = ExampleFault::Point(name.get_ref().clone(), error);
+            self.error(name.span(), fault)
         })
     }
 
-    fn expected(&self, word: &Spanned<String>, found: &str, words: &str) -> Error {
-        let found = found.escape_debug();
-        self.error(word.span(), format_args!("'{found}': expected {words}"))
+    fn expected(&self, word: &Spanned<String>, found: &str, words: &'static str) -> ExampleError {
+        let found = found.to_owned();
+        self.error(word.span(), ExampleFault::Expected { found, words })
     }
 
-    fn error(&self, span: Range<usize>, what: impl std::fmt::Display) -> Error {
+    fn error(&self, span: Range<usize>, fault: ExampleFault) -> ExampleError {
         let (line, column) = self.place(span.start);
-        let file = self.file;
-        Error::said(format_args!("{file}: line {line}, column {column}: {what}"))
+        ExampleError::File {
+            file: self.file.to_owned(),
+            line,
+            column,
+            fault,
+        }
     }
 
     /// Line and column, in characters, from 1.

@@ -9,6 +9,7 @@
 //! [`all`] and [`find`] go through those of the program, [`read`] reads a file of the same form.
 
 mod compared;
+mod error;
 mod file;
 mod json;
 mod shelf;
@@ -16,6 +17,7 @@ mod tree;
 mod words;
 
 pub use compared::Compared;
+pub use error::{ExampleError, ExampleFault};
 pub use file::read;
 pub use shelf::{PREFIX, all, find, named};
 

@@ -1,7 +1,7 @@
 //! The examples of the program, and how they are found.
 
+use super::error::ExampleError;
 use super::{Confidence, Example, Group, read};
-use crate::Error;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -90,22 +90,15 @@ fn is_part(name: &str, whole: &str) -> bool {
 ///
 /// # Errors
 /// A name that no example has, or several.
-pub fn named(path: &Path) -> Option<Result<&'static Example, Error>> {
+pub fn named(path: &Path) -> Option<Result<&'static Example, ExampleError>> {
     let word = path.to_str()?.strip_prefix(PREFIX)?;
     let found = find(word);
     Some(match found.as_slice() {
         [one] => Ok(one),
-        [] => Err(Error::said(format_args!(
-            "{PREFIX}{}: there is no such example; 'honte examples' lists them",
-            word.escape_debug()
-        ))),
+        [] => Err(ExampleError::Missing(word.to_owned())),
         several => {
             let names: Vec<String> = several.iter().map(|example| example.name()).collect();
-            Err(Error::said(format_args!(
-                "{PREFIX}{}: that is several: {}",
-                word.escape_debug(),
-                names.join(", ")
-            )))
+            Err(ExampleError::Several(word.to_owned(), names))
         }
     })
 }
@@ -192,6 +185,6 @@ mod tests {
         );
         let said = |name: &str| named(Path::new(name)).unwrap().unwrap_err().to_string();
         assert_eq!(said("example:7"), "example:7: that is several: 7-1, 7-2");
-        assert!(said("example:99").contains("'honte examples' lists them"));
+        assert_eq!(said("example:99"), "example:99: there is no such example");
     }
 }

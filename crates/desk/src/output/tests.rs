@@ -60,10 +60,15 @@ fn a_last_look_can_refuse() {
         |out| out.write_all(b"new"),
         |place| {
             assert_eq!(fs::read_to_string(place).unwrap(), "old");
-            Err(Error::said("changed meanwhile"))
+            Err(Error::Changed {
+                path: "a.sgf".to_owned(),
+            })
         },
     );
-    assert_eq!(refused.unwrap_err().to_string(), "changed meanwhile");
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        "a.sgf: has changed meanwhile"
+    );
     assert_eq!(fs::read_to_string(&file).unwrap(), "old");
     assert_eq!(names(&folder), ["a.sgf"]);
 }

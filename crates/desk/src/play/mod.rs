@@ -4,6 +4,6 @@ mod say;
 mod step;
 mod talk;
 
-pub use say::{HELP, Say, parse};
+pub use say::{HELP, Say, SayError, parse};
 pub use step::{NotDone, step};
 pub use talk::{proposal, speaker};

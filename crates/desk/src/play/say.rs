@@ -1,6 +1,7 @@
 //! What a line says.
 
-use honte_goban::{Colour, Move, Point, Size};
+use honte_goban::{Colour, CoordError, Move, Point, Size};
+use thiserror::Error;
 
 /// A command.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,11 +59,28 @@ pub enum Say {
     Quit,
 }
 
+/// Why a line says nothing that is understood.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SayError {
+    /// A word is neither a command nor a move.
+    #[error("'{}': {}", .0.escape_debug(), .1)]
+    Command(String, CoordError),
+    /// A word is no point.
+    #[error("'{}': {}", .0.escape_debug(), .1)]
+    Point(String, CoordError),
+    /// A command needs one point.
+    #[error("expected one point behind '{0}'")]
+    OnePoint(String),
+    /// A command stands alone.
+    #[error("expected nothing behind '{}'", .0.escape_debug())]
+    Nothing(String),
+}
+
 /// Reads a line: who speaks, if it says so, and what.
 ///
 /// # Errors
 /// Why it is no command, one line.
-pub fn parse(size: Size, line: &str) -> Result<(Option<Colour>, Say), String> {
+pub fn parse(size: Size, line: &str) -> Result<(Option<Colour>, Say), SayError> {
     let line = line.split('#').next().unwrap_or("").trim();
     let (who, rest) = match line.split_once(char::is_whitespace) {
         Some((word, rest)) => match colour(word) {
@@ -87,11 +105,11 @@ fn colour(word: &str) -> Option<Colour> {
     }
 }
 
-fn command(size: Size, first: &str, rest: &[&str]) -> Result<Say, String> {
+fn command(size: Size, first: &str, rest: &[&str]) -> Result<Say, SayError> {
     let name = first.to_ascii_lowercase();
     let one = || match rest {
         [one] => Ok(*one),
-        _ => Err(format!("expected one point behind '{name}'")),
+        _ => Err(SayError::OnePoint(name.clone())),
     };
     let plain = match name.as_str() {
         "resign" => Say::Resign,
@@ -122,19 +140,16 @@ fn command(size: Size, first: &str, rest: &[&str]) -> Result<Say, String> {
     };
     match rest {
         [] => Ok(plain),
-        _ => Err(format!(
-            "expected nothing behind '{}'",
-            first.escape_debug()
-        )),
+        _ => Err(SayError::Nothing(first.to_owned())),
     }
 }
 
-fn dead(size: Size, rest: &[&str]) -> Result<Say, String> {
+fn dead(size: Size, rest: &[&str]) -> Result<Say, SayError> {
     let at = rest
         .iter()
         .position(|word| word.eq_ignore_ascii_case("seki"));
     let (dead, seki) = rest.split_at(at.unwrap_or(rest.len()));
-    let list = |words: &[&str]| -> Result<Vec<Point>, String> {
+    let list = |words: &[&str]| -> Result<Vec<Point>, SayError> {
         let words = words.iter().flat_map(|word| word.split(','));
         words
             .filter(|word| !word.is_empty())
@@ -147,17 +162,12 @@ fn dead(size: Size, rest: &[&str]) -> Result<Say, String> {
     })
 }
 
-fn a_move(size: Size, word: &str) -> Result<Move, String> {
-    Move::parse_a1(size, word).map_err(|error| {
-        format!(
-            "'{}': {error}; 'help' lists the commands",
-            word.escape_debug()
-        )
-    })
+fn a_move(size: Size, word: &str) -> Result<Move, SayError> {
+    Move::parse_a1(size, word).map_err(|error| SayError::Command(word.to_owned(), error))
 }
 
-fn point(size: Size, word: &str) -> Result<Point, String> {
-    Point::parse_a1(size, word).map_err(|error| format!("'{}': {error}", word.escape_debug()))
+fn point(size: Size, word: &str) -> Result<Point, SayError> {
+    Point::parse_a1(size, word).map_err(|error| SayError::Point(word.to_owned(), error))
 }
 
 /// What can be said, for somebody at the terminal.

@@ -3,9 +3,10 @@
 use super::explain::support;
 use super::judged::Judged;
 use super::moves::{Moves, name};
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, CoordError, Point};
 use honte_life::{Local, Verdict};
 use honte_proof::{Action, Side, State};
+use thiserror::Error;
 
 /// A proof and those that it rests on, to be played against on one board: who wins answers each
 /// move in the proof that it is in.
@@ -36,6 +37,44 @@ pub struct Step<'a> {
     pub after: State,
     /// What it does: a clause, and why play ends there if it does.
     pub words: String,
+}
+
+/// Why a move is not made.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ArgueError {
+    /// Play has ended, and how.
+    #[error("play is over: {0}")]
+    Over(String),
+    /// The other side moves.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The rules of the confirmation do not allow it.
+    #[error("that is not legal")]
+    Illegal,
+    /// The words are no move.
+    #[error("expected a point, 'pass' or 'ko A7'")]
+    NoAction,
+    /// A word is no point.
+    #[error("'{}': {}", .0.escape_debug(), .1)]
+    Point(String, CoordError),
+    /// The proof does not speak of the point.
+    #[error("{0} is not among the points that the proof is about; to play elsewhere is to pass")]
+    Outside(String),
+    /// The point is decided.
+    #[error("{0} has nothing to do with it any more; to play there is to pass")]
+    Settled(String),
+    /// There is a stone on the point.
+    #[error("{0}: there is a stone")]
+    Occupied(String),
+    /// The ko needs a pass first.
+    #[error("{0}: the ko may not be retaken; first pass for it with 'ko {0}'")]
+    Ko(String),
+    /// The stone could be captured at once.
+    #[error("{0}: the stone would have no liberty")]
+    NoLiberty(String),
+    /// No ko is closed there.
+    #[error("{0}: there is no ko that you may not retake")]
+    NoKo(String),
 }
 
 impl<'a> Argument<'a> {
@@ -113,13 +152,11 @@ impl<'a> Argument<'a> {
     ///
     /// # Errors
     /// Why that is no move, one line.
-    pub fn say(&'a self, place: &mut Place, words: &[&str]) -> Result<Step<'a>, String> {
+    pub fn say(&'a self, place: &mut Place, words: &[&str]) -> Result<Step<'a>, ArgueError> {
         if let Some(end) = self.end(place) {
-            return Err(format!("play is over: {end}"));
+            return Err(ArgueError::Over(end));
         }
-        let part = self
-            .part(place, words)
-            .ok_or_else(|| "it is not your turn".to_owned())?;
+        let part = self.part(place, words).ok_or(ArgueError::NotYourTurn)?;
         let action = said(&self.parts[part], &place.states[part], words)?;
         self.make(place, part, action)
     }
@@ -149,7 +186,7 @@ impl<'a> Argument<'a> {
     ///
     /// # Errors
     /// One line if the proof has none, which is an error of the search.
-    pub fn answer(&'a self, place: &mut Place) -> Option<Result<Step<'a>, String>> {
+    pub fn answer(&'a self, place: &mut Place) -> Option<Result<Step<'a>, ArgueError>> {
         let winner = !self.main().loser();
         let mut parts = 0..self.parts.len();
         let part = parts.find(|&part| {
@@ -160,11 +197,14 @@ impl<'a> Argument<'a> {
         Some(self.make(place, part, action))
     }
 
-    fn make(&'a self, place: &mut Place, part: usize, action: Action) -> Result<Step<'a>, String> {
+    fn make(
+        &'a self,
+        place: &mut Place,
+        part: usize,
+        action: Action,
+    ) -> Result<Step<'a>, ArgueError> {
         let (moves, state) = (&self.parts[part], &mut place.states[part]);
-        let made = moves
-            .play(state, action)
-            .ok_or_else(|| "that is not legal".to_owned())?;
+        let made = moves.play(state, action).ok_or(ArgueError::Illegal)?;
         let mut words = moves.words(state, action, &made.after);
         let mover = state.mover;
         *state = made.next;
@@ -182,13 +222,13 @@ impl<'a> Argument<'a> {
 }
 
 /// What words mean in a state of a proof, or why they are no move there, one line.
-fn said(moves: &Moves<'_>, state: &State, words: &[&str]) -> Result<Action, String> {
+fn said(moves: &Moves<'_>, state: &State, words: &[&str]) -> Result<Action, ArgueError> {
     let here = Here { moves, state };
     match words {
         ["pass"] => Ok(Action::Pass),
         ["ko", at] => here.ko(at),
         [at] => here.play(at),
-        _ => Err("expected a point, 'pass' or 'ko A7'".to_owned()),
+        _ => Err(ArgueError::NoAction),
     }
 }
 
@@ -207,17 +247,15 @@ struct Here<'a> {
 }
 
 impl Here<'_> {
-    fn node(&self, at: &str) -> Result<u8, String> {
+    fn node(&self, at: &str) -> Result<u8, ArgueError> {
         let size = self.moves.board.size();
-        let point = Point::parse_a1(size, at)
-            .map_err(|error| format!("'{}': {error}", at.escape_debug()))?;
-        let name = point.to_a1(size);
-        self.moves.node(point).ok_or_else(|| {
-            format!("{name} is not among the points that the proof is about; to play elsewhere is to pass")
-        })
+        let point =
+            Point::parse_a1(size, at).map_err(|error| ArgueError::Point(at.to_owned(), error))?;
+        let node = self.moves.node(point);
+        node.ok_or_else(|| ArgueError::Outside(point.to_a1(size)))
     }
 
-    fn play(&self, at: &str) -> Result<Action, String> {
+    fn play(&self, at: &str) -> Result<Action, ArgueError> {
         let node = self.node(at)?;
         let action = Action::Play(node);
         let state = self.state;
@@ -226,25 +264,21 @@ impl Here<'_> {
         }
         let name = self.moves.name(node);
         if state.walls() >> node & 1 == 1 {
-            return Err(format!(
-                "{name} has nothing to do with it any more; to play there is to pass"
-            ));
+            return Err(ArgueError::Settled(name));
         }
         let is_empty = (state.stones[0] | state.stones[1]) >> node & 1 == 0;
         // Without the bans, a ko could be taken back.
         let unbanned = State { marks: 0, ..*state };
         Err(match (is_empty, self.moves.play(&unbanned, action)) {
-            (false, _) => format!("{name}: there is a stone"),
-            (true, Some(_)) => {
-                format!("{name}: the ko may not be retaken; first pass for it with 'ko {name}'")
-            }
-            (true, None) => format!("{name}: the stone would have no liberty"),
+            (false, _) => ArgueError::Occupied(name),
+            (true, Some(_)) => ArgueError::Ko(name),
+            (true, None) => ArgueError::NoLiberty(name),
         })
     }
 
     /// A pass for the ko on a point: where the stone stands that took it, or where that would be
     /// taken back.
-    fn ko(&self, at: &str) -> Result<Action, String> {
+    fn ko(&self, at: &str) -> Result<Action, ArgueError> {
         let node = self.node(at)?;
         let state = self.state;
         let game = &self.moves.local.proof.game;
@@ -265,11 +299,7 @@ impl Here<'_> {
         let exact = bans
             .iter()
             .find(|action| **action == Action::PassForKo(node));
-        exact.or(bans.first()).copied().ok_or_else(|| {
-            format!(
-                "{}: there is no ko that you may not retake",
-                self.moves.name(node)
-            )
-        })
+        let found = exact.or(bans.first()).copied();
+        found.ok_or_else(|| ArgueError::NoKo(self.moves.name(node)))
     }
 }

@@ -38,7 +38,7 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
             };
             format!("{head}, assumed, not proved: {assumption}{walls}.")
         }
-        Class::Undecided => format!("{head}: {}.", reason(chain)),
+        Class::Undecided => format!("{head}: {}.", OpenBecause::of(chain)),
     }
 }
 
@@ -109,13 +109,35 @@ pub fn capturable(chain: &Verdict) -> String {
 }
 
 /// Why a chain is undecided.
-pub fn reason(chain: &Verdict) -> String {
-    match chain.visits {
-        0 => "too much of the board round it is open to be searched".to_owned(),
-        visits => format!(
-            "{} visits to states gave no proof; more may (--nodes), unless too much of the board is open",
-            crate::words::thousands(visits)
-        ),
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpenBecause {
+    /// Too much of the board round it is open to be searched.
+    TooOpen,
+    /// So many visits to states gave no proof.
+    NoProof(u64),
+}
+
+impl OpenBecause {
+    /// Why an undecided chain is undecided.
+    pub fn of(chain: &Verdict) -> OpenBecause {
+        match chain.visits {
+            0 => OpenBecause::TooOpen,
+            visits => OpenBecause::NoProof(visits),
+        }
+    }
+}
+
+impl fmt::Display for OpenBecause {
+    /// A clause.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::TooOpen => f.write_str("too much of the board round it is open to be searched"),
+            Self::NoProof(visits) => write!(
+                f,
+                "{} visits to states gave no proof; more may, unless too much of the board is open",
+                crate::words::thousands(visits)
+            ),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A judged position as JSON; `honte referee --help` says what is in it.
 
-use super::explain::{price, reason};
+use super::explain::{OpenBecause, price};
 use super::finish::{Play, Purpose};
 use super::groups::{Fate, Group, Standing};
 use super::judged::Judged;
@@ -36,11 +36,11 @@ pub fn value(judged: &Judged) -> Value {
         "game": judged.subject.number,
         "at": judged.at,
         "size": {"width": size.width(), "height": size.height()},
-        "rules": judged.rules.to_string(),
+        "rules": judged.terms.rules.to_string(),
         "komi": number(judged.position.komi),
         "reading": judged.reading.name(),
         "prisoners": {"black": prisoners.of(Colour::Black), "white": prisoners.of(Colour::White)},
-        "assumed": judged.assumed,
+        "assumed": judged.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "seconds": judged.seconds,
         "chains": chains,
         "territory": {"black": owned(Colour::Black), "white": owned(Colour::White)},
@@ -53,7 +53,7 @@ pub fn value(judged: &Judged) -> Value {
         "score_finished": is_played_on.then(|| interval(&finish.settled)),
         "score_finished_assumed": (is_played_on && !finish.settled.is_one()).then(|| json!({"low": lead, "high": lead})),
         "undecided": judged.undecided().map(|chain| judged.at(chain)).collect::<Vec<_>>(),
-        "recorded": judged.recorded.as_ref().map(|(text, _)| text),
+        "recorded": judged.recorded.as_ref().map(|result| &result.text),
         "likely": judged.likely_lead().ok().map(result),
         "likely_why": judged.likely_lead().err().map(WhyNot::name),
         "finished": judged.likely_lead() != Err(WhyNot::Unfinished),
@@ -118,7 +118,7 @@ fn enclosed(judged: &Judged, enclosure: &Enclosure) -> Value {
 fn one(judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
     let reason = match &chain.class {
         Class::Assumed(assumption) => Some(assumption.to_string()),
-        Class::Undecided => Some(reason(chain)),
+        Class::Undecided => Some(OpenBecause::of(chain).to_string()),
         _ => price(judged, chain),
     };
     json!({

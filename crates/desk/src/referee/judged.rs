@@ -2,19 +2,18 @@
 
 use super::finish::{Finish, Stopped, finish};
 use super::settle::{Dame, Known, Settled, settle};
-use crate::Error;
 use crate::at::{self, At};
-use crate::recorded::{self, Reached, Source};
+use crate::recorded::Reached;
+use crate::terms::{GameTerms, Note, Overrides, RecordedResult};
+use crate::{ChainError, Error};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
     Assumption, Budget, Class, Enabled, Enclosure, Entry, Outlook, Purse, Status, Stop, Survey,
     Verdict, certificate, judge_some, survey,
 };
 use honte_proof::{Fault, Flaw, Reading, Upkeep};
-use honte_record::header::GameResult;
 use honte_record::tree::Tree;
-use honte_rules::count::Prisoners;
-use honte_rules::{Amount, FinalPosition, LastPass, Passes, Preset, Ruleset};
+use honte_rules::{Amount, FinalPosition, Preset, Ruleset};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -40,10 +39,8 @@ const ENABLED: u64 = 20_000;
 pub struct Settings {
     /// The node; the end of the main line where nobody says.
     pub at: Option<At>,
-    /// The rules to count by, instead of those that the record names.
-    pub rules: Option<Ruleset>,
-    /// Komi, instead of what the record names.
-    pub komi: Option<Amount>,
+    /// What it is counted by instead of what the record names.
+    pub terms: Overrides,
     /// What a pass for a ko lifts.
     pub reading: Reading,
     /// How hard to try.
@@ -60,15 +57,11 @@ pub struct Judged {
     /// The node, as a person names it.
     pub at: String,
     /// What it is counted by.
-    pub rules: Ruleset,
-    /// Where the rules are known from.
-    pub rules_from: Source,
-    /// Where komi is known from.
-    pub komi_from: Source,
+    pub terms: GameTerms,
     /// The position, with no statuses yet.
     pub position: FinalPosition,
-    /// What nobody said.
-    pub assumed: Vec<String>,
+    /// What was assumed, or made of what the record says.
+    pub notes: Vec<Note>,
     /// What a pass for a ko lifts.
     pub reading: Reading,
     /// The chains, the upper left first.
@@ -92,8 +85,8 @@ pub struct Judged {
     pub upkeep: Vec<Upkeep>,
     /// For chains that live by a new stone: whether their capture enables it.
     pub enabled: Vec<Option<Enabled>>,
-    /// The recorded result as it is written and what it means, if the end of the game is judged.
-    pub recorded: Option<(String, Option<GameResult>)>,
+    /// The recorded result, if the end of the game is judged.
+    pub recorded: Option<RecordedResult>,
     /// Whether the players stopped by passing.
     pub has_stopped: bool,
 }
@@ -105,28 +98,28 @@ impl Judged {
     /// Another game than Go; a board, a place or a komi that is none.
     pub fn new(args: &Settings, subject: Subject) -> Result<Judged, Error> {
         let file = subject.file.clone();
-        let said = |what: &dyn std::fmt::Display| Error::said(format_args!("{file}: {what}"));
         let tree = &subject.tree;
-        if let Some(other) = recorded::other_game(tree) {
-            return Err(said(&other));
-        }
-        recorded::size(tree).map_err(|text| {
-            let text = text.escape_debug();
-            said(&format_args!(
-                "SZ[{text}]: boards have 1 to 25 lines in each direction"
-            ))
+        let terms = GameTerms::of(tree, args.terms).map_err(|error| Error::Terms {
+            file: file.clone(),
+            error,
         })?;
+        let uncounted = |error| Error::Count {
+            file: file.clone(),
+            error,
+        };
         let end = At::End.find(tree)?;
         let node = args.at.as_ref().map_or(Ok(end), |at| at.find(tree))?;
         let reached = Reached::at(tree, node);
-        reached.board.check().map_err(|error| said(&error))?;
-        let mut assumed = Vec::new();
-        let (rules, rules_from) = rules(args, &subject, &mut assumed);
-        let (komi, komi_from) = komi(args, &subject, &rules, &mut assumed)?;
+        reached.board.check().map_err(|error| Error::Position {
+            file: file.clone(),
+            error,
+        })?;
+        let mut notes = notes(&terms);
+        let rules = terms.rules;
         let position = FinalPosition {
-            prisoners: prisoners(&reached, &rules),
-            komi,
-            handicap: recorded::handicap(tree),
+            prisoners: reached.prisoners(&rules),
+            komi: terms.komi,
+            handicap: terms.handicap,
             ..FinalPosition::new(reached.board.clone())
         };
         let start = Instant::now();
@@ -140,7 +133,7 @@ impl Judged {
         if !wrong.is_empty() {
             enclosures.clear();
         }
-        assumed.extend(wrong);
+        notes.extend(wrong);
         let literal = literal(args, &limits.after, &reached.board, &verdicts);
         let seconds = start.elapsed().as_secs_f64();
         let upkeep: Vec<Upkeep> = verdicts
@@ -150,7 +143,7 @@ impl Judged {
         let costly = endless(&verdicts, &upkeep);
         let count = |known: Known| {
             let known = known.with_open(&costly);
-            settle(&position, &rules, &known, Dame::AsTheyAre).map_err(|error| said(&error))
+            settle(&position, &rules, &known, Dame::AsTheyAre).map_err(uncounted)
         };
         let is_assumed = |verdict: &Verdict| matches!(verdict.class, Class::Assumed(_));
         let likely = (verdicts.iter())
@@ -173,22 +166,20 @@ impl Judged {
             ..budget
         };
         let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
-        let recorded = recorded::header(tree, b"RE").filter(|_| node == end);
+        let recorded = terms.result.clone().filter(|_| node == end);
         Ok(Judged {
             at: at::name(tree, node),
             settled: count(Known::of(&verdicts))?,
             likely,
-            finish: finish.map_err(|error| said(&error))?,
+            finish: finish.map_err(uncounted)?,
             literal,
             upkeep,
             enabled,
-            recorded: recorded.map(|text| (text, recorded::result(tree))),
+            recorded,
             has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
-            rules,
-            rules_from,
-            komi_from,
+            terms,
             position,
-            assumed,
+            notes,
             reading: args.reading,
             verdicts,
             enclosures,
@@ -220,15 +211,24 @@ impl Judged {
         self.verdicts.iter().filter(is_assumed)
     }
 
-    /// The verdict on the chain on a point; `name` is what was typed, behind `option`.
+    /// What it is counted by.
+    pub fn rules(&self) -> &Ruleset {
+        &self.terms.rules
+    }
+
+    /// The verdict on the chain on the point of a name.
     ///
     /// # Errors
     /// No point, or none with a stone.
-    pub fn chain(&self, option: &str, name: &str) -> Result<&Verdict, Error> {
-        let point = stone(self.board(), option, name)?;
+    pub fn chain(&self, name: &str) -> Result<&Verdict, Error> {
+        let failed = |error| Error::Chain {
+            name: name.to_owned(),
+            error,
+        };
+        let point = stone(self.board(), name).map_err(failed)?;
         let mut chains = self.verdicts.iter();
         let chain = chains.find(|verdict| verdict.stones.contains(&point));
-        chain.ok_or_else(|| no_stone(option, name))
+        chain.ok_or_else(|| failed(ChainError::Empty))
     }
 
     /// Looks, before a position is judged, whether a chain stands on a point of it, as
@@ -236,16 +236,17 @@ impl Judged {
     ///
     /// # Errors
     /// A place that is none, no point, or none with a stone.
-    pub fn expect_chain(
-        args: &Settings,
-        subject: &Subject,
-        option: &str,
-        name: &str,
-    ) -> Result<(), Error> {
+    pub fn expect_chain(args: &Settings, subject: &Subject, name: &str) -> Result<(), Error> {
         let tree = &subject.tree;
         let at = args.at.as_ref().unwrap_or(&At::End);
         let reached = Reached::at(tree, at.find(tree)?);
-        stone(&reached.board, option, name).map(drop)
+        match stone(&reached.board, name) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(Error::Chain {
+                name: name.to_owned(),
+                error,
+            }),
+        }
     }
 
     /// The chains that depend on how a pass for a ko is read, and what the literal reading says.
@@ -289,13 +290,7 @@ impl Judged {
 
     /// What the recorded result may mean, as a lead of Black's.
     pub(super) fn recorded_leads(&self) -> Option<Vec<Amount>> {
-        let (_, result) = self.recorded.as_ref()?;
-        let lead = recorded::lead((*result)?)?;
-        let mut leads = vec![lead];
-        if recorded::is_in_stones(&self.rules, lead) {
-            leads.push(lead + lead);
-        }
-        Some(leads)
+        self.recorded.as_ref()?.leads(self.rules())
     }
 
     /// The share of the search's time that a chain took.
@@ -336,30 +331,27 @@ impl Judged {
     }
 }
 
-/// The point that was typed behind an option.
-fn stone(board: &Board, option: &str, name: &str) -> Result<Point, Error> {
-    let point = Point::parse_a1(board.size(), name).map_err(|error| said(option, name, &error))?;
+/// The point of a name, which has a stone.
+fn stone(board: &Board, name: &str) -> Result<Point, ChainError> {
+    let point = Point::parse_a1(board.size(), name).map_err(ChainError::Point)?;
     match board.is_empty_at(point) {
-        true => Err(no_stone(option, name)),
+        true => Err(ChainError::Empty),
         false => Ok(point),
     }
 }
 
-fn no_stone(option: &str, name: &str) -> Error {
-    said(
-        option,
-        name,
-        &"there is no stone, so no chain, on this point",
-    )
-}
-
-fn said(option: &str, name: &str, what: &dyn std::fmt::Display) -> Error {
-    Error::said(format_args!("{option} {}: {what}", name.escape_debug()))
+/// What is made of a record's terms, and by which rules life and death are judged.
+fn notes(terms: &GameTerms) -> Vec<Note> {
+    let is_other = terms.rules.text != Preset::Japanese;
+    let japanese = is_other.then_some(Note::JapaneseLifeAndDeath);
+    let (rules, komi): (Vec<_>, Vec<_>) =
+        (terms.notes.iter().cloned()).partition(|note| matches!(note, Note::UnknownRules(_)));
+    rules.into_iter().chain(japanese).chain(komi).collect()
 }
 
 /// Has all proofs checked before anybody is told of them. What does not hold is not decided; what is
 /// wrong with it is an error of the search. What could not be checked in time is not decided either.
-fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict], stop: &Stop) -> Vec<String> {
+fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict], stop: &Stop) -> Vec<Note> {
     let mut wrong = Vec::new();
     let mut certificate = certificate(board, reading, verdicts);
     let is_stopped = || stop.is_due();
@@ -375,10 +367,10 @@ fn certify(board: &Board, reading: Reading, verdicts: &mut [Verdict], stop: &Sto
         }
         let chain = certificate.findings.remove(number).chain;
         forget(verdicts, &[chain]);
-        wrong.push(format!(
-            "the proof about {} does not hold: {fault}; that is an error of the search, please report it",
-            chain.to_a1(board.size())
-        ));
+        wrong.push(Note::WrongProof {
+            chain: chain.to_a1(board.size()),
+            fault: fault.to_string(),
+        });
     }
     wrong
 }
@@ -500,63 +492,4 @@ fn endless(verdicts: &[Verdict], upkeep: &[Upkeep]) -> Vec<Point> {
     endless
         .filter_map(|(chain, _)| chain.stones.first().copied())
         .collect()
-}
-
-fn rules(args: &Settings, subject: &Subject, assumed: &mut Vec<String>) -> (Ruleset, Source) {
-    let (rules, from) = match (args.rules, recorded::rules(&subject.tree)) {
-        (Some(rules), _) => (rules, Source::Given),
-        (None, Some(Ok(rules))) => (rules, Source::Record),
-        (None, Some(Err(error))) => {
-            assumed.push(format!("{error}: counted by Japanese rules"));
-            (Preset::Japanese.ruleset(), Source::Default)
-        }
-        (None, None) => (Preset::Japanese.ruleset(), Source::Default),
-    };
-    if rules.text != Preset::Japanese {
-        let text = "life and death as in Article 7 of the Japanese rules, whatever the rules";
-        assumed.push(text.to_owned());
-    }
-    (rules, from)
-}
-
-fn komi(
-    args: &Settings,
-    subject: &Subject,
-    rules: &Ruleset,
-    assumed: &mut Vec<String>,
-) -> Result<(Amount, Source), Error> {
-    if let Some(komi) = args.komi {
-        return Ok((komi, Source::Given));
-    }
-    let komi = recorded::komi(&subject.tree).map_err(|text| {
-        Error::said(format_args!(
-            "{}: the komi '{}' is no number of points; give one with --komi",
-            subject.file,
-            text.escape_debug()
-        ))
-    })?;
-    match komi {
-        Some(komi) if recorded::is_in_stones(rules, komi) => {
-            let points = komi + komi;
-            assumed.push(format!("the komi of {komi} is in stones: {points} points"));
-            Ok((points, Source::Record))
-        }
-        Some(komi) => Ok((komi, Source::Record)),
-        None => Ok((Amount::ZERO, Source::Default)),
-    }
-}
-
-/// The prisoners, with those that some rules make of passes.
-fn prisoners(reached: &Reached, rules: &Ruleset) -> Prisoners {
-    let mut prisoners = reached.prisoners;
-    if rules.passes == Passes::Stone {
-        prisoners.paid = reached.all_passes;
-        // In the end White owes one more pass if Black moved last.
-        let black_was_last = reached
-            .last
-            .is_some_and(|(colour, _)| colour == Colour::Black);
-        let owes = black_was_last && rules.last_pass == LastPass::White;
-        prisoners.paid[Colour::White.index()] += u32::from(owes);
-    }
-    prisoners
 }

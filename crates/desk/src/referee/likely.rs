@@ -2,6 +2,7 @@
 
 use super::groups::Standing;
 use super::judged::Judged;
+use crate::terms::RecordedResult;
 use honte_record::header::{GameResult, Margin};
 use honte_rules::Amount;
 
@@ -59,7 +60,7 @@ impl Judged {
 
     /// How the likely result and the recorded one stand to each other.
     pub fn compared(&self) -> Recorded {
-        let Some((_, meaning)) = &self.recorded else {
+        let Some(RecordedResult { meaning, .. }) = &self.recorded else {
             return Recorded::None;
         };
         match (meaning, self.recorded_leads(), self.likely_lead()) {

@@ -14,7 +14,7 @@ mod settle;
 pub mod variations;
 
 pub use explain::{
-    Line, Told, capturable, capture, claim, dispute, is_static, price, reason, support,
+    Line, OpenBecause, Told, capturable, capture, claim, dispute, is_static, price, support,
 };
 pub use finish::{Finish, Play, Purpose};
 pub use groups::{Fate, Group, Standing};

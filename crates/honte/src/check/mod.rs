@@ -5,7 +5,7 @@ mod report;
 mod twins;
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Nothing};
 use crate::order::Order;
 use crate::progress::{self, Progress};
 use crate::text::count;
@@ -123,9 +123,7 @@ fn answer(args: &CheckArgs, report: &Report) -> Result<Answer, Failure> {
     let errors = report.total(Severity::Error);
     let warnings = report.total(Severity::Warning);
     if report.is_barren() {
-        return Err(Failure::said(
-            "nothing could be read; name files, folders or archives with game records",
-        ));
+        return Err(Nothing::Read.into());
     }
     match errors > 0 || (args.strict && warnings > 0) {
         true => Ok(Answer::No),

@@ -5,7 +5,7 @@ mod place;
 mod told;
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::progress::{self, Progress};
 use clap::{Args as Group, ValueEnum, ValueHint};
@@ -103,13 +103,10 @@ impl To {
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     let Some((out, inputs)) = args.paths.split_last() else {
-        return Err(Failure::said("nothing to convert"));
+        return Err(Misuse::NothingToConvert.into());
     };
     if inputs.is_empty() {
-        let name = out.display();
-        return Err(Failure::said(format_args!(
-            "{name}: expected a file or folder to write behind it, such as 'honte convert {name} out.sgf'"
-        )));
+        return Err(Misuse::NoOutput(out.display().to_string()).into());
     }
     check_out(args, inputs, out)?;
     let to = target_format(args, out)?;
@@ -152,15 +149,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
 /// Complains of a file where a folder was meant: `convert *.sgf --normalise` names the last one of
 /// its inputs as the file to write.
 fn check_out(args: &ConvertArgs, inputs: &[PathBuf], out: &Path) -> Result<(), Failure> {
-    let complain = |what: &str| Err(Failure::said(format_args!("{}: {what}", out.display())));
+    let complain = |what| Err(Misuse::output(out, what).into());
     if !out.is_file() {
         Ok(())
     } else if args.split {
-        complain("is a file, and --split writes many; end with a folder")
+        complain(OutputName::SplitToFile)
     } else if inputs.len() > 1 && !is_descriptor(out) {
-        complain(
-            "is an existing file, and there are several inputs; end with a folder or a new file",
-        )
+        complain(OutputName::ManyToFile)
     } else {
         Ok(())
     }
@@ -180,10 +175,7 @@ fn target_format(args: &ConvertArgs, out: &Path) -> Result<To, Failure> {
     let named = To::of_name(out).filter(|_| !out.is_dir());
     match args.to.or(named) {
         Some(to) => Ok(to),
-        None => Err(Failure::said(format_args!(
-            "{}: the name does not tell the format: expected .sgf, .go or .xml, or --to sgf, ishi or xml",
-            out.display()
-        ))),
+        None => Err(Misuse::output(out, OutputName::Record).into()),
     }
 }
 

@@ -5,6 +5,7 @@ use super::engine::Engine;
 use super::storage::record;
 use crate::referee::report::why_not;
 use honte_desk::referee::{Fate, Judged, Settings, Subject};
+use honte_desk::terms::Overrides;
 use honte_goban::Point;
 use honte_rules::{Count, PointSet, Statuses};
 
@@ -148,8 +149,10 @@ impl Engine {
 
     fn judge(&self) -> Result<Judged, String> {
         let settings = Settings {
-            rules: Some(self.rules),
-            komi: Some(self.komi),
+            terms: Overrides {
+                rules: Some(self.rules),
+                komi: Some(self.komi),
+            },
             ..Settings::prompt()
         };
         let subject = Subject {

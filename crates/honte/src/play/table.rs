@@ -7,7 +7,7 @@ use crate::overwrite::{Overwrite, is_same_file};
 use crate::show::draw;
 use honte_desk::Existing;
 use honte_desk::picture;
-use honte_desk::play::{HELP, Say, parse, proposal, speaker, step};
+use honte_desk::play::{HELP, Say, SayError, parse, proposal, speaker, step};
 use honte_desk::save::Saved;
 use honte_diagram::{Coordinates, Figure};
 use honte_goban::Colour;
@@ -94,7 +94,10 @@ impl Table {
         let size = self.game.board().size();
         let (who, say) = match parse(size, line) {
             Ok(parsed) => parsed,
-            Err(why) => return Ok(Err(why)),
+            Err(why @ SayError::Command(..)) => {
+                return Ok(Err(format!("{why}; 'help' lists the commands")));
+            }
+            Err(why) => return Ok(Err(why.to_string())),
         };
         let who = who.unwrap_or(speaker(&self.game));
         match say {

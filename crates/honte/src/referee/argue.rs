@@ -117,7 +117,7 @@ impl<'a> Table<'a> {
         let before = self.now.clone();
         match self.argument.say(&mut self.now.place, words) {
             Ok(step) => self.tell(&step, out)?,
-            Err(why) => return Ok(Err(why)),
+            Err(why) => return Ok(Err(why.to_string())),
         }
         self.turns.push(before);
         if self.tell_end(out)? {

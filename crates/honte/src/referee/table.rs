@@ -43,7 +43,7 @@ fn cells(judged: &Judged) -> Vec<String> {
         Ok(lead) => result(lead),
         Err(why) => why.name().to_owned(),
     };
-    let recorded = judged.recorded.as_ref().map(|(text, _)| plain(text));
+    let recorded = judged.recorded.as_ref().map(|result| plain(&result.text));
     let remark = match judged.compared() {
         Recorded::Agrees => "as recorded",
         Recorded::Differs => "differs",

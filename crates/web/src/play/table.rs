@@ -127,7 +127,7 @@ impl Table {
                 return false;
             }
             Err(why) => {
-                self.refused = refuse(why.replace("; 'help' lists the commands", ""), None);
+                self.refused = refuse(why.to_string(), None);
                 return false;
             }
         };

@@ -125,7 +125,9 @@ impl Wish {
             later = (!is_same).then_some(last);
             match is_same {
                 true => Ok(()),
-                false => Err(Error::said("the file has changed")),
+                false => Err(Error::Changed {
+                    path: place.display().to_string(),
+                }),
             }
         };
         let existing = match now {

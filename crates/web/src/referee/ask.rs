@@ -11,6 +11,7 @@ use axum::extract::State;
 use honte_desk::at::{self, At};
 use honte_desk::recorded;
 use honte_desk::referee::{Settings, Subject};
+use honte_desk::terms::Overrides;
 use honte_life::Budget;
 use honte_proof::Reading;
 use honte_record::tree::Tree;
@@ -59,13 +60,9 @@ pub(crate) async fn ask(State(house): State<Arc<House>>, body: Body) -> Answer {
 
 /// Refuses a record of another game than Go.
 fn expect_go(subject: &Subject) -> Result<(), Oops> {
-    match recorded::header(&subject.tree, b"GM") {
-        Some(kind) if kind != "1" => Err(Oops::unfit(format_args!(
-            "{}: the record is not of a game of Go (GM[{}]), which is GM[1]: there is nothing to judge",
-            subject.file,
-            kind.escape_debug()
-        ))),
-        _ => Ok(()),
+    match recorded::other_game(&subject.tree) {
+        Some(other) => Err(Oops::unfit(format_args!("{}: {other}", subject.file))),
+        None => Ok(()),
     }
 }
 
@@ -110,10 +107,12 @@ impl Wish {
         let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         Ok(Settings {
             at: None,
-            rules: said(&self.rules)
-                .map(|text| text.parse::<Ruleset>().map_err(Oops::bad))
-                .transpose()?,
-            komi: komi(self.komi.as_ref())?,
+            terms: Overrides {
+                rules: said(&self.rules)
+                    .map(|text| text.parse::<Ruleset>().map_err(Oops::bad))
+                    .transpose()?,
+                komi: komi(self.komi.as_ref())?,
+            },
             reading: said(&self.reading)
                 .map(|text| text.parse::<Reading>().map_err(Oops::bad))
                 .transpose()?
@@ -152,8 +151,7 @@ impl Wish {
         });
         let name = node.map(|node| at::name(&subject.tree, node));
         let Settings {
-            rules,
-            komi,
+            terms: Overrides { rules, komi },
             reading,
             budget,
             ..

@@ -3,7 +3,8 @@
 use super::{counted, picture, summary};
 use crate::easel::{Easel, letters};
 use honte_desk::referee::{
-    Judged, Line, Moves, capturable, capture, claim, dispute, is_static, name, price, reason, value,
+    Judged, Line, Moves, OpenBecause, capturable, capture, claim, dispute, is_static, name, price,
+    value,
 };
 use honte_desk::words::count;
 use honte_diagram::Figure;
@@ -74,7 +75,7 @@ fn chain(judged: &Judged, chain: &Verdict) -> Value {
 fn explain(judged: &Judged, chain: &Verdict) -> String {
     let mut words = Vec::new();
     match (&chain.class, &chain.proof) {
-        (Class::Undecided, _) => words.push(sentence(&reason(chain).replace(" (--nodes)", ""))),
+        (Class::Undecided, _) => words.push(sentence(&OpenBecause::of(chain).to_string())),
         (Class::Assumed(_), _) => {
             words.push("No number rests on what is assumed.".to_owned());
         }
@@ -139,10 +140,7 @@ fn why_open(judged: &Judged) -> Vec<String> {
                 };
                 format!("{who} is assumed to be {status}: {assumption}")
             }
-            _ => format!(
-                "{who} is undecided: {}",
-                reason(chain).replace(" (--nodes)", "")
-            ),
+            _ => format!("{who} is undecided: {}", OpenBecause::of(chain)),
         }
     });
     let endless = judged

@@ -24,7 +24,7 @@ struct Wish {
 
 /// The chain on a point, and its proof; an answer that says why there is none.
 pub(crate) fn local<'j>(judged: &'j Judged, at: &str) -> Result<(&'j Verdict, &'j Local), Oops> {
-    let chain = judged.chain("chain", at)?;
+    let chain = judged.chain(at)?;
     let Some(local) = &chain.proof else {
         return Err(Oops::unfit(match is_static(chain) {
             true => "there is nothing to play: the chain lives without a move",

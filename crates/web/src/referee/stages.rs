@@ -41,7 +41,7 @@ pub(super) fn judge(job: &Job, settings: &Settings, subject: &Subject) -> Result
             },
             ..settings.clone()
         };
-        let judged = Judged::new(&stage, subject.clone()).map_err(|error| plain(&error))?;
+        let judged = Judged::new(&stage, subject.clone()).map_err(|error| error.to_string())?;
         let is_last = visits == total || is_final(&judged, visits);
         if is_last {
             tell_end(job, &judged, start);
@@ -69,12 +69,6 @@ fn is_final(judged: &Judged, visits: u64) -> bool {
     let finish = &judged.finish;
     judged.outlook != Outlook::Open
         && (visits >= FINISHING || (finish.settled.is_one() && finish.left.is_empty()))
-}
-
-/// An error without what belongs to the command line.
-fn plain(error: &honte_desk::Error) -> String {
-    let line = error.to_string();
-    line.replace("; give one with --komi", "")
 }
 
 /// The most that any stage has told. A stage begins from nothing, and after its searches a few chains

@@ -35,7 +35,7 @@ fn a_position_is_judged_counted_and_explained() {
         .count();
     assert_eq!((chains.len(), proved), (4, 3));
     let totals = result["count"].as_array().unwrap().last().unwrap();
-    assert_eq!(totals["words"], "in all");
+    assert_eq!(totals["kind"], "total");
     assert_eq!(
         totals["white"].as_f64().unwrap() - totals["black"].as_f64().unwrap(),
         2.0
