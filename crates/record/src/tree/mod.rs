@@ -23,6 +23,7 @@ mod edit;
 mod extract;
 mod merge;
 mod property;
+pub mod replay;
 mod strip;
 mod transform;
 mod walk;

@@ -1,0 +1,12 @@
+//! The formats of game records: how each is recognised, read and written, and made another.
+
+pub mod convert;
+pub mod format;
+pub mod gib;
+pub mod ishi;
+pub mod ngf;
+pub mod reading;
+pub mod records;
+pub mod sgf;
+pub mod ugf;
+pub mod xml;
