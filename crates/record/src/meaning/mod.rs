@@ -3,3 +3,4 @@
 pub mod filter;
 pub mod header;
 pub mod signature;
+mod stream_headers;

@@ -1,9 +1,10 @@
 //! What a document did not carry over of the trees that it was made of.
 
 use super::from_ishi::from_ishi_parted;
-use super::overlay::Properties;
-use super::to_ishi::said;
-use super::{Options, shadow};
+use super::ishi_properties;
+use super::options::Options;
+use super::sgf_block::Properties;
+use super::to_ishi::node::said;
 use crate::ishi::Document;
 use crate::sgf::Name;
 use crate::sgf::table::{Definition, Shape};
@@ -73,7 +74,7 @@ struct Pair<'t> {
 
 impl<'t> Pair<'t> {
     fn new(tree: &'t Tree, other: &'t Tree) -> Self {
-        let event = Name::new(shadow::EVENT.as_bytes());
+        let event = Name::new(ishi_properties::EVENT.as_bytes());
         Self {
             tree,
             other,
@@ -85,7 +86,7 @@ impl<'t> Pair<'t> {
     /// Whether the way back writes a property on its own.
     fn is_written(&self, name: &str) -> bool {
         matches!(name, "FF" | "GM" | "CA")
-            || shadow::ALL.contains(&name)
+            || ishi_properties::ALL.contains(&name)
             || (self.from_ishi && name == "AP")
     }
 

@@ -212,9 +212,9 @@ impl<S: Stones> Game<S> {
 
     /// Makes one change of several on the same point, where the last step has very many.
     fn shorten(&mut self) {
-        const MANY: usize = 1024;
+        const MAX_CHANGES_APART: usize = 1024;
         let start = self.path.last().map_or(0, |entry| entry.changes as usize);
-        if self.changes.len() - start < MANY {
+        if self.changes.len() - start < MAX_CHANGES_APART {
             return;
         }
         let mut places: HashMap<Point, usize> = HashMap::new();
@@ -452,11 +452,11 @@ struct Numbers {
 
 impl Numbers {
     /// Where numbers stop being small: few games have more moves.
-    const SMALL: u32 = 2048;
+    const SMALL_NUMBERS: u32 = 2048;
 
     #[inline]
     fn get(&self, number: u32) -> u32 {
-        if number < Self::SMALL {
+        if number < Self::SMALL_NUMBERS {
             self.small.get(number as usize).copied().unwrap_or(0)
         } else {
             self.large.get(&number).copied().unwrap_or(0)
@@ -466,7 +466,7 @@ impl Numbers {
     /// Sets a number's value and gives the one it had.
     #[inline]
     fn set(&mut self, number: u32, value: u32) -> u32 {
-        if number >= Self::SMALL {
+        if number >= Self::SMALL_NUMBERS {
             let before = match value {
                 0 => self.large.remove(&number),
                 value => self.large.insert(number, value),

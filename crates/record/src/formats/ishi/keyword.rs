@@ -108,8 +108,8 @@ pub(super) enum Keyword {
 /// The first word of a line, in upper case and without the bytes that mean nothing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word {
-    letters: [u8; Word::LONGEST],
-    /// How many there are, at most `LONGEST`; 0 on an empty line.
+    letters: [u8; Word::MAX_LETTERS],
+    /// How many there are, at most `MAX_LETTERS`; 0 on an empty line.
     pub(super) length: usize,
     /// Where it begins in the line.
     pub(super) start: usize,
@@ -119,12 +119,12 @@ pub(super) struct Word {
 
 impl Word {
     /// One more than the longest keyword has, so that longer words are none.
-    const LONGEST: usize = 10;
+    const MAX_LETTERS: usize = 10;
 
     /// The first word of a line.
     pub(super) fn first(line: &[u8]) -> Word {
         let mut word = Word {
-            letters: [0; Word::LONGEST],
+            letters: [0; Word::MAX_LETTERS],
             length: 0,
             start: 0,
             end: line.len(),

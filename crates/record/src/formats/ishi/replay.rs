@@ -355,13 +355,13 @@ impl Marks<'_, '_> {
 }
 
 /// Something for each place.
-struct Grid<T>([Option<T>; Grid::<()>::LENGTH]);
+struct Grid<T>([Option<T>; Grid::<()>::PLACES]);
 
 impl<T: Copy> Grid<T> {
-    const LENGTH: usize = MAX_SIDE as usize * MAX_SIDE as usize;
+    const PLACES: usize = MAX_SIDE as usize * MAX_SIDE as usize;
 
     fn new() -> Self {
-        Grid([None; Grid::<()>::LENGTH])
+        Grid([None; Grid::<()>::PLACES])
     }
 
     fn place(loc: Loc) -> usize {

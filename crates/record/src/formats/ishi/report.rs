@@ -4,7 +4,7 @@ use super::line::Lines;
 use crate::problem::{Problem, ProblemKind, Severity};
 
 /// The most problems whose places are kept; further ones are only counted.
-const MOST: usize = 1000;
+const MAX_PROBLEMS: usize = 1000;
 
 /// Problems of one file.
 #[derive(Debug, Default)]
@@ -31,7 +31,7 @@ impl Report {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
         }
-        if self.problems.len() < MOST {
+        if self.problems.len() < MAX_PROBLEMS {
             self.problems.push(Problem {
                 kind,
                 line: line.into(),
@@ -62,9 +62,9 @@ fn strictly(kind: ProblemKind) -> ProblemKind {
 
 /// What was found, short enough for a message: its first line, other than ASCII escaped.
 fn quoted(found: &[u8]) -> String {
-    const LONGEST: usize = 40;
+    const MAX_QUOTED_BYTES: usize = 40;
     let line = Lines::new(found).next().unwrap_or_default();
-    let head = line.get(..LONGEST).unwrap_or(line);
+    let head = line.get(..MAX_QUOTED_BYTES).unwrap_or(line);
     let dots = if head.len() < line.len() { "…" } else { "" };
     format!("'{}{dots}'", head.escape_ascii())
 }

@@ -86,7 +86,7 @@ pub fn write_with(document: &Document, options: WriteOptions) -> Written {
 }
 
 /// Lines of list fields are broken before this many bytes; a line of marks is kept whole.
-const WIDTH: usize = 76;
+const MAX_LIST_LINE_BYTES: usize = 76;
 
 struct Writer<'d> {
     doc: &'d Document,
@@ -203,7 +203,7 @@ impl Writer<'_> {
         let mut begin = None;
         let mut colour = None;
         for stone in stones {
-            if begin.is_none_or(|begin| self.out.len() - begin > WIDTH - 8) {
+            if begin.is_none_or(|begin| self.out.len() - begin > MAX_LIST_LINE_BYTES - 8) {
                 if begin.is_some() {
                     self.end_line();
                 }
@@ -232,7 +232,7 @@ impl Writer<'_> {
     fn list(&mut self, keyword: &str, items: &[Item]) {
         let mut begin = None;
         for item in items {
-            if begin.is_none_or(|begin| self.out.len() - begin > WIDTH - 22) {
+            if begin.is_none_or(|begin| self.out.len() - begin > MAX_LIST_LINE_BYTES - 22) {
                 if begin.is_some() {
                     self.end_line();
                 }

@@ -9,7 +9,7 @@ use memchr::memchr2;
 use std::borrow::Cow;
 
 /// As much of a file as its charset is guessed from.
-const SAMPLE: usize = 1 << 20;
+const SAMPLE_BYTES: usize = 1 << 20;
 
 /// A file whose charset is known.
 pub(crate) struct Source<'a> {
@@ -34,7 +34,7 @@ impl<'a> Source<'a> {
                 cut,
             };
         }
-        let sample = &bytes[..bytes.len().min(SAMPLE)];
+        let sample = &bytes[..bytes.len().min(SAMPLE_BYTES)];
         Source {
             mark: if bytes.starts_with(b"\xef\xbb\xbf") {
                 3

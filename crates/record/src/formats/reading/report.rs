@@ -3,10 +3,10 @@
 use crate::problem::{Problem, ProblemKind};
 
 /// The most problems that are reported one by one.
-const MOST: usize = 1000;
+const MAX_PROBLEMS: usize = 1000;
 
 /// The most characters of a file that a problem quotes.
-const QUOTED: usize = 40;
+const MAX_QUOTED_CHARS: usize = 40;
 
 /// The problems of a file.
 #[derive(Debug, Default)]
@@ -29,11 +29,11 @@ impl Report {
         found: &str,
         expected: &str,
     ) {
-        if self.problems.len() >= MOST {
+        if self.problems.len() >= MAX_PROBLEMS {
             self.more += 1;
             return;
         }
-        let mut quoted: String = found.chars().take(QUOTED).collect();
+        let mut quoted: String = found.chars().take(MAX_QUOTED_CHARS).collect();
         if quoted.len() < found.len() {
             quoted.push('…');
         }
@@ -51,7 +51,7 @@ impl Report {
     }
 
     fn add(&mut self, kind: ProblemKind, line: u64, column: u64, detail: Option<String>) {
-        if self.problems.len() >= MOST {
+        if self.problems.len() >= MAX_PROBLEMS {
             self.more += 1;
             return;
         }

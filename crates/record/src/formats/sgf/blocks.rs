@@ -7,7 +7,7 @@ use crate::limits::MAX_SGF_GAME_BYTES;
 use std::io::{self, ErrorKind, Read};
 
 /// How much is read at once, in bytes: small enough to stay in the cache.
-const BLOCK: usize = 256 * 1024;
+const BLOCK_BYTES: usize = 256 * 1024;
 
 /// What works on a stream's blocks.
 pub(super) trait Blocks {
@@ -40,7 +40,7 @@ pub(super) fn read(reader: &mut dyn Read, blocks: &mut impl Blocks) -> io::Resul
 }
 
 fn read_8bit(reader: &mut dyn Read, blocks: &mut impl Blocks) -> io::Result<()> {
-    let mut buffer = vec![0; BLOCK];
+    let mut buffer = vec![0; BLOCK_BYTES];
     let mut filled = 0;
     // In the middle of a game that was too long: nothing is read until a new record begins.
     let mut lost = false;
@@ -63,9 +63,9 @@ fn read_8bit(reader: &mut dyn Read, blocks: &mut impl Blocks) -> io::Result<()> 
         filled -= done;
         if filled > buffer.len() / 2 {
             buffer.resize((buffer.len() * 2).min(MAX_SGF_GAME_BYTES), 0);
-        } else if filled <= BLOCK / 2 {
+        } else if filled <= BLOCK_BYTES / 2 {
             // After a long game the blocks fit the cache again.
-            buffer.truncate(BLOCK);
+            buffer.truncate(BLOCK_BYTES);
         }
     }
 }

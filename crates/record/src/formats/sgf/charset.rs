@@ -6,7 +6,7 @@ use encoding_rs::Encoding;
 use memchr::{memchr, memmem};
 
 /// How much of a game is looked at to find its charset, in bytes.
-const SAMPLE: usize = 16 * 1024;
+const SAMPLE_BYTES: usize = 16 * 1024;
 
 /// A game's charset, found out only when a bracket stands behind a byte that may be half of a
 /// character.
@@ -34,7 +34,7 @@ impl<'a> Charset<'a> {
 
     /// Whether the input holds all that is looked at, so that more input changes nothing.
     pub(super) fn is_settled(&self) -> bool {
-        self.game.len() >= SAMPLE
+        self.game.len() >= SAMPLE_BYTES
     }
 
     fn encoding(&mut self) -> &'static Encoding {
@@ -46,7 +46,7 @@ impl<'a> Charset<'a> {
 
     /// The beginning of the game, and nothing of the next record, which may have another charset.
     fn sample(&self) -> &'a [u8] {
-        let sample = &self.game[..self.game.len().min(SAMPLE)];
+        let sample = &self.game[..self.game.len().min(SAMPLE_BYTES)];
         let next = find_record(&sample[1..]).map(|at| at + 1);
         &sample[..next.unwrap_or(sample.len())]
     }

@@ -4,7 +4,7 @@ use crate::sgf::table::Kind;
 use crate::tree::{Event, NodeId, Property, Tree};
 
 /// Where a line is broken if it can be.
-const WIDTH: usize = 80;
+const MAX_LINE_WIDTH: usize = 80;
 
 /// Writes a game laid out for people: the headers of the root a line each, the rest in lines of at
 /// most 80 columns where properties and values allow, and each variation on lines of its own. A
@@ -77,7 +77,7 @@ impl Page<'_> {
 
     /// Makes room for so many bytes.
     fn room(&mut self, length: usize) {
-        if self.column + length > WIDTH {
+        if self.column + length > MAX_LINE_WIDTH {
             self.end_line();
         }
     }

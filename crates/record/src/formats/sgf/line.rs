@@ -113,7 +113,7 @@ fields! {
 }
 
 /// The most problems whose places are kept for one game; further ones are only counted.
-const MOST_PROBLEMS: usize = 100;
+const MAX_PROBLEMS: usize = 100;
 
 /// What is heard of a game's main line, kept in buffers that the next game uses again.
 #[derive(Debug, Default)]
@@ -279,7 +279,7 @@ impl Line {
     }
 
     pub(super) fn problem(&mut self, kind: ProblemKind, at: usize) {
-        if self.problems.len() < MOST_PROBLEMS {
+        if self.problems.len() < MAX_PROBLEMS {
             self.problems.push((kind, at));
         } else {
             self.more_problems += 1;

@@ -7,7 +7,7 @@ use crate::encoding;
 use crate::limits::MAX_SGF_GAME_NODES;
 use crate::place::Place;
 use crate::problem::{Problem, ProblemKind};
-use crate::tree::{Collector, LONGEST, Tree, value_end};
+use crate::tree::{Collector, MAX_TREE_BYTES, Tree, value_end};
 use honte_goban::Colour;
 use memchr::memchr;
 use std::io::{self, Read};
@@ -142,14 +142,14 @@ pub enum Part<'a> {
 /// What the reader returns. What came before the error has been handed out.
 pub fn read_games(
     reader: &mut dyn Read,
-    mut hear: impl FnMut(Part<'_>) -> ControlFlow<()>,
+    mut on_part: impl FnMut(Part<'_>) -> ControlFlow<()>,
 ) -> io::Result<()> {
     let mut games = Games::new(|piece: Piece<'_>| match piece {
-        Piece::Outside(bytes, problem) => hear(Part::Outside(bytes, problem)),
+        Piece::Outside(bytes, problem) => on_part(Part::Outside(bytes, problem)),
         Piece::Game(found) => {
             let source = Arc::new(found.input[found.span.clone()].to_vec());
             let span = 0..source.len();
-            hear(Part::Game {
+            on_part(Part::Game {
                 tree: found.parts.tree(source, span),
                 place: found.place,
                 problems: found.problems,
@@ -176,11 +176,11 @@ struct Found<'a> {
 }
 
 /// The most problems of one game whose places are kept; of more, the last one says how many.
-const MOST_PROBLEMS: usize = 1000;
+const MAX_PROBLEMS: usize = 1000;
 
 /// Trees out of blocks.
 struct Games<F> {
-    hear: F,
+    on_piece: F,
     nodes: Collector,
     /// The values of the newest node: the name's span, whether it begins a property, its own span.
     values: Vec<(Range<usize>, bool, Range<usize>)>,
@@ -205,9 +205,9 @@ struct Games<F> {
 }
 
 impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
-    fn new(hear: F) -> Self {
+    fn new(on_piece: F) -> Self {
         Self {
-            hear,
+            on_piece,
             nodes: Collector::default(),
             values: Vec::new(),
             spelling: (0..0, false),
@@ -235,7 +235,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
         let bytes = &input[self.handed_out..end];
         self.handed_out = end;
         if !bytes.is_empty() {
-            self.stopped |= (self.hear)(Piece::Outside(bytes, problem)).is_break();
+            self.stopped |= (self.on_piece)(Piece::Outside(bytes, problem)).is_break();
         }
     }
 
@@ -247,7 +247,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
                 column: 0,
                 detail: None,
             };
-            self.stopped |= (self.hear)(Piece::Outside(&[], Some(problem))).is_break();
+            self.stopped |= (self.on_piece)(Piece::Outside(&[], Some(problem))).is_break();
         }
     }
 
@@ -271,7 +271,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
 impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Blocks for Games<F> {
     fn block(&mut self, input: &[u8], block: Block) -> usize {
         self.handed_out = 0;
-        let done = scan(input, block, &mut Hearing { games: self, input });
+        let done = scan(input, block, &mut BlockVisitor { games: self, input });
         if !self.stopped {
             self.tell_outside(input, done);
         }
@@ -289,12 +289,12 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Blocks for Games<F> {
 }
 
 /// The games beside the block that they are read from.
-struct Hearing<'g, 'i, F> {
+struct BlockVisitor<'g, 'i, F> {
     games: &'g mut Games<F>,
     input: &'i [u8],
 }
 
-impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Hearing<'_, '_, F> {
+impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> BlockVisitor<'_, '_, F> {
     /// The newest node has been heard to its end.
     #[inline]
     fn settle(&mut self) {
@@ -326,13 +326,13 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Hearing<'_, '_, F> {
             if !std::mem::replace(&mut games.full, true) {
                 self.problem(ProblemKind::TooManyNodes, offset);
             }
-        } else if offset - games.start < LONGEST {
+        } else if offset - games.start < MAX_TREE_BYTES {
             games.nodes.node(offset - games.start);
         }
     }
 }
 
-impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for Hearing<'_, '_, F> {
+impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for BlockVisitor<'_, '_, F> {
     fn begin_game(&mut self, at: usize) {
         let games = &mut *self.games;
         games.nodes.begin();
@@ -363,7 +363,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for Hearing<'_, '_, F> {
             parts: games.nodes.take(),
             problems: games.place_problems(self.input),
         };
-        let flow = (games.hear)(Piece::Game(found));
+        let flow = (games.on_piece)(Piece::Game(found));
         games.stopped = flow.is_break();
         flow
     }
@@ -413,7 +413,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for Hearing<'_, '_, F> {
             return;
         }
         games.odd = !games.settled;
-        if games.problems.len() < MOST_PROBLEMS {
+        if games.problems.len() < MAX_PROBLEMS {
             games.problems.push((kind, at));
         } else {
             games.more_problems += 1;

@@ -343,7 +343,7 @@ impl<'a> Game<'a> {
         let backslash = self.input[at] == b'\\';
         let bracket = at + usize::from(backslash);
         let known = self.block != Block::Part || self.charset.is_settled();
-        if !known || (self.block == Block::Part && self.input.len() - bracket <= FOLLOWING) {
+        if !known || (self.block == Block::Part && self.input.len() - bracket <= LOOKAHEAD_BYTES) {
             return None;
         }
         if self.input.get(bracket) == Some(&b']') && goes_on(&self.input[bracket + 1..]) {
@@ -427,11 +427,11 @@ fn letters(value: &[u8]) -> usize {
 }
 
 /// How much of what follows a `]` tells whether the record goes on there, in bytes.
-const FOLLOWING: usize = 32;
+const LOOKAHEAD_BYTES: usize = 32;
 
 /// Whether what follows a `]` is the record's next property, node, variation or end.
 fn goes_on(rest: &[u8]) -> bool {
-    let mut rest = rest[..rest.len().min(FOLLOWING)].trim_ascii_start();
+    let mut rest = rest[..rest.len().min(LOOKAHEAD_BYTES)].trim_ascii_start();
     let closed = rest.first() == Some(&b')');
     while let [b')', after @ ..] = rest {
         rest = after.trim_ascii_start();

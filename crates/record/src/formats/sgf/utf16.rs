@@ -13,14 +13,14 @@ pub(super) struct Utf16Reader<'r> {
     ended: bool,
 }
 
-const RAW: usize = 8 * 1024;
+const BUFFER_BYTES: usize = 8 * 1024;
 
 impl<'r> Utf16Reader<'r> {
     pub(super) fn new(inner: &'r mut dyn Read, encoding: &'static Encoding) -> Self {
         Self {
             inner,
             decoder: encoding.new_decoder_without_bom_handling(),
-            raw: vec![0; RAW].into(),
+            raw: vec![0; BUFFER_BYTES].into(),
             text: Vec::new(),
             given: 0,
             ended: false,
@@ -30,7 +30,10 @@ impl<'r> Utf16Reader<'r> {
     fn decode_more(&mut self) -> io::Result<()> {
         let n = self.inner.read(&mut self.raw)?;
         self.ended = n == 0;
-        let room = self.decoder.max_utf8_buffer_length(n).unwrap_or(4 * RAW);
+        let room = self
+            .decoder
+            .max_utf8_buffer_length(n)
+            .unwrap_or(4 * BUFFER_BYTES);
         self.text.resize(room, 0);
         let (_, _, written, _) =
             self.decoder

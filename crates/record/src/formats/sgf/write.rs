@@ -2,6 +2,7 @@
 
 use super::scan::starts_record;
 use crate::tree::{Event, NodeId, Tree};
+use std::fmt;
 
 /// Writes a game as SGF: byte for byte as it was read if it was not touched; otherwise its
 /// untouched nodes as they were read, and the rest plainly.
@@ -58,5 +59,14 @@ fn write_node(tree: &Tree, node: NodeId, out: &mut Vec<u8>) {
             out.extend_from_slice(value);
             out.push(b']');
         }
+    }
+}
+
+impl fmt::Debug for Tree {
+    /// The tree as SGF.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::new();
+        write_tree(self, &mut text);
+        f.write_str(&String::from_utf8_lossy(&text))
     }
 }

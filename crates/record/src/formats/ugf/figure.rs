@@ -6,7 +6,7 @@ use crate::reading::{Line, Report, StepId};
 use honte_goban::{Board, Colour, Move, Point};
 
 /// The most diagrams whose stones are compared with the game's.
-const MOST: usize = 10_000;
+const MAX_DIAGRAMS: usize = 10_000;
 
 /// A text with its labels.
 #[derive(Debug, Default)]
@@ -157,10 +157,10 @@ impl Figures {
             report.remark(ProblemKind::EarlyEnd, last, 0, detail);
         }
         self.figures.extend(self.figure.take());
-        if let Some(first) = self.figures.get(MOST) {
-            let detail = format!("diagrams, all from the {}th", MOST + 1);
+        if let Some(first) = self.figures.get(MAX_DIAGRAMS) {
+            let detail = format!("diagrams, all from the {}th", MAX_DIAGRAMS + 1);
             report.remark(ProblemKind::LeftOut, first.line, 0, detail);
-            self.figures.truncate(MOST);
+            self.figures.truncate(MAX_DIAGRAMS);
         }
         // In the order of the game, so that it is played through once.
         let mut order: Vec<usize> = (0..self.figures.len()).collect();

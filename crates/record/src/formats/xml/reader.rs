@@ -14,7 +14,7 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::reader::Reader as Xml;
 
 /// The most attributes of an element that are looked at.
-const MOST_ATTRIBUTES: usize = 16;
+const MAX_ATTRIBUTES: usize = 16;
 
 /// Reads all games of a text.
 pub(super) fn read(text: &str, report: &mut Report) -> Vec<Draft> {
@@ -132,10 +132,7 @@ impl Reader<'_, '_> {
 
     fn attribute(&mut self, tag: &BytesStart<'_>, name: &str) -> Option<String> {
         let mut attributes = tag.attributes();
-        let mut known = attributes
-            .with_checks(false)
-            .take(MOST_ATTRIBUTES)
-            .flatten();
+        let mut known = attributes.with_checks(false).take(MAX_ATTRIBUTES).flatten();
         let found = known.find(|attribute| attribute.key.as_ref() == name)?;
         let value = found.normalized_value(XmlVersion::Implicit1_0);
         Some(match value {
@@ -351,8 +348,8 @@ impl Reader<'_, '_> {
     /// An end tag: of the newest element, or of one around it whose inner ones are not closed.
     fn end(&mut self, name: &str) {
         /// How far around an element is looked for its end tag.
-        const FAR: usize = 64;
-        let around = self.open.iter().rev().take(FAR);
+        const MAX_LEVELS_OUT: usize = 64;
+        let around = self.open.iter().rev().take(MAX_LEVELS_OUT);
         let Some(depth) = around
             .map(|frame| &frame.name)
             .position(|open| open == name)

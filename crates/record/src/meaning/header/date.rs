@@ -55,7 +55,7 @@ impl Date {
     /// kept. Years have three or four digits. Impossible months and days are left out. `None`
     /// where there is no year.
     pub fn parse(text: &str) -> Option<Self> {
-        let tokens = tokens(text, MOST_TOKENS);
+        let tokens = tokens(text, MAX_TOKENS);
         let at = tokens.iter().position(is_year)?;
         let mut date = year_first(&tokens, at)
             .or_else(|| named_month(&tokens, at))
@@ -195,7 +195,7 @@ impl Token {
 }
 
 /// No date takes more pieces than this; what follows is remarks.
-const MOST_TOKENS: usize = 64;
+const MAX_TOKENS: usize = 64;
 
 /// The first pieces of a text, at most `most`.
 pub(super) fn tokens(text: &str, most: usize) -> Vec<Token> {

@@ -213,7 +213,7 @@ pub(super) fn date_of(year: i32, month: Option<u32>, day: Option<u32>) -> Result
 /// How many days beyond its first a span across months may have. Inside one month it is a list
 /// written short; a long one across months says when a game began and ended rather than on which
 /// days it was played.
-const LONGEST_SPAN: usize = 10;
+const MAX_SPAN_DAYS: usize = 10;
 
 /// Adds every day, or month of the same year, up to `end` to dates that end where a span begins.
 pub(super) fn extend(dates: &mut Vec<Date>, end: Date) -> Result<(), DateError> {
@@ -225,7 +225,7 @@ pub(super) fn extend(dates: &mut Vec<Date>, end: Date) -> Result<(), DateError> 
         });
     }
     let inside = start.day.is_none() || (start.year, start.month) == (end.year, end.month);
-    let most = if inside { 31 } else { LONGEST_SPAN };
+    let most = if inside { 31 } else { MAX_SPAN_DAYS };
     let mut date = start;
     for _ in 0..most {
         date = next(date, &end).ok_or(DateError::NotADate)?;

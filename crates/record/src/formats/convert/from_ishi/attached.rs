@@ -1,8 +1,8 @@
 //! Comments, marks, remarks and other programs' data of a step.
 
 use super::{Converter, escaped, many, one};
-use crate::convert::overlay::{self, Overlay, Properties};
-use crate::convert::shadow;
+use crate::convert::ishi_properties;
+use crate::convert::sgf_block::{self, Properties, SgfBlock};
 use crate::convert::text::{in_one_line, without_indent};
 use crate::ishi::{Item, Mark, Note, StepId, Text};
 
@@ -10,7 +10,7 @@ impl Converter<'_> {
     pub(super) fn attached(&self, step: StepId, properties: &mut Properties) {
         self.comments(step, properties);
         self.marks(step, properties);
-        if !self.shadows {
+        if !self.keeps_ishi {
             if !self.clean {
                 self.users(step, properties);
             }
@@ -18,12 +18,16 @@ impl Converter<'_> {
         }
         let doc = self.doc;
         let line = |text: Text| escaped(&in_one_line(&doc.text(doc.bytes(text))));
-        many(shadow::REMARKS, doc.remarks(step).map(line), properties);
+        many(
+            ishi_properties::REMARKS,
+            doc.remarks(step).map(line),
+            properties,
+        );
         let remarks = doc.notes(step).filter_map(|note| match note {
             Note::SetupRemark(text) => Some(line(text)),
             _ => None,
         });
-        many(shadow::SETUP_REMARKS, remarks, properties);
+        many(ishi_properties::SETUP_REMARKS, remarks, properties);
         self.users(step, properties);
     }
 
@@ -71,14 +75,18 @@ impl Converter<'_> {
                 && is_kept(title)
                 && is_kept(&comment)
         };
-        if self.shadows && !plain {
+        if self.keeps_ishi && !plain {
             let block = |(title, lines): &(String, Vec<String>)| {
                 let all = std::iter::once(title)
                     .chain(lines)
                     .map(|line| in_one_line(line));
                 escaped(&all.collect::<Vec<_>>().join("%0A"))
             };
-            many(shadow::COMMENTS, blocks.iter().map(block), properties);
+            many(
+                ishi_properties::COMMENTS,
+                blocks.iter().map(block),
+                properties,
+            );
         }
     }
 
@@ -118,13 +126,13 @@ impl Converter<'_> {
         for (name, values) in lists {
             many(name, values, properties);
         }
-        if self.shadows {
+        if self.keeps_ishi {
             let lines = doc.notes(step).filter_map(|note| match note {
                 Note::Mark(span) => Some(mark_line("MARK", doc.items(span))),
                 Note::Unmark(span) => Some(mark_line("UNMARK", doc.items(span))),
                 _ => None,
             });
-            many(shadow::MARKS, lines, properties);
+            many(ishi_properties::MARKS, lines, properties);
         }
     }
 
@@ -134,7 +142,7 @@ impl Converter<'_> {
         let blocks = doc.users(step).filter_map(|block| {
             let title = doc.text(doc.bytes(block.title));
             let lines = self.lines(block.body);
-            if is_overlay(&title, &lines) {
+            if is_sgf_block(&title, &lines) {
                 return None;
             }
             let end = doc.text(doc.bytes(block.end)).into_owned();
@@ -144,12 +152,12 @@ impl Converter<'_> {
             let all: Vec<String> = all.map(|line| in_one_line(&line)).collect();
             Some(escaped(&all.join("%0A")))
         });
-        many(shadow::USERS, blocks, properties);
+        many(ishi_properties::USERS, blocks, properties);
     }
 }
 
-fn is_overlay(title: &str, lines: &[String]) -> bool {
-    title == overlay::TITLE && Overlay::parse(lines.iter().map(String::as_bytes)).is_some()
+fn is_sgf_block(title: &str, lines: &[String]) -> bool {
+    title == sgf_block::TITLE && SgfBlock::parse(lines.iter().map(String::as_bytes)).is_some()
 }
 
 fn mark_line(keyword: &str, items: &[Item]) -> String {

@@ -21,8 +21,9 @@ mod children;
 mod per_step;
 mod steps;
 
-use super::overlay::{self, Overlay, Properties};
-use super::{Options, root, shadow};
+use super::options::Options;
+use super::sgf_block::{self, Properties, SgfBlock};
+use super::{ishi_properties, root};
 use crate::ishi::{Act, Document, Event, Replay, StepId, Tree as Way, Visit};
 use crate::sgf::Collection;
 use crate::tree::{Builder, NodeId, Tree, escape};
@@ -119,8 +120,8 @@ struct Converter<'d> {
     doc: &'d Document,
     event: &'d Event,
     size: Size,
-    /// The document's shadows are wanted.
-    shadows: bool,
+    /// Whether the Ishi lines go into private properties.
+    keeps_ishi: bool,
     /// The event comes from SGF.
     from_sgf: bool,
     clean: bool,
@@ -150,12 +151,12 @@ struct Converter<'d> {
 
 impl<'d> Converter<'d> {
     fn new(doc: &'d Document, event: &'d Event, options: Options) -> Self {
-        let from_sgf = first_steps(doc, event).any(|step| overlay_of(doc, step).from_sgf);
+        let from_sgf = first_steps(doc, event).any(|step| sgf_block_of(doc, step).from_sgf);
         Self {
             doc,
             event,
             size: event.size(),
-            shadows: !options.clean && !from_sgf,
+            keeps_ishi: !options.clean && !from_sgf,
             from_sgf,
             clean: options.clean,
             is_last: false,
@@ -230,53 +231,53 @@ impl<'d> Converter<'d> {
         self.lines.push((self.doc.step(step).line(), node));
         let Some(parent) = parent else { return node };
         let is_diagram = matches!(self.doc.step(step).act(), Act::Diagram(_));
-        let overlay = self.overlay(step);
-        if overlay.in_root {
+        let sgf_block = self.sgf_block(step);
+        if sgf_block.in_root {
             self.in_root.get_or_insert(node);
         }
         if let Some(children) = &mut self.children {
-            let is_diagram = is_diagram && !overlay.in_line;
-            children.add(step, parent, node, is_diagram, overlay.child);
+            let is_diagram = is_diagram && !sgf_block.in_line;
+            children.add(step, parent, node, is_diagram, sgf_block.child);
         }
         node
     }
 
-    fn overlay(&self, step: StepId) -> Overlay {
+    fn sgf_block(&self, step: StepId) -> SgfBlock {
         match self.clean {
-            true => Overlay::default(),
-            false => overlay_of(self.doc, step),
+            true => SgfBlock::default(),
+            false => sgf_block_of(self.doc, step),
         }
     }
 
     /// Writes the newest node's properties.
     fn write(&mut self, step: StepId, mut properties: Properties) {
         let head = self.head.take().unwrap_or_default();
-        if self.shadows && !head.marker.is_empty() {
+        if self.keeps_ishi && !head.marker.is_empty() {
             let marker = String::from_utf8_lossy(&head.marker);
-            properties.push(one(shadow::MARKER, escaped(&marker)));
+            properties.push(one(ishi_properties::MARKER, escaped(&marker)));
         }
-        if self.shadows && head.after > 0 {
-            properties.push(one(shadow::AFTER, head.after.to_string()));
+        if self.keeps_ishi && head.after > 0 {
+            properties.push(one(ishi_properties::AFTER, head.after.to_string()));
         }
-        if self.shadows && head.owner > 0 {
-            properties.push(one(shadow::OWNER, head.owner.to_string()));
+        if self.keeps_ishi && head.owner > 0 {
+            properties.push(one(ishi_properties::OWNER, head.owner.to_string()));
         }
-        let overlay = self.overlay(step);
-        overlay.apply(&mut properties);
+        let sgf_block = self.sgf_block(step);
+        sgf_block.apply(&mut properties);
         for (name, values) in &properties {
             self.builder.raw_property(name.as_bytes(), values);
         }
         let Some(&(_, mut node)) = self.lines.last() else {
             return;
         };
-        for properties in &overlay.then {
+        for properties in &sgf_block.then {
             node = self.builder.node(Some(node));
             for (name, values) in properties {
                 self.builder.raw_property(name.as_bytes(), values);
             }
             self.positions.insert(step, node);
         }
-        for (place, text) in &overlay.variations {
+        for (place, text) in &sgf_block.variations {
             for tree in &Collection::read(text).games {
                 let child = self.builder.graft(node, tree);
                 if let Some(children) = &mut self.children {
@@ -287,9 +288,6 @@ impl<'d> Converter<'d> {
     }
 }
 
-/// `SFST` of stones that stand behind a diagram, with a variation in between.
-pub(super) const BEHIND: &str = "var";
-
 /// The empty board and what follows it.
 fn first_steps(doc: &Document, event: &Event) -> impl Iterator<Item = StepId> {
     let start = event.start();
@@ -297,20 +295,20 @@ fn first_steps(doc: &Document, event: &Event) -> impl Iterator<Item = StepId> {
 }
 
 /// All that the step carries for SGF.
-fn overlay_of(doc: &Document, step: StepId) -> Overlay {
-    let mut all = Overlay::default();
+fn sgf_block_of(doc: &Document, step: StepId) -> SgfBlock {
+    let mut all = SgfBlock::default();
     for block in doc.users(step) {
-        if doc.bytes(block.title) != overlay::TITLE.as_bytes() {
+        if doc.bytes(block.title) != sgf_block::TITLE.as_bytes() {
             continue;
         }
-        if let Some(overlay) = Overlay::parse(doc.lines(block.body)) {
-            all.properties.extend(overlay.properties);
-            all.from_sgf |= overlay.from_sgf;
-            all.in_line |= overlay.in_line;
-            all.in_root |= overlay.in_root;
-            all.child = overlay.child.or(all.child);
-            all.variations.extend(overlay.variations);
-            all.then.extend(overlay.then);
+        if let Some(sgf_block) = SgfBlock::parse(doc.lines(block.body)) {
+            all.properties.extend(sgf_block.properties);
+            all.from_sgf |= sgf_block.from_sgf;
+            all.in_line |= sgf_block.in_line;
+            all.in_root |= sgf_block.in_root;
+            all.child = sgf_block.child.or(all.child);
+            all.variations.extend(sgf_block.variations);
+            all.then.extend(sgf_block.then);
         }
     }
     all

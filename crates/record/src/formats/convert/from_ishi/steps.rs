@@ -1,9 +1,9 @@
 //! What each step becomes.
 
-use super::{BEHIND, Converter, Frame, Head, escaped, many, one};
-use crate::convert::overlay::Properties;
+use super::{Converter, Frame, Head, escaped, many, one};
+use crate::convert::sgf_block::Properties;
 use crate::convert::text::in_one_line;
-use crate::convert::{headers, shadow};
+use crate::convert::{headers, ishi_properties};
 use crate::ishi::{Act, Charset, Loc, Note, Region, StepId, Text};
 use crate::tree::NodeId;
 use honte_goban::{Colour, Point};
@@ -32,7 +32,7 @@ impl Converter<'_> {
             one("CA", "UTF-8"),
             one("SZ", self.event.side().to_string()),
         ];
-        if self.shadows || self.clean {
+        if self.keeps_ishi || self.clean {
             properties.insert(3, one("AP", program));
         }
         let title = doc.text(doc.bytes(self.event.title()));
@@ -50,7 +50,7 @@ impl Converter<'_> {
                 .into_iter()
                 .map(|(name, text)| one(name, escaped(&text))),
         );
-        if self.shadows {
+        if self.keeps_ishi {
             let line = |(key, text): &headers::Line| {
                 escaped(&format!("{} {}", key.name(), in_one_line(text)))
             };
@@ -59,13 +59,13 @@ impl Converter<'_> {
             let title = Some(&title).filter(|_| !is_kept);
             let title = title.map(|title| escaped(&format!("EVENT {}", in_one_line(title))));
             let headers = title.into_iter().chain(lines.iter().map(line));
-            many(shadow::HEADERS, headers, &mut properties);
-            many(shadow::EVENT, self.flags(), &mut properties);
+            many(ishi_properties::HEADERS, headers, &mut properties);
+            many(ishi_properties::EVENT, self.flags(), &mut properties);
             if self.is_last {
                 let trailing = doc.trailing_remarks().iter();
                 let line = |text: &Text| escaped(&in_one_line(&doc.text(doc.bytes(*text))));
                 let trailing = trailing.map(line);
-                many(shadow::TRAILING, trailing, &mut properties);
+                many(ishi_properties::TRAILING, trailing, &mut properties);
             }
         }
         properties
@@ -96,7 +96,7 @@ impl Converter<'_> {
         let doc = self.doc;
         let setup = doc.step(start).next()?;
         let is_setup = matches!(doc.step(setup).act(), Act::Setup);
-        let alone = doc.notes(start).next().is_none() && !self.overlay(setup).in_line;
+        let alone = doc.notes(start).next().is_none() && !self.sgf_block(setup).in_line;
         (is_setup && alone).then_some(setup)
     }
 
@@ -118,13 +118,13 @@ impl Converter<'_> {
         let mut properties = std::mem::take(&mut self.pending);
         properties.extend(self.stones(step));
         let is_leaf = self.doc.step(step).next().is_none();
-        if self.shadows && self.is_behind {
-            properties.push(one(shadow::SETUP_STEP, BEHIND));
-        } else if self.shadows && is_leaf && !is_root {
-            properties.push(one(shadow::SETUP_STEP, ""));
+        if self.keeps_ishi && self.is_behind {
+            properties.push(one(ishi_properties::SETUP_STEP, ishi_properties::BEHIND));
+        } else if self.keeps_ishi && is_leaf && !is_root {
+            properties.push(one(ishi_properties::SETUP_STEP, ""));
         }
-        if self.shadows && !self.is_in_order(step) {
-            properties.push(one(shadow::SETUP, self.setup_text(step)));
+        if self.keeps_ishi && !self.is_in_order(step) {
+            properties.push(one(ishi_properties::SETUP, self.setup_text(step)));
         }
         self.attached(step, &mut properties);
         self.write(step, properties);
@@ -223,14 +223,15 @@ impl Converter<'_> {
         let after = self.builder.node(Some(node));
         let points = forced.iter().map(|point| point.to_sgf());
         self.builder.raw_property(b"AE", points);
-        if self.shadows {
-            self.builder.raw_property(shadow::FORCED.as_bytes(), [""]);
+        if self.keeps_ishi {
+            self.builder
+                .raw_property(ishi_properties::FORCED.as_bytes(), [""]);
         }
         self.positions.insert(step, after);
     }
 
     fn prisoners(&self, step: StepId, properties: &mut Properties) {
-        if !self.shadows {
+        if !self.keeps_ishi {
             return;
         }
         let mut captured = self.replay.captured().to_vec();
@@ -246,7 +247,7 @@ impl Converter<'_> {
             .map(|item| item.place.to_string())
             .collect();
         if listed != expected {
-            properties.push(one(shadow::PRISONERS, listed.join(" ")));
+            properties.push(one(ishi_properties::PRISONERS, listed.join(" ")));
         }
     }
 
@@ -254,12 +255,12 @@ impl Converter<'_> {
         let parent = self.position(step);
         let node = self.node(step, parent);
         let mut properties = self.shown();
-        if self.shadows {
+        if self.keeps_ishi {
             let hidden = self.doc.hidden(step).map(|item| item.place.to_string());
             let hidden: Vec<String> = hidden.collect();
             let values = [region_text(region), hidden.join(" "), self.setup_text(step)];
             if values.iter().any(|value| !value.is_empty()) {
-                many(shadow::DIAGRAM, values, &mut properties);
+                many(ishi_properties::DIAGRAM, values, &mut properties);
             }
         }
         if let Some(view) = self.view(region) {
@@ -267,7 +268,7 @@ impl Converter<'_> {
         }
         self.attached(step, &mut properties);
         self.write(step, properties);
-        if self.overlay(step).in_line
+        if self.sgf_block(step).in_line
             && let Some(position) = self.doc.step(step).parent()
         {
             self.positions.insert(position, node);
@@ -332,10 +333,10 @@ impl Converter<'_> {
         let owner = self.owner(step.act(), outer);
         let first = step
             .next()
-            .map(|next| (doc.step(next).act(), self.overlay(next)));
+            .map(|next| (doc.step(next).act(), self.sgf_block(next)));
         let begins = match first {
             Some((Act::Move { .. } | Act::Setup, _)) => true,
-            Some((Act::Diagram(_), overlay)) => overlay.in_line,
+            Some((Act::Diagram(_), sgf_block)) => sgf_block.in_line,
             _ => false,
         };
         let has_lead = doc
@@ -357,10 +358,10 @@ impl Converter<'_> {
         let node = self.node(head, outer);
         self.positions.insert(position, node);
         let mut properties = vec![one(
-            shadow::VARIATION,
+            ishi_properties::VARIATION,
             escaped(&String::from_utf8_lossy(&marker)),
         )];
-        if !self.shadows {
+        if !self.keeps_ishi {
             properties.clear();
         }
         self.attached(head, &mut properties);

@@ -1,12 +1,13 @@
 //! What is said at a node.
 
 use super::event::Event;
-use super::{first_word, has, in_line, letter, said, trim_end};
+use super::node::{first_word, has, in_line, letter, said, trim_end};
 use crate::convert::headers;
+use crate::convert::ishi_properties;
+use crate::convert::loss::Loss;
 use crate::convert::numbered::points;
-use crate::convert::overlay::TITLE;
+use crate::convert::sgf_block::TITLE;
 use crate::convert::text::out_of_line;
-use crate::convert::{Loss, shadow};
 use crate::ishi::{HeaderKey, Loc, Sign};
 use crate::sgf::{Name, write_nodes};
 use crate::tree::NodeId;
@@ -14,9 +15,9 @@ use honte_goban::{Colour, Move, Point};
 
 impl Event<'_> {
     pub(super) fn headers(&mut self, root: NodeId) {
-        let lines = match self.shadow(root, shadow::HEADERS) {
+        let lines = match self.ishi_property(root, ishi_properties::HEADERS) {
             Some(lines) => lines.iter().filter_map(|line| header_line(line)).collect(),
-            None if self.shadow(root, shadow::EVENT).is_some()
+            None if self.ishi_property(root, ishi_properties::EVENT).is_some()
                 && !headers::NAMES.iter().any(|name| has(self.tree, root, name)) =>
             {
                 Vec::new()
@@ -33,18 +34,18 @@ impl Event<'_> {
     }
 
     pub(super) fn remarks(&mut self, node: NodeId) {
-        self.remarks_of(node, shadow::REMARKS);
+        self.remarks_of(node, ishi_properties::REMARKS);
     }
 
     fn remarks_of(&mut self, node: NodeId, name: &str) {
-        for remark in self.shadow(node, name).unwrap_or_default() {
+        for remark in self.ishi_property(node, name).unwrap_or_default() {
             let text = in_line(&out_of_line(&remark));
             self.out.line(trim_end(&format!("REMARK {text}")));
         }
     }
 
     pub(super) fn setup_lines(&mut self, node: NodeId) {
-        let line = match self.shadow(node, shadow::SETUP) {
+        let line = match self.ishi_property(node, ishi_properties::SETUP) {
             Some(values) => values.join(" "),
             None => self.stones(node),
         };
@@ -75,7 +76,7 @@ impl Event<'_> {
         forced: Option<NodeId>,
         mut captured: Vec<Point>,
     ) {
-        let listed = match self.shadow(node, shadow::PRISONERS) {
+        let listed = match self.ishi_property(node, ishi_properties::PRISONERS) {
             Some(listed) => in_line(&listed.join(" ")),
             None => {
                 captured.extend(forced.into_iter().flat_map(|node| self.points(node, "AE")));
@@ -110,8 +111,8 @@ impl Event<'_> {
     }
 
     pub(super) fn diagram(&mut self, node: NodeId) {
-        let shadow = self.shadow(node, shadow::DIAGRAM);
-        let (region, hidden, stones) = match shadow.as_deref() {
+        let kept = self.ishi_property(node, ishi_properties::DIAGRAM);
+        let (region, hidden, stones) = match kept.as_deref() {
             Some([region, hidden, stones]) => (region.clone(), hidden.clone(), stones.clone()),
             _ => {
                 let hidden = self.points(node, "AE");
@@ -125,8 +126,10 @@ impl Event<'_> {
         if !hidden.trim().is_empty() {
             self.out.line(&format!("HIDE {}", in_line(&hidden)));
         }
-        self.remarks_of(node, shadow::SETUP_REMARKS);
-        let is_remarked = self.shadow(node, shadow::SETUP_REMARKS).is_some();
+        self.remarks_of(node, ishi_properties::SETUP_REMARKS);
+        let is_remarked = self
+            .ishi_property(node, ishi_properties::SETUP_REMARKS)
+            .is_some();
         if is_remarked || !stones.trim().is_empty() {
             self.out
                 .line(format!("SETUP {}", in_line(&stones)).trim_end());
@@ -155,7 +158,10 @@ impl Event<'_> {
     pub(super) fn data(&mut self, node: NodeId) {
         self.marks(node);
         self.comments(node);
-        for block in self.shadow(node, shadow::USERS).unwrap_or_default() {
+        for block in self
+            .ishi_property(node, ishi_properties::USERS)
+            .unwrap_or_default()
+        {
             let lines = out_of_line(&block);
             let mut lines: Vec<&str> = lines.split('\n').collect();
             let end = lines.pop().unwrap_or_default();
@@ -165,23 +171,23 @@ impl Event<'_> {
                 self.out.amend(&in_line(end));
             }
         }
-        self.overlay(node);
+        self.sgf_block(node);
     }
 
-    fn overlay(&mut self, node: NodeId) {
+    fn sgf_block(&mut self, node: NodeId) {
         let is_root = self.tree.parent(node).is_none();
-        let mut overlay = self.overlays.get(&node).cloned().unwrap_or_default();
-        if !overlay.properties.is_empty() {
+        let mut sgf_block = self.sgf_blocks.get(&node).cloned().unwrap_or_default();
+        if !sgf_block.properties.is_empty() {
             self.lose(node, Loss::Properties);
         }
-        overlay.from_sgf = is_root && !self.from_ishi;
-        overlay.in_line = self.is_line_node(node);
-        overlay.in_root = self.in_root == Some(node);
-        overlay.child = self.shape.place(node);
+        sgf_block.from_sgf = is_root && !self.from_ishi;
+        sgf_block.in_line = self.is_line_node(node);
+        sgf_block.in_root = self.in_root == Some(node);
+        sgf_block.child = self.shape.place(node);
         let joined: Vec<NodeId> = self.shape.joined(node).collect();
         for &next in &joined {
             self.lose(next, Loss::Properties);
-            overlay.then.push(said(self.tree, next));
+            sgf_block.then.push(said(self.tree, next));
         }
         let last = joined.last().copied().unwrap_or(node);
         let orphans = self.shape.orphans(self.shape.position_after(last));
@@ -189,17 +195,17 @@ impl Event<'_> {
             self.lose(orphan, Loss::Variations);
             let mut text = Vec::new();
             write_nodes(self.tree, orphan, &mut text);
-            overlay.variations.push((place, text));
+            sgf_block.variations.push((place, text));
         }
-        if !overlay.is_empty() && !self.clean {
-            let lines = overlay.lines();
+        if !sgf_block.is_empty() && !self.clean {
+            let lines = sgf_block.lines();
             let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
             self.block("USER", TITLE, &lines, "ENDUSER");
         }
     }
 
     fn marks(&mut self, node: NodeId) {
-        if let Some(lines) = self.shadow(node, shadow::MARKS) {
+        if let Some(lines) = self.ishi_property(node, ishi_properties::MARKS) {
             for line in lines {
                 let line = in_line(&line);
                 let word = line.split_whitespace().next().unwrap_or_default();
@@ -250,7 +256,7 @@ impl Event<'_> {
     }
 
     fn comments(&mut self, node: NodeId) {
-        if let Some(blocks) = self.shadow(node, shadow::COMMENTS) {
+        if let Some(blocks) = self.ishi_property(node, ishi_properties::COMMENTS) {
             for block in blocks {
                 let lines = out_of_line(&block);
                 let mut lines = lines.split('\n');

@@ -1,11 +1,14 @@
 //! One game on its way: in which order its nodes are written.
 
+use super::node::{has, in_line, texts, trim_end};
 use super::shape::{Shape, Step};
-use super::{Flags, State, Writer, has, in_line, texts, trim_end};
+use super::{Flags, State, Writer};
+use crate::convert::ishi_properties;
+use crate::convert::loss::{Loss, Lost};
 use crate::convert::numbered::Numbered;
-use crate::convert::overlay::Overlay;
+use crate::convert::options::Options;
+use crate::convert::sgf_block::SgfBlock;
 use crate::convert::text::out_of_line;
-use crate::convert::{Loss, Lost, Options, shadow};
 use crate::sgf::Name;
 use crate::tree::{NodeId, Tree};
 use honte_goban::Size;
@@ -14,7 +17,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 /// As many steps can stand between a move and a variation on it.
 ///
 /// Each time that variations stand between them, the position goes back behind all of them.
-const LATEST: usize = 255;
+const MAX_STEPS_BETWEEN: usize = 255;
 
 /// What is still to be written of an event, the next thing last.
 enum Job {
@@ -62,14 +65,14 @@ pub(super) struct Event<'a> {
     pub(super) clean: bool,
     pub(super) from_ishi: bool,
     pub(super) shape: Shape<'a>,
-    pub(super) overlays: &'a HashMap<NodeId, Overlay>,
+    pub(super) sgf_blocks: &'a HashMap<NodeId, SgfBlock>,
     pub(super) position: Numbered<'a>,
     pub(super) out: &'a mut Writer,
     /// The node that the root's move was parted into.
     pub(super) in_root: Option<NodeId>,
     game: usize,
     flags: Flags,
-    faded: &'a HashSet<NodeId>,
+    outdated: &'a HashSet<NodeId>,
     lost: &'a mut Vec<Lost>,
     is_lost: HashSet<Lost>,
     /// Variations that wait, by the node whose followers are written.
@@ -86,20 +89,20 @@ impl<'a> Event<'a> {
         out: &'a mut Writer,
     ) -> Self {
         let flags = Flags::of(tree);
-        let faded = &state.faded[game];
+        let outdated = &state.outdated[game];
         Self {
             tree,
             size: tree.size(),
             clean: options.clean,
             from_ishi: flags.from_ishi,
-            shape: Shape::new(tree, options.clean, faded),
-            overlays: &state.overlays[game],
+            shape: Shape::new(tree, options.clean, outdated),
+            sgf_blocks: &state.sgf_blocks[game],
             position: Numbered::new(tree),
             out,
             in_root: state.in_root[game],
             game,
             flags,
-            faded,
+            outdated,
             lost: &mut state.lost,
             is_lost: HashSet::new(),
             late: HashMap::new(),
@@ -137,7 +140,9 @@ impl<'a> Event<'a> {
     }
 
     fn title(&self, root: NodeId) -> String {
-        let lines = self.shadow(root, shadow::HEADERS).unwrap_or_default();
+        let lines = self
+            .ishi_property(root, ishi_properties::HEADERS)
+            .unwrap_or_default();
         let mut titles = lines.iter().filter_map(|line| line.strip_prefix("EVENT "));
         let title = titles.next().map(out_of_line);
         let name = || self.tree.text(root, Name::new(b"GN"));
@@ -228,9 +233,11 @@ impl<'a> Event<'a> {
         let mut latest = 0;
         let mut late = VecDeque::new();
         for node in variations {
-            let after = self.shadow(node, shadow::AFTER).unwrap_or_default();
+            let after = self
+                .ishi_property(node, ishi_properties::AFTER)
+                .unwrap_or_default();
             let after = after.first().and_then(|text| text.trim().parse().ok());
-            latest = latest.max(after.unwrap_or(0)).min(LATEST);
+            latest = latest.max(after.unwrap_or(0)).min(MAX_STEPS_BETWEEN);
             late.push_back((latest, node));
         }
         late
@@ -267,10 +274,10 @@ impl<'a> Event<'a> {
         jobs.push(Job::EndVariation(depth));
         let is_lead = self.shape.step(node) == Step::Lead;
         let marker = match is_lead {
-            true => shadow::VARIATION,
-            false => shadow::MARKER,
+            true => ishi_properties::VARIATION,
+            false => ishi_properties::MARKER,
         };
-        let marker = self.shadow(node, marker).unwrap_or_default();
+        let marker = self.ishi_property(node, marker).unwrap_or_default();
         let marker = marker.first().map_or("", String::as_str);
         self.out.line(format!("VAR {}", in_line(marker)).trim_end());
         let number = match is_lead {
@@ -386,9 +393,10 @@ impl<'a> Event<'a> {
         }
     }
 
-    /// The values of a shadow, unless it has faded.
-    pub(super) fn shadow(&self, node: NodeId, name: &str) -> Option<Vec<String>> {
-        if self.clean || self.faded.contains(&node) {
+    /// The Ishi lines that a private property holds; `None` if it is missing, or was outdated by an
+    /// edit of the node.
+    pub(super) fn ishi_property(&self, node: NodeId, name: &str) -> Option<Vec<String>> {
+        if self.clean || self.outdated.contains(&node) {
             return None;
         }
         let values = texts(self.tree, node, name);
@@ -422,11 +430,11 @@ impl<'a> Event<'a> {
             "CR",
             "MA",
             "LB",
-            shadow::REMARKS,
-            shadow::USERS,
-            shadow::MARKS,
-            shadow::COMMENTS,
+            ishi_properties::REMARKS,
+            ishi_properties::USERS,
+            ishi_properties::MARKS,
+            ishi_properties::COMMENTS,
         ];
-        !said.iter().any(|name| has(self.tree, root, name)) && !self.overlays.contains_key(&root)
+        !said.iter().any(|name| has(self.tree, root, name)) && !self.sgf_blocks.contains_key(&root)
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! The document is written as text and read again, so that what comes out is what anybody would
 //! read. Then it is turned back into a tree and compared, node by node, with what it came from: a
-//! shadow that no longer fits is left aside, and what did not survive goes into a `USER SGF` block.
+//! private property whose Ishi lines no longer fit the node is left aside, and what did not survive
+//! goes into a `USER SGF` block.
 //!
 //! | tree | Ishi |
 //! |---|---|
@@ -16,18 +17,21 @@
 
 mod data;
 mod event;
+pub(super) mod node;
 mod shape;
 
 use super::compare::{self, Differences};
-use super::overlay::{Overlay, Properties, gathered};
+use super::error::ConvertError;
+use super::loss::Lost;
+use super::options::Options;
+use super::sgf_block::SgfBlock;
 use super::text::{encode, out_of_line};
-use super::{ConvertError, Lost, Options, root, shadow};
+use super::{ishi_properties, root};
 use crate::ishi::{self, Charset, Document};
 use crate::limits::MAX_ISHI_BYTES;
-use crate::sgf::Name;
 use crate::tree::{NodeId, Tree};
 use event::Event;
-use honte_goban::Colour;
+use node::{has, in_line, texts};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
@@ -61,7 +65,7 @@ pub fn to_ishi(trees: &[Tree], options: Options) -> Result<ToIshi, ConvertError>
         }
     }
     let (mut document, mut nodes) = write_and_read(&parted, options, &mut state)?;
-    // Once to find shadows that no longer fit, once for what is not said without them.
+    // Once to find Ishi properties that no longer fit, once for what is not said without them.
     let rounds = if options.clean { 0 } else { 2 };
     for _ in 0..rounds {
         let differences = compare::compare(&parted, &document, &nodes);
@@ -93,9 +97,9 @@ fn convertible(tree: &Tree) -> Result<(), ConvertError> {
 
 /// What is known of the games from earlier rounds.
 struct State {
-    /// Nodes whose shadows do not fit.
-    faded: Vec<HashSet<NodeId>>,
-    overlays: Vec<HashMap<NodeId, Overlay>>,
+    /// Nodes whose Ishi properties do not fit the others.
+    outdated: Vec<HashSet<NodeId>>,
+    sgf_blocks: Vec<HashMap<NodeId, SgfBlock>>,
     /// The nodes that the roots' moves were parted into.
     in_root: Vec<Option<NodeId>>,
     lost: Vec<Lost>,
@@ -104,8 +108,8 @@ struct State {
 impl State {
     fn new(games: usize) -> Self {
         Self {
-            faded: vec![HashSet::new(); games],
-            overlays: vec![HashMap::new(); games],
+            outdated: vec![HashSet::new(); games],
+            sgf_blocks: vec![HashMap::new(); games],
             in_root: vec![None; games],
             lost: Vec::new(),
         }
@@ -117,13 +121,15 @@ impl State {
         for (game, differences) in differences.iter().enumerate() {
             let tree = &trees[game];
             for (node, properties) in &differences.nodes {
-                let shadowed = shadow::ALL.iter().any(|name| has(tree, *node, name));
-                if shadowed && self.faded[game].insert(*node) {
+                let is_kept = ishi_properties::ALL
+                    .iter()
+                    .any(|name| has(tree, *node, name));
+                if is_kept && self.outdated[game].insert(*node) {
                     learnt = true;
                     continue;
                 }
-                let overlay = self.overlays[game].entry(*node).or_default();
-                learnt |= overlay.say(properties);
+                let sgf_block = self.sgf_blocks[game].entry(*node).or_default();
+                learnt |= sgf_block.say(properties);
             }
         }
         learnt
@@ -147,7 +153,7 @@ fn write_and_read(
         Event::new(tree, game, options, state, &mut writer).write();
     }
     if let Some(last) = trees.last() {
-        for remark in texts(last, last.root(), shadow::TRAILING) {
+        for remark in texts(last, last.root(), ishi_properties::TRAILING) {
             writer.line(&format!("REMARK {}", in_line(&out_of_line(&remark))));
         }
     }
@@ -212,7 +218,7 @@ struct Flags {
 impl Flags {
     fn of(tree: &Tree) -> Flags {
         let mut flags = Flags::default();
-        for flag in texts(tree, tree.root(), shadow::EVENT) {
+        for flag in texts(tree, tree.root(), ishi_properties::EVENT) {
             flags.from_ishi = true;
             match flag.trim() {
                 "implicit" => flags.implicit = true,
@@ -224,40 +230,4 @@ impl Flags {
         }
         flags
     }
-}
-
-/// Without blanks at the end; other white space, such as code page 437's, is text.
-fn trim_end(line: &str) -> &str {
-    line.trim_end_matches([' ', '\t'])
-}
-
-/// The first word of a line by section 2: other characters than ASCII's printable ones are ignored.
-fn first_word(line: &str) -> String {
-    let valid = line.chars().filter(|c| matches!(c, '\t' | ' '..='~'));
-    let words = valid.skip_while(|c| c.is_ascii_whitespace());
-    words.take_while(|c| !c.is_ascii_whitespace()).collect()
-}
-
-fn letter(colour: Colour) -> char {
-    if colour == Colour::Black { 'B' } else { 'W' }
-}
-
-fn has(tree: &Tree, node: NodeId, name: &str) -> bool {
-    tree.property(node, Name::new(name.as_bytes())).is_some()
-}
-
-/// The texts of a property's values.
-fn texts(tree: &Tree, node: NodeId, name: &str) -> Vec<String> {
-    let values = tree.values(node, Name::new(name.as_bytes()));
-    values.map(|raw| tree.long_text(raw).into_owned()).collect()
-}
-
-/// Text that ends with its line.
-fn in_line(text: &str) -> String {
-    text.replace(['\r', '\n'], " ")
-}
-
-/// What a node says, for comparisons.
-pub(super) fn said(tree: &Tree, node: NodeId) -> Properties {
-    gathered(tree.properties(node))
 }

@@ -1,8 +1,7 @@
 //! What the nodes of a tree are in the Ishi format, found once for the whole tree.
 
-use super::{has, texts};
-use crate::convert::from_ishi::BEHIND;
-use crate::convert::shadow;
+use super::node::{has, texts};
+use crate::convert::ishi_properties;
 use crate::sgf::Name;
 use crate::tree::{NodeId, Tree};
 use honte_goban::Size;
@@ -53,7 +52,7 @@ pub(super) struct Shape<'t> {
     tree: &'t Tree,
     size: Size,
     clean: bool,
-    faded: &'t HashSet<NodeId>,
+    outdated: &'t HashSet<NodeId>,
     nodes: Vec<Info>,
     /// Variations on the first move of another variation, by that one.
     on_others: HashMap<NodeId, Vec<NodeId>>,
@@ -61,15 +60,15 @@ pub(super) struct Shape<'t> {
 }
 
 impl<'t> Shape<'t> {
-    /// Looks at all nodes; those whose shadows have `faded` are what they would be without them.
-    pub(super) fn new(tree: &'t Tree, clean: bool, faded: &'t HashSet<NodeId>) -> Self {
+    /// Looks at all nodes; `outdated` ones are what they would be without their Ishi properties.
+    pub(super) fn new(tree: &'t Tree, clean: bool, outdated: &'t HashSet<NodeId>) -> Self {
         let root = tree.root();
         let end = tree.nodes(root).map(|node| node.index() + 1).max();
         let mut shape = Self {
             tree,
             size: tree.size(),
             clean,
-            faded,
+            outdated,
             nodes: Vec::new(),
             on_others: HashMap::new(),
             is_on_other: HashSet::new(),
@@ -163,12 +162,12 @@ impl<'t> Shape<'t> {
         if tree.played(node, self.size).is_some() {
             return Step::Move;
         }
-        if !self.clean && has(tree, node, shadow::VARIATION) {
+        if !self.clean && has(tree, node, ishi_properties::VARIATION) {
             return Step::Lead;
         }
         let is_leaf = tree.first_child(node).is_none();
-        let is_setup_step = !self.clean && has(tree, node, shadow::SETUP_STEP);
-        if is_leaf && (!is_setup_step || has(tree, node, shadow::DIAGRAM)) {
+        let is_setup_step = !self.clean && has(tree, node, ishi_properties::SETUP_STEP);
+        if is_leaf && (!is_setup_step || has(tree, node, ishi_properties::DIAGRAM)) {
             Step::Diagram
         } else if has_stones(tree, node, self.clean) || is_setup_step {
             Step::Setup
@@ -216,9 +215,9 @@ impl<'t> Shape<'t> {
 
     fn only_takes_prisoners(&self, node: NodeId) -> bool {
         let mut names = self.tree.properties(node).map(|property| property.name());
-        let forced = Name::new(shadow::FORCED.as_bytes());
+        let forced = Name::new(ishi_properties::FORCED.as_bytes());
         !self.clean
-            && has(self.tree, node, shadow::FORCED)
+            && has(self.tree, node, ishi_properties::FORCED)
             && names.all(|name| name == forced || name == Name::new(b"AE"))
     }
 
@@ -226,7 +225,7 @@ impl<'t> Shape<'t> {
         let here = self.info(parent).is_interrupted;
         let late = children
             .iter()
-            .any(|&child| has(self.tree, child, shadow::AFTER));
+            .any(|&child| has(self.tree, child, ishi_properties::AFTER));
         for child in children {
             let info = &mut self.nodes[child.index()];
             info.is_interrupted = match info.step {
@@ -258,11 +257,11 @@ impl<'t> Shape<'t> {
 
     /// Whether a variation on the last move stands between what is shown after it and these stones.
     fn is_parted(&self, stones: NodeId) -> bool {
-        let said = match self.faded.contains(&stones) {
+        let said = match self.outdated.contains(&stones) {
             true => Vec::new(),
-            false => texts(self.tree, stones, shadow::SETUP_STEP),
+            false => texts(self.tree, stones, ishi_properties::SETUP_STEP),
         };
-        !self.clean && said == [BEHIND] && self.info(stones).is_interrupted
+        !self.clean && said == [ishi_properties::BEHIND] && self.info(stones).is_interrupted
     }
 
     /// Whether stones set up after this node would become its own.
@@ -288,10 +287,10 @@ impl<'t> Shape<'t> {
             .collect();
         for (before, &variation) in in_line.iter().enumerate() {
             let is_variation = self.info(variation).role == Role::Variation;
-            if !is_variation || self.clean || self.faded.contains(&variation) {
+            if !is_variation || self.clean || self.outdated.contains(&variation) {
                 continue;
             }
-            let owner = texts(self.tree, variation, shadow::OWNER);
+            let owner = texts(self.tree, variation, ishi_properties::OWNER);
             let owner = owner.first().and_then(|text| text.trim().parse().ok());
             let owner = owner
                 .filter(|&place: &usize| place < before)
@@ -331,5 +330,7 @@ impl<'t> Shape<'t> {
 
 /// Whether a node sets stones up, were it none at all.
 fn has_stones(tree: &Tree, node: NodeId, clean: bool) -> bool {
-    has(tree, node, "AB") || has(tree, node, "AW") || (!clean && has(tree, node, shadow::SETUP))
+    has(tree, node, "AB")
+        || has(tree, node, "AW")
+        || (!clean && has(tree, node, ishi_properties::SETUP))
 }

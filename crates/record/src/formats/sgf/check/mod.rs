@@ -30,7 +30,7 @@ pub struct Finding {
 }
 
 /// The most findings of one game that are told; more are only counted.
-const MOST: usize = 1000;
+const MAX_TOLD_FINDINGS: usize = 1000;
 
 /// All that is wrong with a game, in the order of its nodes.
 #[derive(Debug, Default)]
@@ -154,7 +154,7 @@ impl<'t, P: Play> Check<'t, P> {
     }
 
     fn tell(&mut self, kind: ProblemKind, node: NodeId, at: usize, detail: Option<String>) {
-        if self.findings.list.len() < MOST {
+        if self.findings.list.len() < MAX_TOLD_FINDINGS {
             self.findings.list.push(Finding {
                 kind,
                 node,

@@ -208,9 +208,9 @@ impl<P: Play> Check<'_, P> {
 /// For each property, whether one of its name comes before it. Long names are not told apart.
 fn repeated(properties: &[Known<'_>]) -> Vec<bool> {
     /// Up to so many a look at all of them is quicker than a set.
-    const FEW: usize = 24;
+    const MAX_SCANNED_PROPERTIES: usize = 24;
     let is_named = |name: Name| name != Name::LONG;
-    if properties.len() <= FEW {
+    if properties.len() <= MAX_SCANNED_PROPERTIES {
         let names = properties.iter().map(|known| known.name).enumerate();
         let before = |i: usize| properties.iter().take(i);
         return names

@@ -1,6 +1,6 @@
 //! Lists of points, labels, lines.
 
-use super::node::Entry;
+use super::entry::Entry;
 use super::{Clean, What, values};
 use crate::problem::ProblemKind;
 use crate::sgf::points::{Rectangle, compress};

@@ -1,6 +1,7 @@
 //! Any game as clean FF\[4\] in UTF-8.
 
 mod change;
+mod entry;
 mod list;
 mod node;
 mod old;

@@ -1,5 +1,6 @@
 //! A node's properties put in order, and nodes that have to be several.
 
+use super::entry::{Entry, Ready};
 use super::{Change, Clean, What, list, old, root, values};
 use crate::replay::{Replay, setup};
 use crate::sgf::table::{Count, Definition, Kind, Shape};
@@ -12,7 +13,7 @@ const N: Name = Name::new(b"N");
 const MN: Name = Name::new(b"MN");
 const PL: Name = Name::new(b"PL");
 /// The most changes that are told; more are only counted.
-const MOST: usize = 10_000;
+const MAX_TOLD_CHANGES: usize = 10_000;
 const STONES: [(&[u8], Option<Colour>); 3] = [
     (b"AB", Some(Colour::Black)),
     (b"AW", Some(Colour::White)),
@@ -25,42 +26,6 @@ const CLOCKS: [(Name, Colour); 4] = [
     (Name::new(b"WL"), Colour::White),
     (Name::new(b"OW"), Colour::White),
 ];
-
-/// All that a node says under one name.
-#[derive(Debug, Clone)]
-pub(super) struct Entry<'t> {
-    pub(super) name: Name,
-    /// In capitals.
-    pub(super) spelling: Vec<u8>,
-    pub(super) values: Vec<&'t [u8]>,
-    /// Of how many properties.
-    pub(super) properties: usize,
-}
-
-impl Entry<'_> {
-    /// The definition, if FF\[4\] has the property.
-    pub(super) fn definition(&self) -> Option<&'static Definition> {
-        self.name.definition().filter(|of| of.is_in(4))
-    }
-}
-
-/// A property as it will be written.
-#[derive(Debug, Clone)]
-pub(super) struct Ready {
-    pub(super) name: Name,
-    pub(super) spelling: Vec<u8>,
-    pub(super) values: Vec<Vec<u8>>,
-}
-
-impl Ready {
-    pub(super) fn new(spelling: &[u8], values: Vec<Vec<u8>>) -> Ready {
-        Ready {
-            name: Name::new(spelling),
-            spelling: spelling.to_vec(),
-            values,
-        }
-    }
-}
 
 /// Something that happens on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -300,7 +265,7 @@ impl<'t> Clean<'t> {
     }
 
     pub(super) fn tell(&mut self, node: NodeId, name: &[u8], what: What, value: &[u8]) {
-        if self.changes.len() == MOST {
+        if self.changes.len() == MAX_TOLD_CHANGES {
             self.more += 1;
             return;
         }

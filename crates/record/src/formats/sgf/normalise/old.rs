@@ -1,6 +1,6 @@
 //! Properties of old versions that became others, by FF\[4\]'s notes on conversion.
 
-use super::node::{Entry, Ready};
+use super::entry::{Entry, Ready};
 use super::{Clean, What};
 use crate::sgf::{Name, value};
 use crate::tree::NodeId;

@@ -1,6 +1,6 @@
 //! What every root begins with.
 
-use super::node::Entry;
+use super::entry::Entry;
 use super::{Clean, What, values};
 use crate::sgf::{Name, value};
 use crate::tree::{NodeId, size_value};

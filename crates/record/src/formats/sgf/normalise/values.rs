@@ -1,6 +1,6 @@
 //! Texts, numbers and all other values of one kind.
 
-use super::node::Entry;
+use super::entry::Entry;
 use super::{Clean, What};
 use crate::header::text::{date, komi, result, time};
 use crate::header::{GameResult, Margin};

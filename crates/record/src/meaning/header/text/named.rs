@@ -9,7 +9,7 @@ use crate::header::dates::{date_of, extend};
 use crate::header::{DateError, Dates};
 
 /// Longer lists than this are no dates of a game.
-const MOST_TOKENS: usize = 4096;
+const MAX_TOKENS: usize = 4096;
 
 /// A piece that means something in a date.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,8 +62,8 @@ pub(super) fn read(text: &str) -> Result<Dates, DateError> {
 
 /// The pieces of a text, or `None` if one of them is unknown.
 fn pieces(text: &str) -> Option<Vec<Piece>> {
-    let tokens = tokens(text, MOST_TOKENS);
-    if tokens.len() == MOST_TOKENS {
+    let tokens = tokens(text, MAX_TOKENS);
+    if tokens.len() == MAX_TOKENS {
         return None;
     }
     let mut pieces: Vec<Piece> = Vec::new();

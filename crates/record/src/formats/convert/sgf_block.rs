@@ -9,10 +9,10 @@ pub(super) const TITLE: &str = "SGF";
 
 /// What a block says, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Overlay {
+pub(super) struct SgfBlock {
     /// Properties with their raw values; without values one that is not there.
     pub(super) properties: Properties,
-    /// The event comes from SGF: what is not said here is not shadowed.
+    /// The event comes from SGF: what is not said here has no Ishi properties.
     pub(super) from_sgf: bool,
     /// The step is a node that others follow, where Ishi's is beside the line.
     pub(super) in_line: bool,
@@ -33,10 +33,10 @@ pub(super) type Properties = Vec<Property>;
 /// A name and raw values.
 type Property = (String, Vec<Vec<u8>>);
 
-impl Overlay {
+impl SgfBlock {
     /// Whether there is nothing to be said.
     pub(super) fn is_empty(&self) -> bool {
-        *self == Overlay::default()
+        *self == SgfBlock::default()
     }
 
     /// The block's lines.
@@ -66,27 +66,27 @@ impl Overlay {
 
     /// What the lines of a block say; `None` if they are not of this form, and so are another
     /// program's.
-    pub(super) fn parse<'l>(lines: impl Iterator<Item = &'l [u8]>) -> Option<Overlay> {
-        let mut overlay = Overlay::default();
+    pub(super) fn parse<'l>(lines: impl Iterator<Item = &'l [u8]>) -> Option<SgfBlock> {
+        let mut sgf_block = SgfBlock::default();
         for line in lines {
             match line.trim_ascii() {
                 b"" => {}
-                b";sgf" => overlay.from_sgf = true,
-                b";line" => overlay.in_line = true,
-                b";root" => overlay.in_root = true,
+                b";sgf" => sgf_block.from_sgf = true,
+                b";line" => sgf_block.in_line = true,
+                b";root" => sgf_block.in_root = true,
                 line => match line.strip_prefix(b";") {
-                    Some(directive) => overlay.directive(directive)?,
+                    Some(directive) => sgf_block.directive(directive)?,
                     None => {
                         let (property, rest) = parse_property(line)?;
                         if !rest.is_empty() {
                             return None;
                         }
-                        overlay.properties.push(property);
+                        sgf_block.properties.push(property);
                     }
                 },
             }
         }
-        Some(overlay)
+        Some(sgf_block)
     }
 
     fn directive(&mut self, directive: &[u8]) -> Option<()> {
@@ -197,7 +197,7 @@ fn whole(value: Vec<u8>) -> Vec<u8> {
     escaped
 }
 
-/// Properties as an overlay has them: of one name together.
+/// Properties as a block has them: of one name together.
 pub(super) fn gathered(properties: tree::Properties<'_>) -> Properties {
     let mut out = Properties::new();
     let mut places = HashMap::new();
@@ -233,10 +233,10 @@ mod tests {
             then in proptest::collection::vec(
                 proptest::collection::vec(("[A-Z]{1,4}", proptest::collection::vec(value(), 1..3)), 0..3), 0..3),
         ) {
-            let overlay = Overlay { properties, from_sgf, in_line, in_root, child, variations, then };
-            let lines = overlay.lines();
-            let again = Overlay::parse(lines.iter().map(String::as_bytes));
-            prop_assert_eq!(again, Some(overlay));
+            let sgf_block = SgfBlock { properties, from_sgf, in_line, in_root, child, variations, then };
+            let lines = sgf_block.lines();
+            let again = SgfBlock::parse(lines.iter().map(String::as_bytes));
+            prop_assert_eq!(again, Some(sgf_block));
         }
     }
 }
