@@ -20,7 +20,7 @@ pub mod problem;
 pub mod tree;
 
 pub use files::{encoding, limits, source};
-pub use formats::{convert, format, gib, ishi, ngf, reading, records, sgf, ugf, xml};
+pub use formats::{convert, format, gib, ishi, ngf, reading, records, sgf, ugf, writer, xml};
 pub use meaning::{filter, header, signature};
 pub use place::Places;
 pub use problem::{Problem, ProblemKind, Severity};

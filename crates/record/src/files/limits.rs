@@ -6,11 +6,6 @@
 //!
 //! `docs/numbers.md` has what the largest accepted input of each format takes in memory and time.
 
-use crate::format::Format;
-use std::fs;
-use std::io::{self, Read};
-use std::path::Path;
-
 /// The longest SGF game, in bytes. A file of SGF may be of any length.
 pub const MAX_SGF_GAME_BYTES: usize = 64 << 20;
 
@@ -54,16 +49,6 @@ pub const MAX_PIPE_BYTES: u64 = 16 << 30;
 /// The most members of a zip archive, whose table of contents is held in memory.
 pub const MAX_ZIP_MEMBERS: u64 = 1_000_000;
 
-/// The longest file of a format that is held whole, in bytes; `None` for SGF, which is a stream.
-#[must_use]
-pub const fn of_file(format: Format) -> Option<usize> {
-    match format {
-        Format::Sgf => None,
-        Format::Ishi => Some(MAX_ISHI_BYTES),
-        Format::Gib | Format::Ngf | Format::Ugf | Format::Xml => Some(MAX_RECORD_BYTES),
-    }
-}
-
 /// The beginning of a file up to a limit and, if that is in the middle of a line, up to that line
 /// (unless the line is too long to be one); and whether anything is left.
 pub(crate) fn beginning(bytes: &[u8], limit: usize) -> (&[u8], bool) {
@@ -93,31 +78,5 @@ pub fn in_words(bytes: u64) -> String {
         }
         Some((shift, name)) => format!("{:.1} {name}", bytes as f64 / (1u64 << shift) as f64),
         None => format!("{bytes} bytes"),
-    }
-}
-
-/// All bytes of a file that is no longer than a limit. Pipes are read; devices and sockets are
-/// refused.
-///
-/// # Errors
-/// What the system reports, and [`io::ErrorKind::FileTooLarge`] for a longer file. The message says
-/// what is wrong and what to do, without the file's name.
-pub fn read_file(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
-    let metadata = fs::metadata(path)?;
-    let too_long = |length: Option<u64>| {
-        let found = length.map_or("more".to_owned(), in_words);
-        let limit = in_words(limit);
-        let line = format!("too long: expected at most {limit}, found {found}");
-        io::Error::new(io::ErrorKind::FileTooLarge, line)
-    };
-    if metadata.is_file() && metadata.len() > limit {
-        return Err(too_long(Some(metadata.len())));
-    }
-    let mut bytes = Vec::new();
-    let input = crate::source::open_input(path)?;
-    input.take(limit + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > limit {
-        true => Err(too_long(None)),
-        false => Ok(bytes),
     }
 }

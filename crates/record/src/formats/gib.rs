@@ -61,6 +61,11 @@ pub fn read(bytes: &[u8]) -> Reading {
     reader.finish(lines.number())
 }
 
+/// Whether a line is found in no other format.
+pub(crate) fn is_sign(line: &str) -> bool {
+    matches!(line, r"\HS" | r"\GS") || line.starts_with(r"\[GAME")
+}
+
 /// What a line does to the part that follows it.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Part {
@@ -126,7 +131,7 @@ impl Reader {
     /// Some headers go on in the next line.
     fn continues(&mut self, text: &str) -> bool {
         /// Longer headers than any that was met, so that a lost `\]` does not swallow a file.
-        const LONGEST: usize = 1 << 16;
+        const MAX_HEADER_BYTES: usize = 1 << 16;
         if self.open.is_none() {
             return false;
         }
@@ -139,7 +144,7 @@ impl Reader {
             open.push_str(text);
             if text.ends_with(r"\]") {
                 self.close(true);
-            } else if open.len() > LONGEST {
+            } else if open.len() > MAX_HEADER_BYTES {
                 self.close(false);
             }
         }

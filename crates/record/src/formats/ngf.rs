@@ -67,8 +67,13 @@ pub fn read(bytes: &[u8]) -> Reading {
     Reading::of(draft, report)
 }
 
+/// Whether a line is found in no other format.
+pub(crate) fn is_sign(line: &str) -> bool {
+    is_move(line) && line.bytes().all(|b| b.is_ascii_uppercase())
+}
+
 /// Whether a line looks like a move.
-pub(crate) fn is_move(text: &str) -> bool {
+fn is_move(text: &str) -> bool {
     matches!(
         text.as_bytes(),
         [

@@ -17,19 +17,14 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-use crate::convert::{self, each_from_ishi};
-use crate::format::Format;
-use crate::limits;
+use super::format::Format;
+use super::reader::{Piece, Reader};
+use super::signs::SAMPLE_BYTES;
 use crate::problem::{Problem, Severity};
-use crate::sgf::{self, Part};
 use crate::tree::Tree;
-use crate::{gib, ishi, ngf, ugf, xml};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
-
-/// How much of a file is looked at to find its format, in bytes.
-const SAMPLE: usize = 64 * 1024;
 
 /// A game and where it was found.
 #[derive(Debug)]
@@ -40,7 +35,8 @@ pub struct Record {
     pub number: u64,
     /// The line and column at which it begins, from 1; 0 where that is not known.
     pub place: (u64, u64),
-    /// The game. What came from the Ishi format has its shadows, see [`convert`].
+    /// The game. What came from the Ishi format has private properties that hold its lines, see
+    /// [`convert`](crate::convert).
     pub tree: Tree,
     /// What was wrong with it alone.
     pub problems: Vec<Problem>,
@@ -94,14 +90,16 @@ pub fn open<'r>(
     certain: bool,
 ) -> io::Result<Option<Opened<'r>>> {
     let (opened, is_told) = look(reader, name)?;
-    let is_shared = matches!(opened.format, Format::Ishi | Format::Xml);
+    let is_shared = opened.format.row().has_shared_endings;
     Ok(Some(opened).filter(|_| certain || is_told || !is_shared))
 }
 
 /// Finds a file's format, and whether it is the content that tells it.
 fn look<'r>(reader: &'r mut dyn Read, name: &str) -> io::Result<(Opened<'r>, bool)> {
     let mut head = Vec::new();
-    (&mut *reader).take(SAMPLE as u64).read_to_end(&mut head)?;
+    (&mut *reader)
+        .take(SAMPLE_BYTES as u64)
+        .read_to_end(&mut head)?;
     let path = Path::new(name);
     let by_content = Format::of(None, &head);
     let inner = || Format::of_name(path.file_stem().map_or(path, Path::new));
@@ -126,12 +124,15 @@ impl<'r> Opened<'r> {
     }
 
     /// The file's bytes, as many as its format's reader takes and one more, so that it can tell
-    /// that there is more; see [`limits::of_file`]. Of SGF, no more than one game's.
+    /// that there is more; see [`Format::max_bytes`]. Of SGF, no more than one game's.
     ///
     /// # Errors
     /// What the reader returns.
     pub fn whole(self) -> io::Result<Vec<u8>> {
-        let limit = limits::of_file(self.format).unwrap_or(limits::MAX_SGF_GAME_BYTES);
+        let limit = match self.format.row().reader {
+            Reader::Stream { max_game_bytes, .. } => max_game_bytes,
+            Reader::Whole { max_bytes, .. } => max_bytes,
+        };
         let mut bytes = self.head;
         let rest = (limit + 1).saturating_sub(bytes.len()) as u64;
         self.reader.take(rest).read_to_end(&mut bytes)?;
@@ -144,14 +145,17 @@ impl<'r> Opened<'r> {
     ///
     /// # Errors
     /// What the reader returns.
-    pub fn read(self, hear: impl FnMut(Heard<'_>) -> ControlFlow<()>) -> io::Result<()> {
+    pub fn read(self, on_event: impl FnMut(Heard<'_>) -> ControlFlow<()>) -> io::Result<()> {
         let format = self.format;
-        if format == Format::Sgf {
-            return read_sgf(&mut self.bytes(), hear);
+        let mut on_piece = with_numbers(format, on_event);
+        match format.row().reader {
+            Reader::Stream { read, .. } => read(&mut self.bytes(), &mut on_piece),
+            Reader::Whole { read, .. } => {
+                // Whoever has heard enough breaks off; there is nothing to clean up.
+                let _ = read(&self.whole()?, &mut on_piece);
+                Ok(())
+            }
         }
-        // Whoever has heard enough breaks off; there is nothing to clean up.
-        let _ = read_whole(&self.whole()?, format, hear);
-        Ok(())
     }
 }
 
@@ -162,97 +166,53 @@ impl<'r> Opened<'r> {
 pub fn read(
     reader: &mut dyn Read,
     name: &str,
-    hear: impl FnMut(Heard<'_>) -> ControlFlow<()>,
+    on_event: impl FnMut(Heard<'_>) -> ControlFlow<()>,
 ) -> io::Result<Format> {
     let (opened, _) = look(reader, name)?;
     let format = opened.format();
-    opened.read(hear).map(|()| format)
+    opened.read(on_event).map(|()| format)
 }
 
 /// Reads bytes whose format is known.
-pub fn read_bytes(bytes: &[u8], format: Format, hear: impl FnMut(Heard<'_>) -> ControlFlow<()>) {
-    let mut rest = bytes;
-    // Bytes in memory can always be read, and whoever breaks off has heard enough.
-    match format {
-        Format::Sgf => drop(read_sgf(&mut rest, hear)),
-        _ => drop(read_whole(bytes, format, hear)),
-    }
-}
-
-fn read_sgf(
-    reader: &mut dyn Read,
-    mut hear: impl FnMut(Heard<'_>) -> ControlFlow<()>,
-) -> io::Result<()> {
-    let mut number = 0;
-    sgf::read_games(reader, |part| match part {
-        Part::Outside(bytes, problem) => {
-            if let Some(problem) = problem {
-                hear(Heard::Problem(problem))?;
-            }
-            hear(Heard::Outside(bytes))
-        }
-        Part::Game {
-            tree,
-            place,
-            problems,
-        } => {
-            number += 1;
-            hear(Heard::Game(Record {
-                format: Format::Sgf,
-                number,
-                place,
-                tree,
-                problems,
-            }))
-        }
-    })
-}
-
-fn read_whole(
+pub fn read_bytes(
     bytes: &[u8],
     format: Format,
-    mut hear: impl FnMut(Heard<'_>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let reading = match format {
-        Format::Ishi => return read_ishi(bytes, hear),
-        Format::Gib => gib::read(bytes),
-        Format::Ngf => ngf::read(bytes),
-        Format::Ugf => ugf::read(bytes),
-        _ => xml::read(bytes),
-    };
-    for problem in reading.problems {
-        hear(Heard::Problem(problem))?;
+    on_event: impl FnMut(Heard<'_>) -> ControlFlow<()>,
+) {
+    let mut rest = bytes;
+    let mut on_piece = with_numbers(format, on_event);
+    // Bytes in memory can always be read, and whoever breaks off has heard enough.
+    match format.row().reader {
+        Reader::Stream { read, .. } => drop(read(&mut rest, &mut on_piece)),
+        Reader::Whole { read, .. } => drop(read(bytes, &mut on_piece)),
     }
-    for (tree, number) in reading.games.into_iter().zip(1..) {
-        hear(Heard::Game(record(format, number, 0, tree)))?;
-    }
-    ControlFlow::Continue(())
 }
 
-fn read_ishi(bytes: &[u8], mut hear: impl FnMut(Heard<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
-    let reading = ishi::read(bytes);
-    for problem in reading.problems {
-        hear(Heard::Problem(problem))?;
-    }
-    if reading.more_problems > 0 {
-        hear(Heard::More(reading.more_problems))?;
-    }
-    let document = &reading.document;
-    let lines = document.events().iter().map(|e| u64::from(e.line()));
-    let trees = each_from_ishi(document, convert::Options::default());
-    for ((tree, line), number) in trees.zip(lines).zip(1..) {
-        hear(Heard::Game(record(Format::Ishi, number, line, tree)))?;
-    }
-    ControlFlow::Continue(())
-}
-
-/// A game out of a file whose problems are told for all of it.
-fn record(format: Format, number: u64, line: u64, tree: Tree) -> Record {
-    Record {
-        format,
-        number,
-        place: (line, u64::from(line > 0)),
-        tree,
-        problems: Vec::new(),
+/// Makes events of the pieces of a file: its games are counted.
+fn with_numbers(
+    format: Format,
+    mut on_event: impl FnMut(Heard<'_>) -> ControlFlow<()>,
+) -> impl FnMut(Piece<'_>) -> ControlFlow<()> {
+    let mut number = 0;
+    move |piece| {
+        on_event(match piece {
+            Piece::Game {
+                tree,
+                place,
+                problems,
+            } => {
+                number += 1;
+                Heard::Game(Record {
+                    format,
+                    number,
+                    place,
+                    tree,
+                    problems,
+                })
+            }
+            Piece::Outside(bytes) => Heard::Outside(bytes),
+            Piece::Problem(problem) => Heard::Problem(problem),
+            Piece::MoreProblems(count) => Heard::More(count),
+        })
     }
 }

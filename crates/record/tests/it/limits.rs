@@ -36,7 +36,7 @@ fn no_more_is_held_of_a_file_than_its_reader_takes() {
         ("a.ugf", Format::Ugf, b"[Data]\n"),
     ];
     for (name, format, unit) in files {
-        let limit = limits::of_file(format).unwrap();
+        let limit = format.max_bytes().unwrap();
         let mut file = Endless { unit, taken: 0 };
         let opened = records::open(&mut file, name, true).unwrap().unwrap();
         assert_eq!(opened.format(), format);

@@ -13,9 +13,9 @@ use std::thread;
 use std::time::Duration;
 
 /// How much is read out of a pipe at once, in bytes.
-const CHUNK: usize = 64 << 10;
+const CHUNK_BYTES: usize = 64 << 10;
 /// How many such pieces wait to be used.
-const CHUNKS: usize = 4;
+const MAX_WAITING_CHUNKS: usize = 4;
 /// How often somebody who waits for a pipe looks whether the program is to end.
 const TICK: Duration = Duration::from_millis(20);
 
@@ -126,6 +126,32 @@ pub fn open_input(path: &Path) -> io::Result<Box<dyn Read>> {
     Ok(Box::new(Input::open(path)?))
 }
 
+/// All bytes of a file that is no longer than a limit. Pipes are read; devices and sockets are
+/// refused.
+///
+/// # Errors
+/// What the system reports, and [`io::ErrorKind::FileTooLarge`] for a longer file. The message says
+/// what is wrong and what to do, without the file's name.
+pub fn read_file(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let metadata = fs::metadata(path)?;
+    let too_long = |length: Option<u64>| {
+        let found = length.map_or("more".to_owned(), in_words);
+        let limit = in_words(limit);
+        let line = format!("too long: expected at most {limit}, found {found}");
+        io::Error::new(io::ErrorKind::FileTooLarge, line)
+    };
+    if metadata.is_file() && metadata.len() > limit {
+        return Err(too_long(Some(metadata.len())));
+    }
+    let mut bytes = Vec::new();
+    let input = open_input(path)?;
+    input.take(limit + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > limit {
+        true => Err(too_long(None)),
+        false => Ok(bytes),
+    }
+}
+
 /// A file or a pipe that is read.
 pub(super) enum Input {
     File(File),
@@ -211,7 +237,7 @@ impl Pipe {
     fn read_by(
         read: impl FnOnce(&SyncSender<io::Result<Vec<u8>>>) + Send + 'static,
     ) -> io::Result<Pipe> {
-        let (sender, chunks) = sync_channel(CHUNKS);
+        let (sender, chunks) = sync_channel(MAX_WAITING_CHUNKS);
         thread::Builder::new()
             .name("pipe".to_owned())
             .spawn(move || read(&sender))?;
@@ -265,7 +291,7 @@ impl Read for Pipe {
 /// Reads to the end, or until nobody wants more.
 fn pump(mut from: impl Read, to: &SyncSender<io::Result<Vec<u8>>>) {
     loop {
-        let mut chunk = vec![0; CHUNK];
+        let mut chunk = vec![0; CHUNK_BYTES];
         let sent = match from.read(&mut chunk) {
             Ok(0) => return,
             Ok(length) => {

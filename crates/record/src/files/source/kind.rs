@@ -1,10 +1,11 @@
 //! What a file is, by its first bytes or by its name.
 
-use crate::format::Format;
+use crate::format::{FORMATS, Format, endings_of};
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// How many bytes [`Kind::of`] likes to see: a tar header.
-pub(super) const HEAD: usize = 512;
+pub(super) const HEAD_BYTES: usize = 512;
 
 const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
@@ -64,7 +65,7 @@ impl Kind {
             Kind::Gzip => GZIP.starts_with(whole),
             Kind::Zstd => ZSTD.starts_with(whole),
             Kind::Zip => ZIP.iter().any(|magic| magic.starts_with(whole)),
-            Kind::Tar => whole.len() < HEAD && !whole.trim_ascii_start().starts_with(b"("),
+            Kind::Tar => whole.len() < HEAD_BYTES && !whole.trim_ascii_start().starts_with(b"("),
         }
     }
 }
@@ -79,7 +80,7 @@ fn is_tar(head: &[u8]) -> bool {
 
 /// Tar before 1988 has no magic bytes, but a checksum.
 fn is_old_tar(head: &[u8]) -> bool {
-    let Some(head) = head.get(..HEAD) else {
+    let Some(head) = head.get(..HEAD_BYTES) else {
         return false;
     };
     let sum = |bytes: &[u8]| bytes.iter().map(|b| u32::from(*b)).sum::<u32>();
@@ -147,9 +148,12 @@ impl Wanted {
 
     /// The names that are looked for, in words.
     pub(super) fn endings(self) -> &'static str {
+        static SGF: LazyLock<String> =
+            LazyLock::new(|| endings_of(std::slice::from_ref(Format::Sgf.row())));
+        static ANY: LazyLock<String> = LazyLock::new(|| endings_of(FORMATS));
         match self {
-            Wanted::Sgf => ".sgf or .mgt",
-            Wanted::Any => ".sgf, .mgt, .go, .ishi, .sf, .gib, .ngf, .ugf, .ugi or .xml",
+            Wanted::Sgf => &SGF,
+            Wanted::Any => &ANY,
         }
     }
 }
@@ -157,6 +161,14 @@ impl Wanted {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn endings_come_from_the_table() {
+        assert_eq!(Wanted::Sgf.endings(), ".sgf or .mgt");
+        let any = Wanted::Any.endings();
+        assert!(any.starts_with(".sgf, .mgt, .go, .ishi, .sf, "), "{any}");
+        assert_eq!(any.matches(" or .").count(), 1, "{any}");
+    }
 
     #[test]
     fn names() {
@@ -207,7 +219,7 @@ mod tests {
 
     #[test]
     fn magic_bytes() {
-        let mut ustar = [0; HEAD];
+        let mut ustar = [0; HEAD_BYTES];
         ustar[257..262].copy_from_slice(b"ustar");
         let mut old = tar::Header::new_old();
         old.set_path("a.sgf").unwrap();
@@ -219,7 +231,7 @@ mod tests {
             (b"PK\x03\x04", Kind::Zip),
             (&ustar, Kind::Tar),
             (old.as_bytes(), Kind::Tar),
-            (&[0; HEAD], Kind::Plain),
+            (&[0; HEAD_BYTES], Kind::Plain),
             (b"PKU", Kind::Plain),
             (b"(;GM[1]", Kind::Plain),
             (b"", Kind::Plain),

@@ -43,7 +43,7 @@ mod walk;
 mod ziparchive;
 
 pub use error::SourceError;
-pub use input::{Pipe, check_stdin, interrupt, open_input};
+pub use input::{Pipe, check_stdin, interrupt, open_input, read_file};
 pub use kind::Wanted;
 pub use walk::{Found, find, find_wanted};
 
@@ -86,7 +86,7 @@ pub struct Outcome {
     /// What could not be read, in the order met. Entries visited before keep their worth, and the
     /// bytes of a broken entry up to the break were delivered.
     ///
-    /// No more than [`Outcome::MOST_PROBLEMS`] are kept.
+    /// No more than [`Outcome::MAX_PROBLEMS`] are kept.
     pub problems: Vec<SourceError>,
     /// How many further problems there were.
     pub more_problems: u64,
@@ -96,10 +96,10 @@ pub struct Outcome {
 
 impl Outcome {
     /// The most problems of one source that are kept one by one.
-    pub const MOST_PROBLEMS: usize = 100;
+    pub const MAX_PROBLEMS: usize = 100;
 
     fn problem(&mut self, problem: SourceError) {
-        if self.problems.len() < Self::MOST_PROBLEMS {
+        if self.problems.len() < Self::MAX_PROBLEMS {
             self.problems.push(problem);
         } else {
             self.more_problems += 1;

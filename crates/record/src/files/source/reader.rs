@@ -1,7 +1,7 @@
 //! Readers that count, look ahead and watch for errors.
 
 use super::input::Input;
-use super::kind::HEAD;
+use super::kind::HEAD_BYTES;
 use crate::limits::{ALWAYS_UNPACKED_BYTES, MAX_UNPACKED_RATIO, in_words};
 use std::cell::Cell;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
@@ -116,7 +116,7 @@ impl Seek for Metered<'_, '_> {
 
 /// A reader whose first bytes have been looked at.
 pub(super) struct Peeked<'r> {
-    head: [u8; HEAD],
+    head: [u8; HEAD_BYTES],
     filled: usize,
     given: usize,
     /// An error met while looking ahead, kept until the bytes before it are given.
@@ -127,7 +127,7 @@ pub(super) struct Peeked<'r> {
 impl<'r> Peeked<'r> {
     pub(super) fn new(inner: &'r mut dyn Read) -> Self {
         let mut peeked = Self {
-            head: [0; HEAD],
+            head: [0; HEAD_BYTES],
             filled: 0,
             given: 0,
             error: None,
@@ -138,7 +138,7 @@ impl<'r> Peeked<'r> {
     }
 
     fn fill(&mut self) {
-        while self.filled < HEAD {
+        while self.filled < HEAD_BYTES {
             match self.inner.read(&mut self.head[self.filled..]) {
                 Ok(0) => break,
                 Ok(n) => self.filled += n,
@@ -151,7 +151,7 @@ impl<'r> Peeked<'r> {
         }
     }
 
-    /// The first bytes, fewer than [`HEAD`] only where there are no more.
+    /// The first bytes, fewer than [`HEAD_BYTES`] only where there are no more.
     pub(super) fn head(&self) -> &[u8] {
         &self.head[..self.filled]
     }

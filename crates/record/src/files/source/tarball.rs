@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 use tar::{Archive, Entry, PaxExtensions};
 
 /// Headers and data come in blocks of so many bytes.
-const BLOCK: u64 = 512;
+const BLOCK_BYTES: u64 = 512;
 /// The longest extension header that is read, in bytes.
-const LONGEST_EXTENSION: u64 = 64 * 1024;
+const MAX_EXTENSION_BYTES: u64 = 64 * 1024;
 
 impl Delivery<'_> {
     /// The members in the order of the archive, also of several archives in a row.
@@ -58,7 +58,11 @@ impl Delivery<'_> {
             }
         }
         // Blocks of zeros end an archive.
-        if watch.read() < end.next_multiple_of(BLOCK).saturating_add(BLOCK) {
+        if watch.read()
+            < end
+                .next_multiple_of(BLOCK_BYTES)
+                .saturating_add(BLOCK_BYTES)
+        {
             return Err(ErrorKind::UnexpectedEof.into());
         }
         Ok(ControlFlow::Continue(()))
@@ -138,7 +142,7 @@ impl Extension {
 
 fn contents<R: Read>(entry: &mut Entry<'_, R>) -> io::Result<Vec<u8>> {
     let size = entry.size();
-    if size > LONGEST_EXTENSION {
+    if size > MAX_EXTENSION_BYTES {
         return Err(io::Error::new(
             ErrorKind::InvalidData,
             "a name of over 64 KiB",

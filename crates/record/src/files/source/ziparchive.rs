@@ -14,13 +14,13 @@ use zip::result::ZipError;
 /// The mark of the record that ends an archive.
 const END: &[u8] = b"PK\x05\x06";
 /// The length of that record without its comment, in bytes.
-const END_LENGTH: usize = 22;
+const END_BYTES: usize = 22;
 /// The mark of the record before it in an archive of 65,535 members or more.
 const END_64: &[u8] = b"PK\x06\x06";
 /// The length of that record and of what points to it, in bytes.
-const END_64_LENGTH: u64 = 56 + 20;
+const END_64_BYTES: u64 = 56 + 20;
 /// The same with the longest comment there can be.
-const LONGEST_END: u64 = 22 + 0xFFFF;
+const MAX_END_BYTES: u64 = 22 + 0xFFFF;
 
 impl Delivery<'_> {
     /// The members in the order of the table of contents, which stands at the archive's end; where
@@ -133,13 +133,13 @@ impl Delivery<'_> {
 
 /// Whether the archive's end is there, which then must be damaged.
 fn has_end<R: Read + Seek>(file: &mut R) -> io::Result<bool> {
-    let tail = tail(file, LONGEST_END)?;
-    Ok(memchr::memmem::find_iter(&tail, END).any(|at| at + END_LENGTH <= tail.len()))
+    let tail = tail(file, MAX_END_BYTES)?;
+    Ok(memchr::memmem::find_iter(&tail, END).any(|at| at + END_BYTES <= tail.len()))
 }
 
 /// How many members the table of contents has; `None` where its end is not found.
 fn member_count<R: Read + Seek>(file: &mut R) -> io::Result<Option<u64>> {
-    let tail = tail(file, LONGEST_END + END_64_LENGTH)?;
+    let tail = tail(file, MAX_END_BYTES + END_64_BYTES)?;
     let Some(at) = memchr::memmem::rfind(&tail, END) else {
         return Ok(None);
     };

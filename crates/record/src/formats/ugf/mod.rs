@@ -73,6 +73,11 @@ pub(crate) fn is_packed(bytes: &[u8]) -> bool {
     matches!(bytes.get(4..9), Some([b'-', b'l', b'h', b'0'..=b'9', b'-']))
 }
 
+/// Whether a line is found in no other format.
+pub(crate) fn is_sign(line: &str) -> bool {
+    matches!(line, "[Header]" | "[Data]")
+}
+
 /// The charset that `Lang` names, if it stands near the beginning; Shift-JIS if not even that.
 fn declared(bytes: &[u8]) -> Option<&[u8]> {
     let head = &bytes[..bytes.len().min(4096)];

@@ -70,6 +70,12 @@ pub fn read(bytes: &[u8]) -> Reading {
     }
 }
 
+/// Whether a text is XML with games in it.
+pub(crate) fn begins_file(text: &str) -> bool {
+    let marks = ["<Go>", "<Go ", "<GoGame", "<!DOCTYPE Go"];
+    text.starts_with('<') && marks.iter().any(|mark| text.contains(mark))
+}
+
 /// The charset in `<?xml … encoding="…"?>`; UTF-8 if there is none.
 fn declared(bytes: &[u8]) -> Option<&[u8]> {
     let head = &bytes[..bytes.len().min(256)];
