@@ -2,18 +2,17 @@
 //!
 //! The crate has four wings, whose modules stand at its root:
 //! - [`tree`]: the property tree of a game, editing and merging it, and [`replay`], which plays it;
-//! - [`formats`]: the table of all formats ([`format`](mod@format)), a module for each ([`sgf`],
-//!   [`ishi`], [`gib`], [`ngf`], [`ugf`], [`xml`]), [`records`], which reads any of them, and
-//!   [`convert`] between them;
+//! - formats: the table of them ([`mod@format`]), a module for each ([`sgf`], [`ishi`], [`gib`],
+//!   [`ngf`], [`ugf`], [`xml`]), [`records`], which reads any of them, and [`convert`] between them;
 //! - meaning: what headers say ([`header`]), which games are wanted ([`filter`]), and what two
 //!   records of one game have in common ([`signature`]);
-//! - files: where bytes come from ([`source`]), which characters they are ([`encoding`]), how many
-//!   of them are read ([`limits`]).
+//! - files: where bytes come from ([`source`]), which characters they are ([`encoding`]), and how
+//!   many of them are read ([`limits`]).
 //!
 //! [`problem`] is what every reader reports.
 
 mod files;
-pub mod formats;
+mod formats;
 mod meaning;
 mod place;
 pub mod problem;

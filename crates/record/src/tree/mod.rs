@@ -6,7 +6,7 @@
 //! that was edited, or that was damaged and had to be repaired, owns its properties.
 //!
 //! What the properties mean is [`sgf`](crate::sgf)'s matter, and what a node's position is,
-//! [`replay`](crate::replay)'s.
+//! [`replay`]'s.
 //!
 //! ```
 //! use honte_record::sgf::{Collection, Name};

@@ -2,7 +2,7 @@
 
 use crate::problem::ProblemKind;
 use crate::reading::{Report, stones, third_stone};
-use crate::tree::{Builder, NodeId, Tree};
+use crate::tree::{Builder, NodeId, Tree, size_value};
 use honte_goban::{Colour, Move, Point, Size};
 use std::collections::HashMap;
 
@@ -227,12 +227,4 @@ fn standard(builder: &mut Builder, size: Size) {
     builder.property("GM", ["1"]);
     builder.property("CA", ["UTF-8"]);
     builder.property("SZ", [size_value(size)]);
-}
-
-fn size_value(size: Size) -> String {
-    if size.is_square() {
-        size.width().to_string()
-    } else {
-        format!("{}:{}", size.width(), size.height())
-    }
 }

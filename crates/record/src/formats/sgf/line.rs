@@ -115,7 +115,7 @@ fields! {
 /// The most problems whose places are kept for one game; further ones are only counted.
 const MAX_PROBLEMS: usize = 100;
 
-/// What is heard of a game's main line, kept in buffers that the next game uses again.
+/// A game's main line, kept in buffers that the next game uses again.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     pub(super) turns: Vec<Turn>,

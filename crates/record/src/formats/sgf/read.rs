@@ -135,7 +135,7 @@ pub enum Part<'a> {
     },
 }
 
-/// Reads a stream of games of any length to its end, or until somebody has heard enough, in the
+/// Reads a stream of games of any length to its end, or until the caller breaks off, in the
 /// memory of the longest game.
 ///
 /// # Errors
@@ -190,7 +190,7 @@ struct Games<F> {
     odd: bool,
     /// The game has all nodes that it may have, and another one has come.
     full: bool,
-    /// All of the newest node has been heard.
+    /// All of the newest node has been read.
     settled: bool,
     start: usize,
     in_game: bool,
@@ -295,7 +295,7 @@ struct BlockVisitor<'g, 'i, F> {
 }
 
 impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> BlockVisitor<'_, '_, F> {
-    /// The newest node has been heard to its end.
+    /// The newest node has been read to its end.
     #[inline]
     fn settle(&mut self) {
         if self.games.odd && !self.games.full {

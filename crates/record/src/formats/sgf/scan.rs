@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 
 /// What the scanner calls. Every `at` is a byte offset into the scanned block.
 pub trait Visitor {
-    /// A game begins with the `(` at this offset. Whatever was heard of a game that did not end is
+    /// A game begins with the `(` at this offset. Whatever was told of a game that did not end is
     /// void: the scanner starts it over when there is more input.
     fn begin_game(&mut self, at: usize);
     /// The game ended just before this offset.
