@@ -12,7 +12,7 @@ use crate::progress::{self, Progress};
 use clap::{Args as Group, ValueHint};
 use game::{Strip, Writer};
 use honte_desk::{Existing, Output};
-use honte_record::records::{self, Heard, Opened};
+use honte_record::records::{self, Opened, RecordEvent};
 use honte_record::source::{Entry, Source, Wanted, find_wanted};
 use place::Places;
 use std::io::{self, Write};
@@ -265,9 +265,9 @@ impl Work<'_> {
     ) -> Result<(), Failure> {
         let mut failure = Ok(());
         self.told.begin();
-        let read = opened.read(|heard| {
-            let Heard::Game(record) = heard else {
-                self.told.heard(name, heard);
+        let read = opened.read(|event| {
+            let RecordEvent::Game(record) = event else {
+                self.told.on_event(name, event);
                 return self.flow(&Ok::<_, Failure>(()));
             };
             let number = record.number;
@@ -323,15 +323,15 @@ impl Work<'_> {
     ) -> io::Result<()> {
         let mut result = Ok(());
         self.told.begin();
-        let read = opened.read(|heard| {
-            result = match heard {
-                Heard::Game(record) => {
+        let read = opened.read(|event| {
+            result = match event {
+                RecordEvent::Game(record) => {
                     self.count_game();
                     writer.game(name, record, self.told)
                 }
-                Heard::Outside(bytes) => writer.outside(bytes),
+                RecordEvent::Outside(bytes) => writer.outside(bytes),
                 other => {
-                    self.told.heard(name, other);
+                    self.told.on_event(name, other);
                     Ok(())
                 }
             };

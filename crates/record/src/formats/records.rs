@@ -1,13 +1,13 @@
 //! Games out of files of any format, one at a time.
 //!
 //! ```
-//! use honte_record::records::{Heard, read};
+//! use honte_record::records::{RecordEvent, read};
 //! use std::ops::ControlFlow;
 //!
 //! let mut games = 0;
 //! let mut file = &b"EVENT Corner\r\nB 1 q16\r\n"[..];
-//! read(&mut file, "corner.go", |heard| {
-//!     if let Heard::Game(record) = heard {
+//! read(&mut file, "corner.go", |event| {
+//!     if let RecordEvent::Game(record) = event {
 //!         games += 1;
 //!         assert_eq!(record.tree.node_count(), 2);
 //!     }
@@ -42,9 +42,9 @@ pub struct Record {
     pub problems: Vec<Problem>,
 }
 
-/// What is heard of a file.
+/// What a file tells, one thing after the other.
 #[derive(Debug)]
-pub enum Heard<'a> {
+pub enum RecordEvent<'a> {
     /// A game.
     Game(Record),
     /// Bytes of an SGF file outside of its games, as they are.
@@ -55,7 +55,7 @@ pub enum Heard<'a> {
     More(u64),
 }
 
-impl Heard<'_> {
+impl RecordEvent<'_> {
     /// How many errors it tells of; what is not told one by one counts as errors.
     #[must_use]
     pub fn errors(&self) -> u64 {
@@ -139,19 +139,19 @@ impl<'r> Opened<'r> {
         Ok(bytes)
     }
 
-    /// Reads the file to its end, or until somebody has heard enough.
+    /// Reads the file to its end, or until the caller breaks off.
     ///
     /// SGF is read as a stream, in the memory of its longest game; all else is held whole.
     ///
     /// # Errors
     /// What the reader returns.
-    pub fn read(self, on_event: impl FnMut(Heard<'_>) -> ControlFlow<()>) -> io::Result<()> {
+    pub fn read(self, on_event: impl FnMut(RecordEvent<'_>) -> ControlFlow<()>) -> io::Result<()> {
         let format = self.format;
         let mut on_piece = with_numbers(format, on_event);
         match format.row().reader {
             Reader::Stream { read, .. } => read(&mut self.bytes(), &mut on_piece),
             Reader::Whole { read, .. } => {
-                // Whoever has heard enough breaks off; there is nothing to clean up.
+                // A caller that breaks off wants no more; there is nothing to clean up.
                 let _ = read(&self.whole()?, &mut on_piece);
                 Ok(())
             }
@@ -166,7 +166,7 @@ impl<'r> Opened<'r> {
 pub fn read(
     reader: &mut dyn Read,
     name: &str,
-    on_event: impl FnMut(Heard<'_>) -> ControlFlow<()>,
+    on_event: impl FnMut(RecordEvent<'_>) -> ControlFlow<()>,
 ) -> io::Result<Format> {
     let (opened, _) = look(reader, name)?;
     let format = opened.format();
@@ -177,11 +177,11 @@ pub fn read(
 pub fn read_bytes(
     bytes: &[u8],
     format: Format,
-    on_event: impl FnMut(Heard<'_>) -> ControlFlow<()>,
+    on_event: impl FnMut(RecordEvent<'_>) -> ControlFlow<()>,
 ) {
     let mut rest = bytes;
     let mut on_piece = with_numbers(format, on_event);
-    // Bytes in memory can always be read, and whoever breaks off has heard enough.
+    // Bytes in memory can always be read, and a caller that breaks off wants no more.
     match format.row().reader {
         Reader::Stream { read, .. } => drop(read(&mut rest, &mut on_piece)),
         Reader::Whole { read, .. } => drop(read(bytes, &mut on_piece)),
@@ -191,7 +191,7 @@ pub fn read_bytes(
 /// Makes events of the pieces of a file: its games are counted.
 fn with_numbers(
     format: Format,
-    mut on_event: impl FnMut(Heard<'_>) -> ControlFlow<()>,
+    mut on_event: impl FnMut(RecordEvent<'_>) -> ControlFlow<()>,
 ) -> impl FnMut(Piece<'_>) -> ControlFlow<()> {
     let mut number = 0;
     move |piece| {
@@ -202,7 +202,7 @@ fn with_numbers(
                 problems,
             } => {
                 number += 1;
-                Heard::Game(Record {
+                RecordEvent::Game(Record {
                     format,
                     number,
                     place,
@@ -210,9 +210,9 @@ fn with_numbers(
                     problems,
                 })
             }
-            Piece::Outside(bytes) => Heard::Outside(bytes),
-            Piece::Problem(problem) => Heard::Problem(problem),
-            Piece::MoreProblems(count) => Heard::More(count),
+            Piece::Outside(bytes) => RecordEvent::Outside(bytes),
+            Piece::Problem(problem) => RecordEvent::Problem(problem),
+            Piece::MoreProblems(count) => RecordEvent::More(count),
         })
     }
 }
