@@ -8,12 +8,12 @@ use crate::text::{Align, Table, thousands};
 use clap::{Args as Group, ValueHint};
 use honte_record::filter::{Filter, whole};
 use honte_record::format::Format;
-use honte_record::limits::{MAX_PATTERN_BYTES, read_file};
+use honte_record::limits::MAX_PATTERN_BYTES;
 use honte_record::problem::Problem;
-use honte_record::records::{self, Heard};
+use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::stream::{self, Game, Sink};
 use honte_record::sgf::{Field, write_tree};
-use honte_record::source::{Found, Wanted, find_wanted};
+use honte_record::source::{Found, Wanted, find_wanted, read_file};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -231,8 +231,8 @@ impl<'s> Sieve<'s> {
         if opened.format() == Format::Sgf {
             return stream::read(&mut opened.bytes(), self).map(|_| ());
         }
-        opened.read(|heard| {
-            if let Heard::Game(record) = heard {
+        opened.read(|event| {
+            if let RecordEvent::Game(record) = event {
                 let mut text = Vec::new();
                 write_tree(&record.tree, &mut text);
                 self.line = Some(record.place.0);

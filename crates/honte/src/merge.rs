@@ -9,7 +9,7 @@ use honte_desk::Output;
 use honte_record::convert::{self, to_ishi};
 use honte_record::format::Format;
 use honte_record::ishi;
-use honte_record::records::{self, Heard};
+use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::write_clean;
 use honte_record::source::{Found, Source, Wanted, find_wanted};
 use honte_record::tree::{Merged, Tree};
@@ -107,8 +107,8 @@ fn read(found: Found) -> Result<Vec<Game>, Failure> {
     for source in &found.sources {
         let mut failed = None;
         let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
-            let read = records::read(entry.reader, &entry.name, |heard| {
-                if let Heard::Game(record) = heard {
+            let read = records::read(entry.reader, &entry.name, |event| {
+                if let RecordEvent::Game(record) = event {
                     let name = match record.number {
                         1 => entry.name.clone(),
                         number => format!("{} (game {number})", entry.name),

@@ -175,10 +175,10 @@ impl Visitor for Count {
     fn problem(&mut self, _kind: ProblemKind, _at: usize) {}
 }
 
-fn each_game(mut file: &[u8], mut hear: impl FnMut(&Tree, (u64, u64))) {
+fn each_game(mut file: &[u8], mut on_game: impl FnMut(&Tree, (u64, u64))) {
     read_games(&mut file, |part| {
         if let Part::Game { tree, place, .. } = part {
-            hear(&tree, place);
+            on_game(&tree, place);
         }
         ControlFlow::Continue(())
     })

@@ -1,29 +1,26 @@
-//! Go game records: bytes in any format to games, and back.
+//! Game records: bytes in any format to games, and back.
 //!
-//! [`source`] finds records in files, folders and archives; [`sgf`] reads them; [`encoding`] turns
-//! their bytes into text; [`header`] and [`filter`] say what their headers mean and which games
-//! are wanted; [`problem`] is what every reader reports, [`limits`] how much they read.
+//! The crate has four wings, whose modules stand at its root:
+//! - [`tree`]: the property tree of a game, editing and merging it, and [`replay`], which plays it;
+//! - formats: the table of them ([`mod@format`]), a module for each ([`sgf`], [`ishi`], [`gib`],
+//!   [`ngf`], [`ugf`], [`xml`]), [`records`], which reads any of them, and [`convert`] between them;
+//! - meaning: what headers say ([`header`]), which games are wanted ([`filter`]), and what two
+//!   records of one game have in common ([`signature`]);
+//! - files: where bytes come from ([`source`]), which characters they are ([`encoding`]), and how
+//!   many of them are read ([`limits`]).
+//!
+//! [`problem`] is what every reader reports.
 
-pub mod convert;
-pub mod encoding;
-pub mod filter;
-pub mod format;
-pub mod gib;
-pub mod header;
-pub mod ishi;
-pub mod limits;
-pub mod ngf;
+mod files;
+mod formats;
+mod meaning;
 mod place;
 pub mod problem;
-pub mod reading;
-pub mod records;
-pub mod replay;
-pub mod sgf;
-pub mod signature;
-pub mod source;
 pub mod tree;
-pub mod ugf;
-pub mod xml;
 
+pub use files::{encoding, limits, source};
+pub use formats::{convert, format, gib, ishi, ngf, reading, records, sgf, ugf, writer, xml};
+pub use meaning::{filter, header, signature};
 pub use place::Places;
 pub use problem::{Problem, ProblemKind, Severity};
+pub use tree::replay;

@@ -7,7 +7,7 @@ use honte_goban::Size;
 use honte_record::filter::{Filter, Headers, TextField};
 use honte_record::format::Format;
 use honte_record::problem::Problem;
-use honte_record::records::{self, Heard};
+use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::Name;
 use honte_record::sgf::stream::{self, Sink};
 use honte_record::source::{Entry, Wanted, find_wanted};
@@ -195,8 +195,8 @@ impl Index {
             // What was read before an error stands.
             let _ = stream::read(&mut opened.bytes(), &mut reader);
         } else {
-            let _ = opened.read(|heard| match heard {
-                Heard::Game(record) => reader.tree(&record.tree, record.number),
+            let _ = opened.read(|event| match event {
+                RecordEvent::Game(record) => reader.tree(&record.tree, record.number),
                 _ => ControlFlow::Continue(()),
             });
         }

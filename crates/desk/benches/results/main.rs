@@ -20,7 +20,7 @@ mod gnugo;
 use gnugo::GnuGo;
 use honte_desk::referee::{Fate, Judged, Purpose, Recorded, Settings, Standing, Subject, result};
 use honte_life::Budget;
-use honte_record::records::{self, Heard};
+use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::write_tree;
 use honte_record::tree::Tree;
 use honte_rules::Amount;
@@ -72,8 +72,8 @@ impl Tally {
         let mut tally = Tally::default();
         let mut number = 0;
         let mut file = File::open(path).unwrap();
-        records::read(&mut file, name, |heard| {
-            if let Heard::Game(record) = heard {
+        records::read(&mut file, name, |event| {
+            if let RecordEvent::Game(record) = event {
                 number += 1;
                 if (number - 1) % step == 0 {
                     tally.enter(name, number, record.tree, visits, gnugo.as_deref_mut());

@@ -9,7 +9,7 @@ use honte_record::format::Format;
 use honte_record::header::text::Judged;
 use honte_record::ishi;
 use honte_record::problem::{Problem, ProblemKind, Severity};
-use honte_record::records::{self, Heard};
+use honte_record::records::{self, RecordEvent};
 use honte_record::sgf;
 use honte_record::signature::Signature;
 use honte_record::tree::{NodeId, Tree};
@@ -207,12 +207,12 @@ pub(super) const OF_PLAY: [ProblemKind; 5] = [
 /// The formats without an account of places: what is found in the tree is told by game and node.
 fn foreign(bytes: &[u8], format: Format) -> Found {
     let mut found = Found::default();
-    records::read_bytes(bytes, format, |heard| {
-        match heard {
-            Heard::Problem(problem) => found.problem(&problem),
-            Heard::More(more) => Finding::tell_more(&mut found.findings, more),
-            Heard::Outside(_) => {}
-            Heard::Game(record) => foreign_game(&record, &mut found),
+    records::read_bytes(bytes, format, |event| {
+        match event {
+            RecordEvent::Problem(problem) => found.problem(&problem),
+            RecordEvent::More(more) => Finding::tell_more(&mut found.findings, more),
+            RecordEvent::Outside(_) => {}
+            RecordEvent::Game(record) => foreign_game(&record, &mut found),
         }
         ControlFlow::Continue(())
     });

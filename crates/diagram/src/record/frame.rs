@@ -11,9 +11,9 @@ use super::{Cursor, Options, markup};
 use crate::{Figure, Region, Spot};
 
 const VIEW: Name = Name::new(b"VW");
-/// The shadow of an Ishi `DIAGRAM`: its region, what it hides, its stones.
+/// The Ishi lines of a `DIAGRAM`: its region, what it hides, its stones.
 const DIAGRAM: Name = Name::new(b"SFDG");
-/// The shadow of the lines `MARK` and `UNMARK`.
+/// The Ishi lines `MARK` and `UNMARK`.
 const MARKS: Name = Name::new(b"SFMK");
 
 /// The board of a figure, what is shown of it, and where the node's points are on it.

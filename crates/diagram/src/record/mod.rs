@@ -5,7 +5,7 @@
 //! such figures, with its variations as smaller diagrams and its comments between them.
 //!
 //! A diagram of an Ishi file is drawn as it was meant, though it may be larger than the board;
-//! see [`honte_record::convert`] for the shadows that tell.
+//! see [`honte_record::convert`] for the private properties that tell.
 //!
 //! ```
 //! use honte_diagram::record::{Options, figure_at, figure_of_moves};

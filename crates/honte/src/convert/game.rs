@@ -1,14 +1,14 @@
 //! Games on their way into a file.
 
+use super::ConvertArgs;
+use super::target::Target;
 use super::told::Told;
-use super::{ConvertArgs, To};
 use clap::ValueEnum;
-use honte_record::convert::{Options, to_ishi};
+use honte_record::convert::Options;
 use honte_record::format::Format;
 use honte_record::records::Record;
 use honte_record::sgf::{Name, normalise, write_clean, write_tree};
 use honte_record::tree::Tree;
-use honte_record::{ishi, xml};
 use std::io::{self, Write};
 
 /// What can be left out of games.
@@ -29,19 +29,19 @@ pub(crate) enum Strip {
 /// A file that games are written to.
 pub(super) struct Writer<'a, 'o> {
     args: &'a ConvertArgs,
-    to: To,
+    to: Target,
     out: &'o mut dyn Write,
     /// All that is written comes from one file.
     one_source: bool,
     written: u64,
-    /// Games of a format that can only be written together.
+    /// Games of a format whose games are written together.
     held: Vec<Tree>,
 }
 
 impl<'a, 'o> Writer<'a, 'o> {
     pub(super) fn new(
         args: &'a ConvertArgs,
-        to: To,
+        to: Target,
         out: &'o mut dyn Write,
         one_source: bool,
     ) -> Self {
@@ -62,7 +62,7 @@ impl<'a, 'o> Writer<'a, 'o> {
 
     /// Text outside of SGF games, which stays where nothing else is changed.
     pub(super) fn outside(&mut self, bytes: &[u8]) -> io::Result<()> {
-        match self.to == To::Sgf && !self.args.normalise {
+        match self.to.is_sgf() && !self.args.normalise {
             true => self.out.write_all(bytes),
             false => Ok(()),
         }
@@ -73,14 +73,14 @@ impl<'a, 'o> Writer<'a, 'o> {
         let place = (record.place.0, record.format);
         let mut tree = record.tree;
         self.strip(&mut tree);
-        match self.to {
-            To::Sgf => self.sgf(tree, place.1),
-            To::Ishi => self.ishi(name, place.0, tree, told),
-            To::Xml => {
-                self.held.push(tree);
-                self.written += 1;
-                Ok(())
-            }
+        if self.to.is_sgf() {
+            self.sgf(tree, place.1)
+        } else if self.to.writer().is_joint {
+            self.held.push(tree);
+            self.written += 1;
+            Ok(())
+        } else {
+            self.other(name, place.0, tree, told)
         }
     }
 
@@ -115,24 +115,28 @@ impl<'a, 'o> Writer<'a, 'o> {
         self.out.write_all(&text)
     }
 
-    fn ishi(&mut self, name: &str, line: u64, mut tree: Tree, told: &mut Told) -> io::Result<()> {
+    /// A game in another format than SGF.
+    fn other(&mut self, name: &str, line: u64, mut tree: Tree, told: &mut Told) -> io::Result<()> {
         if tree.is_go() && tree.value(tree.root(), Name::new(b"SFEV")).is_none() {
             tree = normalise(&tree).tree;
         }
         self.settle_flags(&mut tree);
-        let options = Options {
-            clean: self.args.clean,
-        };
-        match to_ishi(std::slice::from_ref(&tree), options) {
-            Ok(converted) => {
-                told.lost(&converted.lost);
+        match (self.to.writer().write)(std::slice::from_ref(&tree), self.options()) {
+            Ok(text) => {
+                told.lost(&text.lost);
                 self.written += 1;
-                self.out.write_all(&ishi::write(&converted.document))
+                self.out.write_all(&text.bytes)
             }
             Err(error) => {
                 told.unconverted(name, line, &error);
                 Ok(())
             }
+        }
+    }
+
+    fn options(&self) -> Options {
+        Options {
+            clean: self.args.clean,
         }
     }
 
@@ -159,12 +163,12 @@ impl<'a, 'o> Writer<'a, 'o> {
     }
 
     pub(super) fn finish(mut self) -> io::Result<()> {
-        if self.to == To::Xml {
-            let mut text = Vec::new();
+        if self.to.writer().is_joint {
             let trees: Vec<Tree> = std::mem::take(&mut self.held);
             let trees: Vec<Tree> = trees.iter().map(|tree| normalise(tree).tree).collect();
-            xml::write(&trees, &mut text);
-            self.out.write_all(&text)?;
+            let text = (self.to.writer().write)(&trees, self.options());
+            let text = text.map_err(io::Error::other)?;
+            self.out.write_all(&text.bytes)?;
         }
         self.out.flush()
     }

@@ -2,17 +2,17 @@
 
 mod game;
 mod place;
+mod target;
 mod told;
 
 use crate::Answer;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::progress::{self, Progress};
-use clap::{Args as Group, ValueEnum, ValueHint};
+use clap::{Args as Group, ValueHint};
 use game::{Strip, Writer};
 use honte_desk::{Existing, Output};
-use honte_record::format::Format;
-use honte_record::records::{self, Heard, Opened};
+use honte_record::records::{self, Opened, RecordEvent};
 use honte_record::source::{Entry, Source, Wanted, find_wanted};
 use place::Places;
 use std::io::{self, Write};
@@ -20,6 +20,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc;
+use target::Target;
 use told::Told;
 
 #[derive(Debug, Group)]
@@ -50,7 +51,7 @@ pub(crate) struct ConvertArgs {
     paths: Vec<PathBuf>,
     /// The format to write; else the ending of OUT tells it.
     #[arg(long, value_name = "FORMAT")]
-    to: Option<To>,
+    to: Option<Target>,
     /// Write SGF as clean FF4 in UTF-8.
     #[arg(long, alias = "normalize")]
     normalise: bool,
@@ -68,37 +69,6 @@ pub(crate) struct ConvertArgs {
     quiet: bool,
     #[command(flatten)]
     overwrite: Overwrite,
-}
-
-/// A format that can be written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum To {
-    /// Smart Game Format.
-    Sgf,
-    /// The Ishi Standard Format.
-    #[value(alias = "go")]
-    Ishi,
-    /// The XML of Jago and GoGui.
-    Xml,
-}
-
-impl To {
-    fn ending(self) -> &'static str {
-        match self {
-            To::Sgf => "sgf",
-            To::Ishi => "go",
-            To::Xml => "xml",
-        }
-    }
-
-    fn of_name(path: &Path) -> Option<To> {
-        match Format::of_name(path)? {
-            Format::Sgf => Some(To::Sgf),
-            Format::Ishi => Some(To::Ishi),
-            Format::Xml => Some(To::Xml),
-            _ => None,
-        }
-    }
 }
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
@@ -171,8 +141,8 @@ fn is_file_name(path: &Path) -> bool {
     path == Path::new("-") || path.extension().is_some()
 }
 
-fn target_format(args: &ConvertArgs, out: &Path) -> Result<To, Failure> {
-    let named = To::of_name(out).filter(|_| !out.is_dir());
+fn target_format(args: &ConvertArgs, out: &Path) -> Result<Target, Failure> {
+    let named = Target::of_name(out).filter(|_| !out.is_dir());
     match args.to.or(named) {
         Some(to) => Ok(to),
         None => Err(Misuse::output(out, OutputName::Record).into()),
@@ -182,7 +152,7 @@ fn target_format(args: &ConvertArgs, out: &Path) -> Result<To, Failure> {
 /// The work of one call.
 struct Work<'w> {
     args: &'w ConvertArgs,
-    to: To,
+    to: Target,
     inputs: &'w [PathBuf],
     one_source: bool,
     progress: &'w Progress,
@@ -237,7 +207,7 @@ impl Work<'_> {
     fn folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
         let made = std::fs::create_dir_all(folder);
         made.map_err(|error| Failure::cannot_write(folder, error))?;
-        let mut places = Places::new(folder, self.inputs, sources, self.to.ending());
+        let mut places = Places::new(folder, self.inputs, sources, self.to.writer().ending);
         for source in sources {
             let mut result = Ok(());
             let certain = self.inputs.contains(&source.path);
@@ -287,9 +257,9 @@ impl Work<'_> {
     ) -> Result<(), Failure> {
         let mut failure = Ok(());
         self.told.begin();
-        let read = opened.read(|heard| {
-            let Heard::Game(record) = heard else {
-                self.told.heard(name, heard);
+        let read = opened.read(|event| {
+            let RecordEvent::Game(record) = event else {
+                self.told.on_event(name, event);
                 return self.flow(&Ok::<_, Failure>(()));
             };
             let number = record.number;
@@ -345,15 +315,15 @@ impl Work<'_> {
     ) -> io::Result<()> {
         let mut result = Ok(());
         self.told.begin();
-        let read = opened.read(|heard| {
-            result = match heard {
-                Heard::Game(record) => {
+        let read = opened.read(|event| {
+            result = match event {
+                RecordEvent::Game(record) => {
                     self.count_game();
                     writer.game(name, record, self.told)
                 }
-                Heard::Outside(bytes) => writer.outside(bytes),
+                RecordEvent::Outside(bytes) => writer.outside(bytes),
                 other => {
-                    self.told.heard(name, other);
+                    self.told.on_event(name, other);
                     Ok(())
                 }
             };

@@ -2,6 +2,7 @@
 
 use crate::error::Failure;
 use crate::overwrite::is_same_file;
+use honte_record::format::FORMATS;
 use honte_record::source::Source;
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
@@ -96,11 +97,10 @@ fn stem(name: &str) -> &str {
     let mut stem = name;
     while let Some((before, ending)) = stem.rsplit_once('.') {
         let ending = ending.to_ascii_lowercase();
-        let known = [
-            "sgf", "mgt", "go", "ishi", "sf", "gib", "ngf", "ugf", "ugi", "xml", "gz", "zst",
-            "zip", "tar",
-        ];
-        if before.is_empty() || !known.contains(&ending.as_str()) {
+        let ending = ending.as_str();
+        let is_packed = ["gz", "zst", "zip", "tar"].contains(&ending);
+        let is_record = || FORMATS.iter().any(|row| row.endings.contains(&ending));
+        if before.is_empty() || !(is_packed || is_record()) {
             break;
         }
         stem = before;

@@ -5,7 +5,7 @@ use crate::error::{Failure, Nothing};
 use crate::text::count;
 use honte_record::convert::{ConvertError, Loss, Lost};
 use honte_record::problem::{Problem, Severity};
-use honte_record::records::Heard;
+use honte_record::records::RecordEvent;
 use honte_record::source::{Outcome, SourceError};
 use indicatif::ProgressBar;
 use std::fmt::Display;
@@ -98,11 +98,11 @@ impl Told {
         }
     }
 
-    pub(super) fn heard(&mut self, name: &str, heard: Heard<'_>) {
-        match heard {
-            Heard::Problem(problem) => self.problem(name, &problem),
-            Heard::More(more) => self.said += more,
-            Heard::Game(_) | Heard::Outside(_) => {}
+    pub(super) fn on_event(&mut self, name: &str, event: RecordEvent<'_>) {
+        match event {
+            RecordEvent::Problem(problem) => self.problem(name, &problem),
+            RecordEvent::More(more) => self.said += more,
+            RecordEvent::Game(_) | RecordEvent::Outside(_) => {}
         }
     }
 

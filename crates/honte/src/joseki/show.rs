@@ -9,7 +9,8 @@ use crate::text::{Align, Table, count, thousands, times};
 use honte_goban::{Point, Size};
 use honte_joseki::write::{outcome_words, percent, read_json, read_sgf};
 use honte_joseki::{Node, Step, Tree};
-use honte_record::limits::{MAX_JOSEKI_TREE_BYTES, read_file};
+use honte_record::limits::MAX_JOSEKI_TREE_BYTES;
+use honte_record::source::read_file;
 use std::io::{self, Write};
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use crate::error::{Failure, InputError, Misuse};
 use crate::progress::Progress;
 use honte_desk::referee::Subject;
 use honte_desk::text_board::{LONGEST as LONGEST_BOARD, drawn, named};
-use honte_record::records::{self, Heard};
+use honte_record::records::{self, RecordEvent};
 use honte_record::source::{Pipe, find};
 use honte_record::tree::Tree;
 use std::io::{self, Cursor, Read};
@@ -142,9 +142,9 @@ impl<'v> Reader<'v> {
         errors: &mut u64,
     ) -> io::Result<()> {
         self.progress.files.fetch_add(1, Relaxed);
-        let read = records::read(reader, name, |heard| {
-            *errors += heard.errors();
-            if let Heard::Game(record) = heard {
+        let read = records::read(reader, name, |event| {
+            *errors += event.errors();
+            if let RecordEvent::Game(record) = event {
                 *games += 1;
                 if self.number.is_none_or(|number| number == *games) {
                     self.show(name, *games, record.tree);

@@ -5,7 +5,7 @@ use crate::Answer;
 use crate::error::{Failure, InputError, Misuse};
 use honte_desk::text_board;
 use honte_record::format::Format;
-use honte_record::records::{self, Heard, Record};
+use honte_record::records::{self, Record, RecordEvent};
 use honte_record::source::find;
 use honte_record::tree::Tree;
 use std::io::Write;
@@ -133,9 +133,9 @@ impl<'p> Games<'p> {
             let outcome = source.open(&AtomicU64::new(0), |entry| {
                 let name = entry.name.clone();
                 let mut flow = ControlFlow::Continue(());
-                let read = records::read(entry.reader, &name, |heard| {
-                    errors += heard.errors();
-                    if let Heard::Game(record) = heard {
+                let read = records::read(entry.reader, &name, |event| {
+                    errors += event.errors();
+                    if let RecordEvent::Game(record) = event {
                         number += 1;
                         flow = visit(game(&name, number, record));
                     }

@@ -6,7 +6,7 @@
 #![cfg(unix)]
 
 use crate::common::{Served, fed, honte_in, root, skipped};
-use honte_record::records::{self, Heard};
+use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::write_tree;
 use serde_json::{Value, json};
 use std::fs;
@@ -57,8 +57,8 @@ fn apart(collection: &Path, numbers: &[u64]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mut file = fs::File::open(collection).unwrap();
     let mut number = 0;
-    let read = records::read(&mut file, "games", |heard| {
-        if let Heard::Game(record) = heard {
+    let read = records::read(&mut file, "games", |event| {
+        if let RecordEvent::Game(record) = event {
             number += 1;
             if numbers.contains(&number) {
                 let mut text = Vec::new();

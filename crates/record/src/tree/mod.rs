@@ -6,7 +6,7 @@
 //! that was edited, or that was damaged and had to be repaired, owns its properties.
 //!
 //! What the properties mean is [`sgf`](crate::sgf)'s matter, and what a node's position is,
-//! [`replay`](crate::replay)'s.
+//! [`replay`]'s.
 //!
 //! ```
 //! use honte_record::sgf::{Collection, Name};
@@ -23,6 +23,7 @@ mod edit;
 mod extract;
 mod merge;
 mod property;
+pub mod replay;
 mod strip;
 mod transform;
 mod walk;
@@ -42,7 +43,6 @@ use encoding_rs::Encoding;
 use honte_goban::{Colour, Move, Point, Size};
 use property::Owned;
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -124,7 +124,7 @@ pub struct Tree {
 }
 
 /// The most bytes that one tree's text may have.
-pub(crate) const LONGEST: usize = (Body::OWNED - 1) as usize;
+pub(crate) const MAX_TREE_BYTES: usize = (Body::OWNED - 1) as usize;
 
 impl Tree {
     /// A new game: a root with `FF[4]GM[1]CA[UTF-8]SZ[…]`.
@@ -428,15 +428,6 @@ impl Tree {
     /// Whether this is a game of Go: `GM[1]`, or nothing said.
     pub fn is_go(&self) -> bool {
         self.value(self.root, Name::GM).is_none_or(value::is_go)
-    }
-}
-
-impl fmt::Debug for Tree {
-    /// The tree as SGF.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Vec::new();
-        crate::sgf::write_tree(self, &mut text);
-        f.write_str(&String::from_utf8_lossy(&text))
     }
 }
 

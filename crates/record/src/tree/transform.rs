@@ -22,15 +22,15 @@ const PAIRS: [(&[u8], &[u8]); 11] = [
     (b"NB", b"NW"),
 ];
 
-/// Properties in which other formats keep what they wrote, places and all.
-const SHADOWS: [Name; 4] = [
+/// The private properties that hold lines of an Ishi file with points in them.
+const ISHI_PROPERTIES: [Name; 4] = [
     Name::new(b"SFMK"),
     Name::new(b"SFPR"),
     Name::new(b"SFDG"),
     Name::new(b"SFSU"),
 ];
-/// The same of headers, which name the players and the result.
-const HEADER_SHADOW: Name = Name::new(b"SFHD");
+/// The one that holds header lines, which name the players and the result.
+const ISHI_HEADERS: Name = Name::new(b"SFHD");
 
 const PL: Name = Name::new(b"PL");
 const RE: Name = Name::new(b"RE");
@@ -111,7 +111,7 @@ impl Turning {
     fn property(&self, property: &Property<'_>, is_root: bool, builder: &mut Builder) {
         let name = property.name();
         let swap = self.transform.swap_colours;
-        if SHADOWS.contains(&name) || swap && name == HEADER_SHADOW {
+        if ISHI_PROPERTIES.contains(&name) || swap && name == ISHI_HEADERS {
             return;
         }
         let spelling = match swap {

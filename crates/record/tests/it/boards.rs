@@ -202,7 +202,7 @@ fn compare(reader: &mut dyn Read, step: u64) -> Compared {
 }
 
 /// Compares the files below a path.
-fn compare_files(path: &Path, step: u64, mut hear: impl FnMut(&str, Compared)) {
+fn compare_files(path: &Path, step: u64, mut on_compared: impl FnMut(&str, Compared)) {
     let found = find(&[path]);
     assert!(!found.sources.is_empty() && found.problems.is_empty());
     for source in &found.sources {
@@ -210,7 +210,7 @@ fn compare_files(path: &Path, step: u64, mut hear: impl FnMut(&str, Compared)) {
             let compared = compare(entry.reader, step);
             let folder = path.display().to_string();
             let name = entry.name.strip_prefix(&folder).unwrap_or(&entry.name);
-            hear(name.trim_start_matches('/'), compared);
+            on_compared(name.trim_start_matches('/'), compared);
             ControlFlow::Continue(())
         });
         assert!(outcome.problems.is_empty());

@@ -6,7 +6,7 @@ use honte_record::filter::Filter;
 use honte_record::format::Format;
 use honte_record::ishi;
 use honte_record::limits::{self, MAX_FILTER_BYTES, MAX_ISHI_BYTES, MAX_RECORD_BYTES};
-use honte_record::records::{self, Heard, read_bytes};
+use honte_record::records::{self, RecordEvent, read_bytes};
 use honte_record::tree::Builder;
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -36,7 +36,7 @@ fn no_more_is_held_of_a_file_than_its_reader_takes() {
         ("a.ugf", Format::Ugf, b"[Data]\n"),
     ];
     for (name, format, unit) in files {
-        let limit = limits::of_file(format).unwrap();
+        let limit = format.max_bytes().unwrap();
         let mut file = Endless { unit, taken: 0 };
         let opened = records::open(&mut file, name, true).unwrap().unwrap();
         assert_eq!(opened.format(), format);
@@ -51,10 +51,10 @@ fn the_beginning_of_a_long_file_is_kept_in_whole_lines() {
     let told = |bytes: &[u8], format| {
         let mut problems = Vec::new();
         let mut nodes = 0;
-        read_bytes(bytes, format, |heard| {
-            match heard {
-                Heard::Problem(problem) => problems.push(problem.kind),
-                Heard::Game(record) => nodes += record.tree.node_count(),
+        read_bytes(bytes, format, |event| {
+            match event {
+                RecordEvent::Problem(problem) => problems.push(problem.kind),
+                RecordEvent::Game(record) => nodes += record.tree.node_count(),
                 _ => {}
             }
             ControlFlow::Continue(())
@@ -116,8 +116,8 @@ fn a_game_has_no_more_nodes_than_are_held() {
     let game = format!("(;SZ[9]{}", ";".repeat(MOST + 10)) + ";B[aa;W[bb]])(;SZ[13])";
     let mut games = Vec::new();
     let mut problems = Vec::new();
-    read_bytes(game.as_bytes(), Format::Sgf, |heard| {
-        if let Heard::Game(record) = heard {
+    read_bytes(game.as_bytes(), Format::Sgf, |event| {
+        if let RecordEvent::Game(record) = event {
             let tree = &record.tree;
             let last = tree.line(tree.root()).last().unwrap();
             let properties = tree.properties(last).count();

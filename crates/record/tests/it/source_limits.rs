@@ -2,8 +2,8 @@
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use honte_record::limits::{ALWAYS_UNPACKED_BYTES, read_file};
-use honte_record::source::{Outcome, Source, SourceError, Wanted};
+use honte_record::limits::ALWAYS_UNPACKED_BYTES;
+use honte_record::source::{Outcome, Source, SourceError, Wanted, read_file};
 use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;

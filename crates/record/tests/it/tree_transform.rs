@@ -8,11 +8,11 @@ use honte_record::sgf::Name;
 use honte_record::tree::Tree;
 use proptest::prelude::*;
 
-const SHADOWS: [&[u8]; 5] = [b"SFMK", b"SFPR", b"SFDG", b"SFSU", b"SFHD"];
+const ISHI_PROPERTIES: [&[u8]; 5] = [b"SFMK", b"SFPR", b"SFDG", b"SFSU", b"SFHD"];
 
-fn without_shadows(tree: &Tree) -> Tree {
+fn without_ishi_properties(tree: &Tree) -> Tree {
     let mut tree = tree.clone();
-    tree.retain_properties(|_, name| SHADOWS.iter().all(|shadow| Name::new(shadow) != name));
+    tree.retain_properties(|_, name| ISHI_PROPERTIES.iter().all(|ishi| Name::new(ishi) != name));
     if tree.encoding() != encoding_rs::UTF_8 {
         tree.make_utf8();
     }
@@ -46,7 +46,7 @@ fn check_way_back(tree: &Tree, transform: Transform) {
         let told = told(&tree.transformed(half_turn).transformed(half_turn));
         told.replace("KM[+", "KM[").replace("V[+", "V[")
     };
-    assert_eq!(clean(&back), clean(&without_shadows(tree)));
+    assert_eq!(clean(&back), clean(&without_ishi_properties(tree)));
 }
 
 #[test]

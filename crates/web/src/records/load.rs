@@ -6,7 +6,7 @@ use honte_desk::check::{Placed, of_record};
 use honte_desk::text_board::{LONGEST, drawn};
 use honte_record::format::Format;
 use honte_record::problem::Problem;
-use honte_record::records::{self, Heard, Record};
+use honte_record::records::{self, Record, RecordEvent};
 use honte_record::sgf::stream::{self, Sink};
 use honte_record::source::{Source, Wanted};
 use std::io::{self, Read};
@@ -151,7 +151,7 @@ impl Wish<'_> {
             let _ = stream::read(&mut opened.bytes(), &mut finder);
         } else {
             let mut told = Vec::new();
-            let _ = opened.read(|heard| self.hear(heard, &mut told));
+            let _ = opened.read(|event| self.on_event(event, &mut told));
         }
         match self.found {
             Some(_) => ControlFlow::Break(()),
@@ -159,17 +159,17 @@ impl Wish<'_> {
         }
     }
 
-    fn hear(&mut self, heard: Heard<'_>, told: &mut Vec<Problem>) -> ControlFlow<()> {
-        match heard {
-            Heard::Problem(problem) => told.push(problem),
-            Heard::Game(record) => {
+    fn on_event(&mut self, event: RecordEvent<'_>, told: &mut Vec<Problem>) -> ControlFlow<()> {
+        match event {
+            RecordEvent::Problem(problem) => told.push(problem),
+            RecordEvent::Game(record) => {
                 self.seen += 1;
                 if record.number == self.number {
                     self.found = Some(Ok((record, std::mem::take(told))));
                     return ControlFlow::Break(());
                 }
             }
-            Heard::Outside(_) | Heard::More(_) => {}
+            RecordEvent::Outside(_) | RecordEvent::More(_) => {}
         }
         ControlFlow::Continue(())
     }
@@ -187,8 +187,8 @@ impl Sink for Finder<'_, '_> {
         if game.number() < wish.number {
             return ControlFlow::Continue(());
         }
-        records::read_bytes(game.bytes(), Format::Sgf, |heard| {
-            if let Heard::Game(mut record) = heard {
+        records::read_bytes(game.bytes(), Format::Sgf, |event| {
+            if let RecordEvent::Game(mut record) = event {
                 let before = game.line_number().saturating_sub(1);
                 record.number = game.number();
                 record.place.0 += before;

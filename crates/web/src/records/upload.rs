@@ -11,7 +11,7 @@ use axum::http::Uri;
 use honte_desk::text_board::drawn;
 use honte_record::format::Format;
 use honte_record::problem::Problem;
-use honte_record::records::{self, Heard};
+use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::Name;
 use honte_record::tree::Tree;
 use serde::Deserialize;
@@ -196,10 +196,10 @@ impl Seen {
             return Err(Oops::unfit(format_args!("{file}: it cannot be read")));
         };
         let format: Format = opened.format();
-        records::read_bytes(bytes, format, |heard| {
-            match heard {
-                Heard::Game(record) => self.game(&record.tree),
-                Heard::Problem(problem) if self.problems.len() < MOST_FINDINGS => {
+        records::read_bytes(bytes, format, |event| {
+            match event {
+                RecordEvent::Game(record) => self.game(&record.tree),
+                RecordEvent::Problem(problem) if self.problems.len() < MOST_FINDINGS => {
                     self.problems.push(problem);
                 }
                 _ => {}
@@ -249,8 +249,8 @@ pub(crate) fn count(house: &House, file: &str) -> u64 {
         honte_record::source::Wanted::Any,
         &std::sync::atomic::AtomicU64::new(0),
         |entry| {
-            let _ = records::read(entry.reader, &entry.name, |heard| {
-                games += u64::from(matches!(heard, Heard::Game(_)));
+            let _ = records::read(entry.reader, &entry.name, |event| {
+                games += u64::from(matches!(event, RecordEvent::Game(_)));
                 ControlFlow::Continue(())
             });
             ControlFlow::Continue(())

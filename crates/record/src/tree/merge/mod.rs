@@ -137,10 +137,10 @@ struct Merge<'m> {
 }
 
 /// How many siblings with the same moves are looked at for the one that says all.
-const MOST_TRIED: usize = 8;
+const MAX_TRIED_SIBLINGS: usize = 8;
 /// How many nodes of the other tree become one of ours; what is more becomes a sibling, so that no
 /// file can make a text that grows and grows be copied for each of its nodes.
-const MOST_FOLDED: usize = 32;
+const MAX_FOLDED_NODES: usize = 32;
 
 impl Merge<'_> {
     fn run(&mut self) {
@@ -184,7 +184,7 @@ impl Merge<'_> {
             let one = same.take(|ours| self.says_all(ours, child));
             let has_room = |ours: &NodeId| {
                 let pair = found.get(ours).and_then(|&place| pairs.get(place));
-                pair.is_none_or(|pair| pair.theirs.len() < MOST_FOLDED)
+                pair.is_none_or(|pair| pair.theirs.len() < MAX_FOLDED_NODES)
             };
             let Some(ours) = one.filter(has_room) else {
                 let new = self.ours.graft_after(pair.ours, last, theirs, child);
@@ -216,7 +216,7 @@ struct Same {
 
 impl Same {
     fn take(&mut self, says_all: impl Fn(NodeId) -> bool) -> Option<NodeId> {
-        let tried = self.free.iter().take(MOST_TRIED);
+        let tried = self.free.iter().take(MAX_TRIED_SIBLINGS);
         let place = match self.free.len() {
             0 => return self.taken,
             1 => 0,

@@ -93,7 +93,7 @@ pub(crate) fn convert_sgf(bytes: &[u8]) {
             continue;
         };
         let _ = to_ishi(std::slice::from_ref(&tree), Options { clean: true });
-        if has_shadows(&tree) {
+        if has_ishi_properties(&tree) {
             continue;
         }
         let text = ishi::write(&converted.document);
@@ -112,9 +112,9 @@ pub(crate) fn convert_sgf(bytes: &[u8]) {
     }
 }
 
-/// Whether some property may be taken for one that shadows Ishi's lines: it says of a tree what is
+/// Whether some property may be taken for one that holds Ishi lines: it says of a tree what is
 /// not so.
-fn has_shadows(tree: &Tree) -> bool {
+fn has_ishi_properties(tree: &Tree) -> bool {
     let mut nodes = tree.nodes(tree.root());
     nodes.any(|node| {
         tree.properties(node)

@@ -56,7 +56,7 @@ fn streamed(bytes: &[u8], collection: &Collection) {
     let mut trees = Vec::new();
     let mut problems: Vec<Problem> = Vec::new();
     let mut rebuilt = Vec::new();
-    let hear = |part: Part<'_>| {
+    let on_part = |part: Part<'_>| {
         match part {
             Part::Game {
                 tree, problems: p, ..
@@ -72,7 +72,7 @@ fn streamed(bytes: &[u8], collection: &Collection) {
         }
         ControlFlow::Continue(())
     };
-    assert!(read_games(&mut &bytes[..], hear).is_ok());
+    assert!(read_games(&mut &bytes[..], on_part).is_ok());
     let whole: Vec<String> = collection.games.iter().map(raw).collect();
     same(&trees.join("\n"), &whole.join("\n"), "streamed");
     if encoding::utf16(bytes).is_none() {

@@ -180,7 +180,7 @@ pub(crate) fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Every game of the files beside the project that are not too long.
-pub(crate) fn real_games(mut hear: impl FnMut(&Path, &Tree)) {
+pub(crate) fn real_games(mut on_game: impl FnMut(&Path, &Tree)) {
     for folder in ["games/ugly", "games/counted", "external"] {
         let Some(folder) = shared(folder) else {
             continue;
@@ -192,7 +192,7 @@ pub(crate) fn real_games(mut hear: impl FnMut(&Path, &Tree)) {
             let bytes = std::fs::read(&path).unwrap();
             if bytes.len() < 3_000_000 {
                 for tree in &Collection::read(&bytes).games {
-                    hear(&path, tree);
+                    on_game(&path, tree);
                 }
             }
         }
@@ -200,12 +200,12 @@ pub(crate) fn real_games(mut hear: impl FnMut(&Path, &Tree)) {
 }
 
 /// The professional games, every so many of them.
-pub(crate) fn professional_games(step: usize, mut hear: impl FnMut(&Tree)) {
+pub(crate) fn professional_games(step: usize, mut on_game: impl FnMut(&Tree)) {
     let Some(path) = shared("games/pro-13325.sgf.zst") else {
         return;
     };
     let bytes = zstd::decode_all(std::fs::File::open(path).unwrap()).unwrap();
     for tree in Collection::from_vec(bytes).games.iter().step_by(step) {
-        hear(tree);
+        on_game(tree);
     }
 }

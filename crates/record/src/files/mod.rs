@@ -1,0 +1,5 @@
+//! Where records come from: files, folders and archives, charsets, and how much is read.
+
+pub mod encoding;
+pub mod limits;
+pub mod source;

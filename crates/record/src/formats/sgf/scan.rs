@@ -1,0 +1,464 @@
+//! The scanner: bytes in, events out, no tree and no allocation.
+//!
+//! One pass over a block of SGF text calls a [`Visitor`] for each game, variation, node and value.
+//! Values stay raw bytes. The mass reader and the tree both stand on this scanner.
+//!
+//! What is tolerated, and reported unless it is harmless:
+//! - text before, between and after games (mail headers, notes);
+//! - lower-case letters in property names (FF\[1\] to FF\[3\]);
+//! - white space anywhere between tokens, any line ends;
+//! - a missing `)`: the game ends where the input ends, or where a `(;` that starts with `GM` or
+//!   `FF`, as only a new record does, begins another;
+//! - a missing `]` after a move: the value ends after its letters;
+//! - brackets and backslashes that are the second half of a character in GB18030, Big5 and
+//!   Shift-JIS text.
+//!
+//! However the input is damaged, a byte is looked at a bounded number of times.
+
+use super::charset::{Characters, Charset};
+use super::name::Name;
+use crate::problem::ProblemKind;
+use honte_goban::Colour;
+use memchr::{memchr, memchr_iter, memchr2};
+use std::ops::ControlFlow;
+
+/// What the scanner calls. Every `at` is a byte offset into the scanned block.
+pub trait Visitor {
+    /// A game begins with the `(` at this offset. Whatever was told of a game that did not end is
+    /// void: the scanner starts it over when there is more input.
+    fn begin_game(&mut self, at: usize);
+    /// The game ended just before this offset.
+    fn end_game(&mut self, at: usize) -> ControlFlow<()>;
+    /// A `(` inside a game.
+    fn open_variation(&mut self, at: usize);
+    /// The `)` of a variation.
+    fn close_variation(&mut self, at: usize);
+    /// A `;`.
+    fn node(&mut self, at: usize);
+    /// One value, without its brackets and with its escapes; `at` is the offset of its first byte.
+    /// A property with several values is several calls with one name.
+    fn value(&mut self, name: Name, value: &[u8], at: usize);
+    /// The name of a property, as it is spelled, before its first value; with no value there is a
+    /// problem as well.
+    #[inline]
+    fn property(&mut self, _spelling: &[u8], _at: usize) {}
+    /// Damage. Between `begin_game` and `end_game` it belongs to that game.
+    fn problem(&mut self, kind: ProblemKind, at: usize);
+
+    /// The most frequent node by far, `;B[dd]` or `;W[dd]`, in one call; `at` is the `;`.
+    #[inline]
+    fn move_node(&mut self, colour: Colour, letters: [u8; 2], at: usize) {
+        self.node(at);
+        let name = match colour {
+            Colour::Black => Name::B,
+            Colour::White => Name::W,
+        };
+        self.value(name, &letters, at + 3);
+    }
+}
+
+/// Whether a block is all there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Block {
+    /// More input follows: a game that the block does not end is left for later.
+    Part,
+    /// Nothing follows: an unfinished game is ended.
+    Last,
+    /// More follows, but no more can be held: an unfinished game is ended.
+    Full,
+}
+
+/// Scans a block from its beginning, which must lie outside any game, and returns how many bytes
+/// are done with. With [`Block::Part`] the rest is to be scanned again with more input behind it.
+/// [`ControlFlow::Break`] from the visitor ends the scan after that game.
+pub fn scan(input: &[u8], block: Block, visitor: &mut impl Visitor) -> usize {
+    let mut at = 0;
+    loop {
+        let start = match find_game(input, at, block, visitor) {
+            Found::Game(start) => start,
+            Found::Nothing { done } => return done,
+        };
+        match Game::new(input, start, block).scan(visitor) {
+            Step::Ended(end, ControlFlow::Continue(())) => at = end,
+            Step::Ended(end, ControlFlow::Break(())) => return end,
+            Step::Unfinished => return start,
+        }
+    }
+}
+
+enum Found {
+    Game(usize),
+    Nothing { done: usize },
+}
+
+/// The next `(;` at or after `from`. Other text on the way is one problem.
+fn find_game(input: &[u8], from: usize, block: Block, visitor: &mut impl Visitor) -> Found {
+    let mut nodes = memchr_iter(b';', &input[from..]).map(|i| from + i);
+    let found = match nodes.find_map(|node| paren_before(input, from, node)) {
+        Some(paren) => Found::Game(paren),
+        None => Found::Nothing {
+            done: match paren_before(input, from, input.len()) {
+                Some(paren) if block == Block::Part => paren,
+                _ => input.len(),
+            },
+        },
+    };
+    let end = match found {
+        Found::Game(at) => at,
+        Found::Nothing { done } => done,
+    };
+    if let Some(i) = input[from..end]
+        .iter()
+        .position(|b| !b.is_ascii_whitespace() && *b != 0x1a)
+    {
+        visitor.problem(ProblemKind::TextOutside, from + i);
+    }
+    found
+}
+
+/// The `(` before `end`, if nothing but white space stands between.
+fn paren_before(input: &[u8], from: usize, end: usize) -> Option<usize> {
+    let before = input[from..end].trim_ascii_end();
+    (before.last() == Some(&b'(')).then(|| from + before.len() - 1)
+}
+
+enum Step {
+    Ended(usize, ControlFlow<()>),
+    Unfinished,
+}
+
+/// The scan of one game.
+struct Game<'a> {
+    input: &'a [u8],
+    start: usize,
+    at: usize,
+    block: Block,
+    depth: usize,
+    /// The property that a further `[` belongs to.
+    name: Name,
+    /// A node has begun in this variation.
+    in_node: bool,
+    charset: Charset<'a>,
+}
+
+impl<'a> Game<'a> {
+    fn new(input: &'a [u8], start: usize, block: Block) -> Self {
+        let charset = Charset::new(&input[start..]);
+        Self {
+            input,
+            start,
+            at: start + 1,
+            block,
+            depth: 1,
+            name: Name::NONE,
+            in_node: false,
+            charset,
+        }
+    }
+
+    fn scan(mut self, visitor: &mut impl Visitor) -> Step {
+        visitor.begin_game(self.start);
+        loop {
+            self.move_nodes(visitor);
+            let Some(&byte) = self.input.get(self.at) else {
+                return self.end_of_block(visitor);
+            };
+            match byte {
+                b';' => self.node(visitor),
+                b'[' => {
+                    if !self.value(visitor) {
+                        return Step::Unfinished;
+                    }
+                }
+                b'(' if starts_record(&self.input[self.at..]) => {
+                    visitor.problem(ProblemKind::UnclosedGame, self.start);
+                    return Step::Ended(self.at, visitor.end_game(self.at));
+                }
+                b'(' => self.open(visitor),
+                b')' => {
+                    self.at += 1;
+                    self.depth -= 1;
+                    if self.depth == 0 {
+                        return Step::Ended(self.at, visitor.end_game(self.at));
+                    }
+                    self.name = Name::NONE;
+                    self.in_node = false;
+                    visitor.close_variation(self.at - 1);
+                }
+                b if b.is_ascii_alphanumeric() => self.property_name(visitor),
+                b if b.is_ascii_whitespace() => self.at += 1,
+                _ => self.junk(visitor),
+            }
+        }
+    }
+
+    /// The fast path: as many plain `;B[dd]` nodes as follow each other.
+    #[inline(always)]
+    fn move_nodes(&mut self, visitor: &mut impl Visitor) {
+        while let Some(&[b';', colour, b'[', x, y, b']']) = self.input[self.at..].first_chunk() {
+            let colour = match colour {
+                b'B' => Colour::Black,
+                b'W' => Colour::White,
+                _ => return,
+            };
+            if !(x.is_ascii_lowercase() && y.is_ascii_lowercase()) {
+                return;
+            }
+            visitor.move_node(colour, [x, y], self.at);
+            self.at += 6;
+            self.name = if colour == Colour::Black {
+                Name::B
+            } else {
+                Name::W
+            };
+            self.in_node = true;
+        }
+    }
+
+    fn node(&mut self, visitor: &mut impl Visitor) {
+        visitor.node(self.at);
+        self.at += 1;
+        self.name = Name::NONE;
+        self.in_node = true;
+    }
+
+    fn open(&mut self, visitor: &mut impl Visitor) {
+        visitor.open_variation(self.at);
+        self.at += 1;
+        self.depth += 1;
+        self.name = Name::NONE;
+        self.in_node = false;
+    }
+
+    /// A name, and the white space up to its first value.
+    fn property_name(&mut self, visitor: &mut impl Visitor) {
+        let rest = &self.input[self.at..];
+        let length = rest
+            .iter()
+            .position(|b| !b.is_ascii_alphanumeric())
+            .unwrap_or(rest.len());
+        let start = self.at;
+        self.name = Name::new(&rest[..length]);
+        self.at += length;
+        let spelling = &rest[..length];
+        self.skip_space();
+        if self.at < self.input.len() && self.input[self.at] != b'[' {
+            visitor.problem(ProblemKind::MissingValue, start);
+            self.name = Name::NONE;
+        } else if !self.in_node {
+            visitor.problem(ProblemKind::MissingNode, start);
+            visitor.node(start);
+            self.in_node = true;
+        }
+        visitor.property(spelling, start);
+    }
+
+    /// A value from its `[`. False where the block ends inside it and more is to come.
+    fn value(&mut self, visitor: &mut impl Visitor) -> bool {
+        let start = self.at + 1;
+        if let Some(length) = self.unclosed(start) {
+            visitor.problem(ProblemKind::UnclosedValue, self.at);
+            self.tell_value(start, start + length, visitor);
+            self.at = start + length;
+            return true;
+        }
+        match self.value_end(start) {
+            Some(end) => {
+                self.tell_value(start, end, visitor);
+                self.at = end + 1;
+            }
+            None if self.block == Block::Part => return false,
+            None => self.last_value(start, visitor),
+        }
+        true
+    }
+
+    /// The value that the input ends in. A move is one only with both of its letters: with none it
+    /// would be a pass that nobody played.
+    fn last_value(&mut self, start: usize, visitor: &mut impl Visitor) {
+        visitor.problem(ProblemKind::UnclosedValue, self.at);
+        let mut end = self.input.len();
+        self.at = end;
+        if self.is_move() {
+            let letters = letters(&self.input[start..]);
+            if letters < 2 {
+                return;
+            }
+            end = start + letters;
+        } else if is_cut_escape(&self.input[start..]) {
+            end -= 1;
+        }
+        self.tell_value(start, end, visitor);
+    }
+
+    fn tell_value(&mut self, start: usize, end: usize, visitor: &mut impl Visitor) {
+        let value = &self.input[start..end];
+        match self.name {
+            Name::NONE => visitor.problem(ProblemKind::MissingName, start - 1),
+            name => {
+                if name == const { Name::new(b"CA") } {
+                    self.charset.declare(value);
+                }
+                visitor.value(name, value, start);
+            }
+        }
+    }
+
+    fn is_move(&self) -> bool {
+        self.name == Name::B || self.name == Name::W
+    }
+
+    /// Where the `]` that closes a value is. `None` where the input does not tell.
+    fn value_end(&mut self, start: usize) -> Option<usize> {
+        if self.is_move() {
+            // Nothing is escaped in a move: a backslash there is damage.
+            return memchr(b']', &self.input[start..]).map(|i| start + i);
+        }
+        let mut characters = Characters::default();
+        let mut at = start;
+        loop {
+            at += memchr2(b']', b'\\', &self.input[at..])?;
+            let after_high = at > start && self.input[at - 1] >= 0x80;
+            if after_high && !characters.is_utf8(&self.input[start..], at - start) {
+                match self.doubtful(start, at, &mut characters)? {
+                    Doubt::End(end) => return Some(end),
+                    Doubt::Trail => at += 1,
+                    Doubt::Escape => at = (at + 2).min(self.input.len()),
+                }
+            } else if self.input[at] == b'\\' {
+                at = (at + 2).min(self.input.len());
+            } else {
+                return Some(at);
+            }
+        }
+    }
+
+    /// What a bracket or a backslash is that may be half a character. `None` where it takes more
+    /// input to know.
+    ///
+    /// A charset may be declared wrongly, or guessed wrongly where a game has but a name or two. A
+    /// `]` that more of the record follows closes the value in any charset: no text goes on like
+    /// that, and passing over it would cost the moves up to the next `]`.
+    fn doubtful(&mut self, start: usize, at: usize, characters: &mut Characters) -> Option<Doubt> {
+        let backslash = self.input[at] == b'\\';
+        let bracket = at + usize::from(backslash);
+        let known = self.block != Block::Part || self.charset.is_settled();
+        if !known || (self.block == Block::Part && self.input.len() - bracket <= LOOKAHEAD_BYTES) {
+            return None;
+        }
+        if self.input.get(bracket) == Some(&b']') && goes_on(&self.input[bracket + 1..]) {
+            return Some(Doubt::End(bracket));
+        }
+        let value = &self.input[start..];
+        Some(
+            match characters.is_trail(&mut self.charset, value, at - start) {
+                true => Doubt::Trail,
+                false if backslash => Doubt::Escape,
+                false => Doubt::End(at),
+            },
+        )
+    }
+
+    /// The length of a value whose `]` is missing: a property's name and its `[` come first, as in
+    /// `B[do;W[pe]`. Only a move is short enough to know, and a `[` with nothing before it, which
+    /// is hardly more than a stray byte.
+    fn unclosed(&self, start: usize) -> Option<usize> {
+        let rest = &self.input[start..];
+        if !self.is_move() && self.name != Name::NONE {
+            return None;
+        }
+        let bracket = memchr2(b'[', b']', rest).filter(|&i| rest[i] == b'[')?;
+        let after_name = bracket > 0 && rest[bracket - 1].is_ascii_alphanumeric();
+        after_name.then(|| letters(rest))
+    }
+
+    /// A run of bytes that mean nothing here is one problem.
+    fn junk(&mut self, visitor: &mut impl Visitor) {
+        visitor.problem(ProblemKind::UnexpectedByte, self.at);
+        let known = |b: &u8| b.is_ascii_alphanumeric() || b";()[".contains(b);
+        let rest = &self.input[self.at..];
+        self.at += rest.iter().position(known).unwrap_or(rest.len());
+        self.name = Name::NONE;
+    }
+
+    fn skip_space(&mut self) {
+        let rest = &self.input[self.at..];
+        self.at += rest
+            .iter()
+            .position(|b| !b.is_ascii_whitespace())
+            .unwrap_or(rest.len());
+    }
+
+    fn end_of_block(self, visitor: &mut impl Visitor) -> Step {
+        if self.block == Block::Part {
+            return Step::Unfinished;
+        }
+        let kind = match self.block {
+            Block::Full => ProblemKind::GameTooLong,
+            Block::Part | Block::Last => ProblemKind::UnclosedGame,
+        };
+        visitor.problem(kind, self.start);
+        Step::Ended(self.at, visitor.end_game(self.at))
+    }
+}
+
+/// What a `]` or `\` behind the first half of a character is.
+enum Doubt {
+    /// The value's end is here.
+    End(usize),
+    /// The second half of the character.
+    Trail,
+    /// It and the next byte make an escape.
+    Escape,
+}
+
+/// Whether a value ends in a backslash whose character is missing: it would escape the `]` that the
+/// value gets when it is written.
+fn is_cut_escape(value: &[u8]) -> bool {
+    let backslashes = value.iter().rev().take_while(|&&b| b == b'\\').count();
+    // In other charsets it may be half of a character.
+    backslashes % 2 == 1 && std::str::from_utf8(value).is_ok()
+}
+
+/// How many lower-case letters of a point there are: none to two.
+fn letters(value: &[u8]) -> usize {
+    let letters = value.iter().take(2).take_while(|b| b.is_ascii_lowercase());
+    letters.count()
+}
+
+/// How much of what follows a `]` tells whether the record goes on there, in bytes.
+const LOOKAHEAD_BYTES: usize = 32;
+
+/// Whether what follows a `]` is the record's next property, node, variation or end.
+fn goes_on(rest: &[u8]) -> bool {
+    let mut rest = rest[..rest.len().min(LOOKAHEAD_BYTES)].trim_ascii_start();
+    let closed = rest.first() == Some(&b')');
+    while let [b')', after @ ..] = rest {
+        rest = after.trim_ascii_start();
+    }
+    match rest {
+        [] => true,
+        [b'(', after @ ..] => after.trim_ascii_start().first() == Some(&b';'),
+        [b';', after @ ..] => is_property(after.trim_ascii_start()),
+        _ => !closed && is_property(rest),
+    }
+}
+
+/// Whether this is a name and its `[`.
+fn is_property(text: &[u8]) -> bool {
+    let name = text.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    name > 0 && text[0].is_ascii_uppercase() && text.get(name) == Some(&b'[')
+}
+
+/// Where a new record, and not a variation, begins: at `(;GM[` or `(;FF[`.
+pub(super) fn find_record(input: &[u8]) -> Option<usize> {
+    memchr_iter(b'(', input).find(|&at| starts_record(&input[at..]))
+}
+
+/// Whether what begins with a `(` is a new record.
+pub(super) fn starts_record(input: &[u8]) -> bool {
+    let mut rest = input[1..].iter().filter(|b| !b.is_ascii_whitespace());
+    let head = [rest.next(), rest.next(), rest.next(), rest.next()];
+    let head = head.map(|b| b.copied().unwrap_or(0));
+    head == *b";GM[" || head == *b";FF["
+}
