@@ -1,7 +1,7 @@
 //! A judged position for the page.
 
 use super::{counted, picture, summary};
-use crate::easel::{Easel, letters};
+use crate::board_view::{BoardView, letters};
 use honte_desk::referee::{
     Judged, Line, Moves, OpenBecause, capturable, capture, claim, dispute, is_static, name, price,
     value,
@@ -23,10 +23,10 @@ pub(crate) struct Case {
 
 impl Case {
     pub(crate) fn of(judged: Judged) -> Case {
-        let mut easel = Easel::new(judged.size());
-        let bare = easel.row(&bare(&judged));
+        let mut view = BoardView::new(judged.size());
+        let bare = view.row(&bare(&judged));
         let drawn = picture::finished(&judged);
-        let verdicts = easel.row(&drawn);
+        let verdicts = view.row(&drawn);
         let chains: Vec<Value> = judged
             .verdicts
             .iter()
@@ -35,10 +35,10 @@ impl Case {
         let counted = (judged.likely_lead().is_ok()).then(|| counted::rows(&judged.finish.count));
         let result = json!({
             "report": value(&judged),
-            "position": easel.changes(&easel.empty(), &bare),
-            "verdicts": easel.changes(&bare, &verdicts),
+            "position": view.changes(&view.empty(), &bare),
+            "verdicts": view.changes(&bare, &verdicts),
             "signs": picture::signs(&drawn, &judged),
-            "board": easel.board(),
+            "board": view.board(),
             "chains": chains,
             "count": counted.unwrap_or_else(|| json!([])),
             "summary": summary::value(&judged),

@@ -145,7 +145,7 @@ fn what_cannot_be_judged_says_why() {
     refused(
         json!({"text": "(;GM[3]SZ[9];B[aa])"}),
         422,
-        "not of a game of Go (GM[3])",
+        "GM[3]: this is a game of chess, not of Go",
     );
     refused(json!({"text": KO, "rules": "poker"}), 400, "poker");
     refused(json!({"text": KO, "reading": "none"}), 400, "reading");

@@ -9,18 +9,18 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
 /// Who takes nothing for so long has gone.
-const PATIENCE: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 
 /// A stream whose writes must go on.
-pub(crate) struct Patient {
+pub(crate) struct WriteTimeout {
     stream: TcpStream,
     /// When the write that waits is given up.
     end: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
-    pub(crate) const fn new(stream: TcpStream) -> Patient {
-        Patient { stream, end: None }
+impl WriteTimeout {
+    pub(crate) const fn new(stream: TcpStream) -> WriteTimeout {
+        WriteTimeout { stream, end: None }
     }
 
     /// What a write came to; one that waits too long is an error.
@@ -35,7 +35,7 @@ impl Patient {
         }
         let end = self
             .end
-            .get_or_insert_with(|| Box::pin(sleep_until(Instant::now() + PATIENCE)));
+            .get_or_insert_with(|| Box::pin(sleep_until(Instant::now() + MAX_WAIT)));
         match end.as_mut().poll(cx) {
             Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
             Poll::Pending => Poll::Pending,
@@ -43,7 +43,7 @@ impl Patient {
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for WriteTimeout {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -53,7 +53,7 @@ impl AsyncRead for Patient {
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for WriteTimeout {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,

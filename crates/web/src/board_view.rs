@@ -8,7 +8,7 @@ use honte_goban::{Point, Size};
 use serde_json::{Value, json};
 
 /// Draws the figures of one answer.
-pub(crate) struct Easel {
+pub(crate) struct BoardView {
     frame: Figure,
     points: Vec<Point>,
     sprites: svg::Sprites,
@@ -17,24 +17,24 @@ pub(crate) struct Easel {
 /// A position: the sprite of each point, row by row from the upper left.
 pub(crate) type Row = Box<[u32]>;
 
-impl Easel {
+impl BoardView {
     /// An empty board, all of it, with coordinates.
-    pub(crate) fn new(size: Size) -> Easel {
+    pub(crate) fn new(size: Size) -> BoardView {
         let mut frame = Figure::new(size);
         frame.coordinates = Coordinates::A1;
-        Easel::on(frame)
+        BoardView::on(frame)
     }
 
     /// A part of a board.
-    pub(crate) fn of_region(size: Size, region: Region) -> Easel {
+    pub(crate) fn of_region(size: Size, region: Region) -> BoardView {
         let mut frame = Figure::new(size);
         frame.coordinates = Coordinates::A1;
         frame.set_region(region);
-        Easel::on(frame)
+        BoardView::on(frame)
     }
 
-    fn on(frame: Figure) -> Easel {
-        Easel {
+    fn on(frame: Figure) -> BoardView {
+        BoardView {
             points: frame
                 .size()
                 .points()

@@ -7,16 +7,16 @@ use std::fmt::Display;
 
 /// An answer that says what is wrong.
 #[derive(Debug, Clone)]
-pub(crate) struct Oops {
+pub(crate) struct ApiError {
     status: StatusCode,
     line: String,
     /// What a program is told beside the line.
     facts: Map<String, Value>,
 }
 
-impl Oops {
-    fn new(status: StatusCode, line: impl Display) -> Oops {
-        Oops {
+impl ApiError {
+    fn new(status: StatusCode, line: impl Display) -> ApiError {
+        ApiError {
             status,
             line: line.to_string(),
             facts: Map::new(),
@@ -24,7 +24,7 @@ impl Oops {
     }
 
     /// With what a program is told beside the line; an object.
-    pub(crate) fn with(mut self, facts: Value) -> Oops {
+    pub(crate) fn with(mut self, facts: Value) -> ApiError {
         if let Value::Object(facts) = facts {
             self.facts.extend(facts);
         }
@@ -32,75 +32,75 @@ impl Oops {
     }
 
     /// The question is none.
-    pub(crate) fn bad(line: impl Display) -> Oops {
-        Oops::new(StatusCode::BAD_REQUEST, line)
+    pub(crate) fn bad_request(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, line)
     }
 
     /// Not for you.
-    pub(crate) fn forbidden(line: impl Display) -> Oops {
-        Oops::new(StatusCode::FORBIDDEN, line)
+    pub(crate) fn forbidden(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, line)
     }
 
     /// There is no such thing.
-    pub(crate) fn missing(line: impl Display) -> Oops {
-        Oops::new(StatusCode::NOT_FOUND, line)
+    pub(crate) fn not_found(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, line)
     }
 
     /// It has changed meanwhile, or is there already.
-    pub(crate) fn conflict(line: impl Display) -> Oops {
-        Oops::new(StatusCode::CONFLICT, line)
+    pub(crate) fn conflict(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::CONFLICT, line)
     }
 
     /// Too much of it.
-    pub(crate) fn large(line: impl Display) -> Oops {
-        Oops::new(StatusCode::PAYLOAD_TOO_LARGE, line)
+    pub(crate) fn too_large(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, line)
     }
 
     /// It came too slowly.
-    pub(crate) fn slow(line: impl Display) -> Oops {
-        Oops::new(StatusCode::REQUEST_TIMEOUT, line)
+    pub(crate) fn timed_out(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, line)
     }
 
     /// Of another kind than expected.
-    pub(crate) fn kind(line: impl Display) -> Oops {
-        Oops::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, line)
+    pub(crate) fn unsupported_media(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, line)
     }
 
     /// Understood, but it cannot be done.
-    pub(crate) fn unfit(line: impl Display) -> Oops {
-        Oops::new(StatusCode::UNPROCESSABLE_ENTITY, line)
+    pub(crate) fn unprocessable(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, line)
     }
 
     /// There is too much to do already.
-    pub(crate) fn busy(line: impl Display) -> Oops {
-        Oops::new(StatusCode::SERVICE_UNAVAILABLE, line)
+    pub(crate) fn unavailable(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, line)
     }
 
     /// It could not be done, and that is not the asker's fault.
-    pub(crate) fn failed(line: impl Display) -> Oops {
-        Oops::new(StatusCode::INTERNAL_SERVER_ERROR, line)
+    pub(crate) fn internal(line: impl Display) -> ApiError {
+        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, line)
     }
 }
 
-impl From<honte_desk::Error> for Oops {
-    fn from(error: honte_desk::Error) -> Oops {
+impl From<honte_desk::Error> for ApiError {
+    fn from(error: honte_desk::Error) -> ApiError {
         match error {
-            honte_desk::Error::CannotWrite { .. } => Oops::failed(error),
+            honte_desk::Error::CannotWrite { .. } => ApiError::internal(error),
             honte_desk::Error::Exists { .. } | honte_desk::Error::Changed { .. } => {
-                Oops::conflict(error)
+                ApiError::conflict(error)
             }
-            error => Oops::unfit(error),
+            error => ApiError::unprocessable(error),
         }
     }
 }
 
-impl From<honte_desk::at::NodeError> for Oops {
-    fn from(error: honte_desk::at::NodeError) -> Oops {
-        Oops::unfit(error)
+impl From<honte_desk::at::NodeError> for ApiError {
+    fn from(error: honte_desk::at::NodeError) -> ApiError {
+        ApiError::unprocessable(error)
     }
 }
 
-impl IntoResponse for Oops {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut body = self.facts;
         body.insert("error".to_owned(), self.line.into());
@@ -111,7 +111,7 @@ impl IntoResponse for Oops {
 }
 
 /// What a question comes to.
-pub(crate) type Answer = Result<Response, Oops>;
+pub(crate) type Answer = Result<Response, ApiError>;
 
 /// A value as an answer.
 pub(crate) fn json(value: &Value) -> Response {

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 
 /// The state of a server.
 #[derive(Debug)]
-pub(crate) struct House {
+pub(crate) struct AppState {
     pub(crate) hosts: Hosts,
     pub(crate) files: Files,
     pub(crate) index: Index,
@@ -30,15 +30,15 @@ pub(crate) struct House {
     pub(crate) is_over: Arc<AtomicBool>,
 }
 
-impl House {
+impl AppState {
     pub(crate) fn new(
         options: &Options,
         address: SocketAddr,
         stop: watch::Receiver<bool>,
-    ) -> Result<House, ServeError> {
+    ) -> Result<AppState, ServeError> {
         let files = Files::new(&options.paths)?;
         let is_over = Arc::new(AtomicBool::new(false));
-        Ok(House {
+        Ok(AppState {
             hosts: Hosts::new(address.port(), &options.allow_hosts, Token::new()?),
             files,
             index: Index::default(),
@@ -54,13 +54,13 @@ impl House {
 
     /// Begins to read what is served.
     pub(crate) fn begin(self: &Arc<Self>) {
-        let house = Arc::clone(self);
+        let app = Arc::clone(self);
         let read = move || {
-            if !house.read_only {
-                house.files.remove_leftovers();
+            if !app.read_only {
+                app.files.remove_leftovers();
             }
-            house.index.read(&house.files, &house.is_over);
-            crate::joseki::begin(&house);
+            app.index.read(&app.files, &app.is_over);
+            crate::joseki::begin(&app);
         };
         // Without a thread there is an empty index, and all else works.
         let _ = std::thread::Builder::new()
