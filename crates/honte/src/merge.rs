@@ -5,7 +5,7 @@ use crate::error::{Failure, InputError, Nothing};
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::text::count;
 use clap::{Args as Group, ValueHint};
-use honte_desk::Output;
+use honte_app::Output;
 use honte_record::convert::{self, to_ishi};
 use honte_record::format::Format;
 use honte_record::ishi;

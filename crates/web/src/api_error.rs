@@ -82,11 +82,11 @@ impl ApiError {
     }
 }
 
-impl From<honte_desk::Error> for ApiError {
-    fn from(error: honte_desk::Error) -> ApiError {
+impl From<honte_app::Error> for ApiError {
+    fn from(error: honte_app::Error) -> ApiError {
         match error {
-            honte_desk::Error::CannotWrite { .. } => ApiError::internal(error),
-            honte_desk::Error::Exists { .. } | honte_desk::Error::Changed { .. } => {
+            honte_app::Error::CannotWrite { .. } => ApiError::internal(error),
+            honte_app::Error::Exists { .. } | honte_app::Error::Changed { .. } => {
                 ApiError::conflict(error)
             }
             error => ApiError::unprocessable(error),
@@ -94,8 +94,8 @@ impl From<honte_desk::Error> for ApiError {
     }
 }
 
-impl From<honte_desk::at::NodeError> for ApiError {
-    fn from(error: honte_desk::at::NodeError) -> ApiError {
+impl From<honte_app::at::NodeError> for ApiError {
+    fn from(error: honte_app::at::NodeError) -> ApiError {
         ApiError::unprocessable(error)
     }
 }

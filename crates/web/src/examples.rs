@@ -5,7 +5,7 @@ use crate::api_error::{Answer, ApiError, json};
 use crate::body;
 use axum::extract::Path;
 use axum::http::Uri;
-use honte_desk::examples;
+use honte_app::examples;
 use serde::Deserialize;
 
 /// Which examples are asked for.

@@ -141,7 +141,7 @@ impl Files {
             name.to_string_lossy().starts_with(".honte-")
         };
         for path in self.all(is_leftover) {
-            path.parent().map(honte_desk::remove_leftovers);
+            path.parent().map(honte_app::remove_leftovers);
         }
     }
 

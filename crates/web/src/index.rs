@@ -2,7 +2,7 @@
 
 use crate::api_error::{Answer, ApiError, json};
 use crate::files::Files;
-use honte_desk::text_board;
+use honte_app::text_board;
 use honte_goban::Size;
 use honte_record::filter::{Filter, Headers, TextField};
 use honte_record::format::Format;

@@ -46,7 +46,7 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     strict: bool,
     /// Tell only these kinds, named as they are printed in brackets.
-    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = honte_desk::check::finding::kind)]
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = honte_app::check::finding::kind)]
     kinds: Vec<&'static str>,
     /// Print all findings, not only the first of a kind in a file.
     #[arg(long, conflicts_with_all = ["json", "tsv"])]

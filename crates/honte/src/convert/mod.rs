@@ -11,7 +11,7 @@ use crate::overwrite::{Overwrite, is_same_file};
 use crate::progress::{self, Progress};
 use clap::{Args as Group, ValueHint};
 use game::{Strip, Writer};
-use honte_desk::{Existing, Output};
+use honte_app::{Existing, Output};
 use honte_record::records::{self, Opened, RecordEvent};
 use honte_record::source::{Entry, Source, Wanted, find_wanted};
 use place::Places;

@@ -5,7 +5,7 @@ use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::Overwrite;
 use crate::progress::Progress;
 use crate::text::thousands;
-use honte_desk::{Output, OutputFolder};
+use honte_app::{Output, OutputFolder};
 use honte_diagram::record::{Kind, Options, Section, book, document, headers, title};
 use honte_diagram::svg;
 use honte_record::tree::Tree;

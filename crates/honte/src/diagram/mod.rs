@@ -10,7 +10,7 @@ use crate::Answer;
 use crate::error::{Failure, Misuse};
 use crate::show::game;
 use file::{Kind, Style};
-use honte_desk::at::At;
+use honte_app::at::At;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
 use honte_diagram::{Figure, Region};
 use honte_goban::{CoordError, Point, Size};

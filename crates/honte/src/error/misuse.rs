@@ -108,7 +108,7 @@ pub(crate) enum Misuse {
         /// The point, as it was typed.
         name: String,
         /// Why.
-        error: honte_desk::ChainError,
+        error: honte_app::referee::ChainError,
     },
     /// A board on which handicap stones have no places.
     #[error("--handicap {stones}: a {size} board has no such customary points")]

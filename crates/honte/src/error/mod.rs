@@ -6,8 +6,8 @@ mod misuse;
 pub(crate) use input::{InputError, Nothing, RecordError};
 pub(crate) use misuse::{Misuse, OutputName};
 
-use honte_desk::examples::ExampleError;
-use honte_desk::terms::TermsError;
+use honte_app::examples::ExampleError;
+use honte_app::terms::TermsError;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -18,7 +18,7 @@ use thiserror::Error;
 pub(crate) enum Failure {
     /// The libraries say why; the command adds what its user can do.
     #[error("{0}{hint}", hint = hint(.0))]
-    App(honte_desk::Error),
+    App(honte_app::Error),
     /// What was typed cannot be meant.
     #[error(transparent)]
     Misuse(#[from] Misuse),
@@ -35,7 +35,7 @@ pub(crate) enum Failure {
     #[error("{0}")]
     Interrupted(String),
     /// An output file cannot be made.
-    #[error("{path}: cannot be written: {error}{}", honte_desk::write_hint(.error))]
+    #[error("{path}: cannot be written: {error}{}", honte_app::write_hint(.error))]
     CannotWrite {
         /// The file.
         path: String,
@@ -63,36 +63,36 @@ pub(crate) enum Failure {
 }
 
 /// What the user of the command can do about an error of the libraries.
-fn hint(error: &honte_desk::Error) -> &'static str {
-    use honte_desk::Error;
+fn hint(error: &honte_app::Error) -> &'static str {
+    use honte_app::Error;
     match error {
         Error::Exists { .. } => "; replace it with --force, or with --backup to keep a copy",
         Error::Example(ExampleError::Missing(_)) => "; 'honte examples' lists them",
-        Error::Terms {
-            error: TermsError::Komi(_),
+        Error::Judge {
+            error: honte_app::referee::Error::Terms(TermsError::Komi(_)),
             ..
         } => " (override with --komi)",
         _ => "",
     }
 }
 
-impl From<honte_desk::Error> for Failure {
-    fn from(error: honte_desk::Error) -> Failure {
+impl From<honte_app::Error> for Failure {
+    fn from(error: honte_app::Error) -> Failure {
         match error {
             // Standard output by its name, `-o /dev/stdout`: see `report`.
-            honte_desk::Error::CannotWrite { error, .. }
+            honte_app::Error::CannotWrite { error, .. }
                 if error.kind() == io::ErrorKind::BrokenPipe =>
             {
                 Failure::Output(error)
             }
-            honte_desk::Error::CannotWrite { path, error } => Failure::CannotWrite { path, error },
+            honte_app::Error::CannotWrite { path, error } => Failure::CannotWrite { path, error },
             other => Failure::App(other),
         }
     }
 }
 
-impl From<honte_desk::at::NodeError> for Failure {
-    fn from(error: honte_desk::at::NodeError) -> Failure {
+impl From<honte_app::at::NodeError> for Failure {
+    fn from(error: honte_app::at::NodeError) -> Failure {
         Failure::App(error.into())
     }
 }

@@ -4,8 +4,8 @@ use super::arguments::{Reply, exactly, names, points};
 use super::engine::Engine;
 use super::storage::record;
 use crate::referee::report::why_not;
-use honte_desk::referee::{Fate, Judged, Settings, Subject};
-use honte_desk::terms::Overrides;
+use honte_app::referee::{Fate, Judged, Settings, Subject, judge};
+use honte_app::terms::Overrides;
 use honte_goban::Point;
 use honte_rules::{Count, PointSet, Statuses};
 
@@ -160,6 +160,6 @@ impl Engine {
             number: 1,
             tree: record(self),
         };
-        Judged::new(&settings, subject).map_err(|error| error.to_string())
+        judge(&settings, subject).map_err(|error| error.to_string())
     }
 }

@@ -7,7 +7,7 @@ use crate::args::MineArgs;
 use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
 use crate::progress::{self, GRACE};
 use crate::text::{count, thousands, times};
-use honte_desk::Output;
+use honte_app::Output;
 use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, mine};
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use honte_joseki::{Params, Prune, Tree};

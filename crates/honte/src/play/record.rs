@@ -3,9 +3,9 @@
 use super::{Arguments, USUAL};
 use crate::error::{Failure, InputError, Misuse, RecordError};
 use crate::show::game;
-use honte_desk::recorded::{Step, steps};
-use honte_desk::save::add_move;
-use honte_desk::terms::{GameTerms, Overrides, Source};
+use honte_app::recorded::{Step, steps};
+use honte_app::save::add_move;
+use honte_app::terms::{GameTerms, Overrides, Source};
 use honte_goban::{Board, Colour, Move, Size};
 use honte_record::tree::{NodeId, Tree};
 use honte_rules::game::Start;
@@ -76,9 +76,9 @@ impl Base {
             rules: args.rules,
             komi: args.komi,
         };
-        let terms = GameTerms::of(&tree, overrides).map_err(|error| honte_desk::Error::Terms {
+        let terms = GameTerms::of(&tree, overrides).map_err(|error| honte_app::Error::Judge {
             file: file.clone(),
-            error,
+            error: error.into(),
         })?;
         for note in &terms.notes {
             anstream::eprintln!("honte: {file}: {note}");

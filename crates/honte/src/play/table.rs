@@ -5,10 +5,10 @@ use super::record::Base;
 use crate::error::Failure;
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::show::draw;
-use honte_desk::Existing;
-use honte_desk::picture;
-use honte_desk::play::{HELP, Say, SayError, parse, proposal, speaker, step};
-use honte_desk::save::Saved;
+use honte_app::Existing;
+use honte_app::picture;
+use honte_app::play::{HELP, Say, SayError, parse, proposal, speaker, step};
+use honte_app::save::Saved;
 use honte_diagram::{Coordinates, Figure};
 use honte_goban::Colour;
 use honte_rules::{Ending, Game, Phase};
@@ -234,7 +234,7 @@ impl Table {
                 writeln!(out, "Saved to {}", path.display())?;
             }
         } else if self.unsaved {
-            let moves = honte_desk::words::count(self.game.moves().count() as u64, "move", "moves");
+            let moves = honte_app::words::count(self.game.moves().count() as u64, "move", "moves");
             writeln!(out, "Not saved: {moves}")?;
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! A person plays against a proof.
 
 use crate::show::draw;
-use honte_desk::referee::argue::{Argument, Place, Step};
-use honte_desk::referee::{Moves, name};
+use honte_app::referee::argue::{Argument, Place, Step};
+use honte_app::referee::{Moves, name};
 use honte_goban::Board;
 use honte_proof::Action;
 use std::io::{self, BufRead, Read, Write};

@@ -3,8 +3,8 @@
 use super::args::STANDARD_INPUT;
 use crate::error::{Failure, InputError, Misuse};
 use crate::progress::Progress;
-use honte_desk::referee::Subject;
-use honte_desk::text_board::{LONGEST as LONGEST_BOARD, drawn, named};
+use honte_app::referee::Subject;
+use honte_app::text_board::{LONGEST as LONGEST_BOARD, drawn, named};
 use honte_record::records::{self, RecordEvent};
 use honte_record::source::{Pipe, find};
 use honte_record::tree::Tree;

@@ -15,9 +15,9 @@ use crate::error::{Failure, Misuse};
 use crate::progress::{self, GRACE, Progress};
 use crate::text::count;
 use desk::{Desk, Tray};
-use honte_desk::Output;
-use honte_desk::referee::argue::Argument;
-use honte_desk::referee::{Judged, claim, is_static, value, variations};
+use honte_app::Output;
+use honte_app::referee::argue::Argument;
+use honte_app::referee::{Judged, chain, claim, expect_chain, is_static, judge, value, variations};
 use honte_life::Verdict;
 use honte_record::source;
 use input::Reader;
@@ -98,11 +98,11 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
             let judge = |only| {
                 let settings = args.for_one();
                 if let Some(name) = &args.explain {
-                    Judged::expect_chain(&settings, &only, name).map_err(of_explain)?;
+                    expect_chain(&settings, &only, name).map_err(of_explain)?;
                 }
                 if !bar.is_hidden() && args.nodes.is_none() && args.explain.is_none() {
                     // Only told: the answer is the same whether somebody watches or not.
-                    let seen = Judged::new(&args.at_first_sight(), only.clone())?;
+                    let seen = judge(&args.at_first_sight(), only.clone())?;
                     bar.println(format!("At first sight: {}", report::headline(&seen)));
                 }
                 desk.judge(&settings, only)
@@ -125,9 +125,9 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
 }
 
 /// An error about the chain that `--explain` names.
-fn of_explain(error: honte_desk::Error) -> Failure {
+fn of_explain(error: honte_app::Error) -> Failure {
     match error {
-        honte_desk::Error::Chain { name, error } => {
+        honte_app::Error::Chain { name, error } => {
             let option = "--explain";
             Failure::from(Misuse::Chain {
                 option,
@@ -147,7 +147,7 @@ fn one(
     out: &mut dyn Write,
 ) -> Result<Option<bool>, Failure> {
     let asked = args.explain.as_deref();
-    let asked = asked.map(|name| judged.chain(name).map_err(of_explain));
+    let asked = asked.map(|name| chain(judged, name).map_err(of_explain));
     let asked = asked.transpose()?;
     if args.argue
         && let Some(chain) = asked

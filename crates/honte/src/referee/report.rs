@@ -4,11 +4,11 @@ pub(crate) mod lists;
 
 use crate::show::{draw, plain};
 use crate::text::{Align, Table, count as number, thousands};
-use honte_desk::referee::{
+use honte_app::referee::{
     Judged, Purpose, Recorded, Settled, Standing, WhyNot, interval, judged_picture, name as colour,
-    removable, result, seki,
+    place, removable, result, seki,
 };
-use honte_desk::terms::{RecordedResult, Source};
+use honte_app::terms::{RecordedResult, Source};
 use honte_diagram::record::title;
 use honte_life::Outlook;
 use honte_record::header::{GameResult, Margin};
@@ -174,7 +174,7 @@ fn source(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "Position: {}   Rules: {} ({})   Komi: {} ({})",
-        judged.at,
+        place(judged),
         judged.terms.rules,
         from(judged.terms.rules_from, "default"),
         judged.position.komi,

@@ -2,8 +2,8 @@
 
 use super::explain::differences;
 use super::situation::Situation;
-use honte_desk::referee::{Judged, Play};
-use honte_desk::seki;
+use honte_app::referee::{Judged, Play};
+use honte_app::seki;
 use honte_goban::{Colour, Point, Size};
 use honte_rules::count::Verdict;
 use honte_rules::{Amount, Count};

@@ -5,10 +5,10 @@ use crate::Answer;
 use crate::error::{Failure, InputError, Misuse, RecordError};
 use crate::referee::report::headline;
 use crate::show::game::{self, Game};
-use honte_desk::at::{self, At};
-use honte_desk::recorded::{Marked, PassStones, Reached};
-use honte_desk::referee::{Judged, Settings, Subject};
-use honte_desk::terms::{GameTerms, Note, Overrides, RecordedResult, Source};
+use honte_app::at::{self, At};
+use honte_app::recorded::{Marked, PassStones, Reached};
+use honte_app::referee::{Judged, Settings, Subject, judge};
+use honte_app::terms::{GameTerms, Note, Overrides, RecordedResult, Source};
 use honte_goban::{Board, Point, Size};
 use honte_rules::count::Prisoners;
 use honte_rules::{Amount, Count, FinalPosition, Marks, PointSet, RulesError, Ruleset, Statuses};
@@ -62,9 +62,9 @@ impl Situation {
         let file = args.file.display().to_string();
         let tree = &game.tree;
         let terms =
-            GameTerms::of(tree, overrides(args)).map_err(|error| honte_desk::Error::Terms {
+            GameTerms::of(tree, overrides(args)).map_err(|error| honte_app::Error::Judge {
                 file: file.clone(),
-                error,
+                error: error.into(),
             })?;
         let at = args.at.as_ref().unwrap_or(&At::End);
         let node = at.find(tree)?;
@@ -80,7 +80,7 @@ impl Situation {
         let (position, from, statuses_from, judged) = match said {
             Some((position, from, words)) => (position, from, words, None),
             None => {
-                let judged = judge(args, &game)?;
+                let judged = judged(args, &game)?;
                 let news = judged.notes.iter().filter(|note| !notes.contains(note));
                 let news: Vec<Note> = news.cloned().collect();
                 notes.extend(news);
@@ -140,7 +140,7 @@ impl Situation {
 }
 
 /// Judges the position as `honte referee` does.
-fn judge(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
+fn judged(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
     let settings = Settings {
         at: args.at.clone(),
         terms: overrides(args),
@@ -151,7 +151,7 @@ fn judge(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
         number: game.number,
         tree: game.tree.clone(),
     };
-    let judged = Judged::new(&settings, subject)?;
+    let judged = judge(&settings, subject)?;
     match judged.likely_lead() {
         Ok(_) => Ok(judged),
         Err(_) => Err(Failure::from(InputError::Record {

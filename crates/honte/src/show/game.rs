@@ -3,7 +3,7 @@
 use super::list;
 use crate::Answer;
 use crate::error::{Failure, InputError, Misuse};
-use honte_desk::text_board;
+use honte_app::text_board;
 use honte_record::format::Format;
 use honte_record::records::{self, Record, RecordEvent};
 use honte_record::source::find;

@@ -185,8 +185,8 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
             if tree.nodes.len() < 2 {
                 return Err(format!(
                     "nothing was played {} in {}: choose a smaller number",
-                    honte_desk::words::times(tree.summary.threshold),
-                    honte_desk::words::count(tree.summary.games, "game", "games")
+                    honte_app::words::times(tree.summary.threshold),
+                    honte_app::words::count(tree.summary.games, "game", "games")
                 ));
             }
             if job.stop.load(Relaxed) {
@@ -200,7 +200,7 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
 }
 
 fn progress(count: &Count, bytes: u64) -> Progress {
-    use honte_desk::words::{count as number, thousands};
+    use honte_app::words::{count as number, thousands};
     let games = count.games.load(Relaxed);
     match count.mined.load(Relaxed) {
         0 => Progress {

@@ -1,8 +1,8 @@
 //! The examples for Ikeda Territory I, to be played through.
 
 use crate::api_error::{Answer, ApiError, json};
-use honte_desk::examples::{self, Example, Group};
-use honte_desk::words::count;
+use honte_app::examples::{self, Example, Group};
+use honte_app::words::count;
 use honte_goban::Colour;
 use serde_json::{Value, json};
 

@@ -7,7 +7,7 @@ use crate::app_state::AppState;
 use crate::body;
 use axum::extract::State;
 use axum::http::Uri;
-use honte_desk::at;
+use honte_app::at;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves};
 use honte_diagram::{Coordinates, Figure, pdf, png, svg};
 use honte_record::tree::{NodeId, Tree};

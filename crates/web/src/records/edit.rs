@@ -9,7 +9,7 @@ use crate::app_state::AppState;
 use crate::body;
 use axum::body::Body;
 use axum::extract::State;
-use honte_desk::save::add_move;
+use honte_app::save::add_move;
 use honte_goban::{Colour, Move, Point};
 use honte_record::replay::Replay;
 use honte_record::sgf::Name;
@@ -232,15 +232,15 @@ fn play(
 /// Whose turn it is behind a node.
 fn turn(tree: &Tree, node: NodeId) -> Colour {
     let size = tree.size();
-    let mut turn = match honte_desk::recorded::handicap(tree) {
+    let mut turn = match honte_app::recorded::handicap(tree) {
         0 | 1 => Colour::Black,
         _ => Colour::White,
     };
     for node in tree.path(node) {
-        honte_desk::recorded::steps(tree, node, size, |step| match step {
-            honte_desk::recorded::Step::Play(colour, _) => turn = !colour,
-            honte_desk::recorded::Step::Turn(colour) => turn = colour,
-            honte_desk::recorded::Step::Set(..) => {}
+        honte_app::recorded::steps(tree, node, size, |step| match step {
+            honte_app::recorded::Step::Play(colour, _) => turn = !colour,
+            honte_app::recorded::Step::Turn(colour) => turn = colour,
+            honte_app::recorded::Step::Set(..) => {}
         });
     }
     turn

@@ -2,8 +2,8 @@
 
 use crate::api_error::ApiError;
 use crate::app_state::AppState;
-use honte_desk::check::{Placed, of_record};
-use honte_desk::text_board::{LONGEST, drawn};
+use honte_app::check::{Placed, of_record};
+use honte_app::text_board::{LONGEST, drawn};
 use honte_record::format::Format;
 use honte_record::problem::Problem;
 use honte_record::records::{self, Record, RecordEvent};
@@ -76,7 +76,7 @@ fn missing_file(file: &str) -> ApiError {
 }
 
 fn missing(file: &str, number: u64, seen: u64) -> ApiError {
-    let games = honte_desk::words::count(seen, "game", "games");
+    let games = honte_app::words::count(seen, "game", "games");
     ApiError::not_found(format_args!(
         "{file}: there is no game {number}: it has {games}"
     ))

@@ -10,8 +10,8 @@ use crate::body;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
-use honte_desk::save::Saved;
-use honte_desk::{Error, Existing, Output};
+use honte_app::save::Saved;
+use honte_app::{Error, Existing, Output};
 use serde::Deserialize;
 use serde_json::json;
 use std::io;
@@ -216,12 +216,12 @@ fn real(place: &Path) -> io::Result<PathBuf> {
 }
 
 /// What stopped the writing, without the way to the file on this machine.
-fn without_way(error: &honte_desk::Error, name: &str) -> ApiError {
+fn without_way(error: &honte_app::Error, name: &str) -> ApiError {
     match error {
-        honte_desk::Error::CannotWrite { error, .. } => ApiError::internal(format_args!(
+        honte_app::Error::CannotWrite { error, .. } => ApiError::internal(format_args!(
             "{name}: not saved: {error}; what was there before is as it was, and the game is still open here"
         )),
-        honte_desk::Error::Exists { .. } => {
+        honte_app::Error::Exists { .. } => {
             ApiError::conflict(format_args!("{name}: there is such a file already"))
         }
         other => ApiError::unprocessable(other),

@@ -8,7 +8,7 @@ use crate::index::Question;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
-use honte_desk::text_board::drawn;
+use honte_app::text_board::drawn;
 use honte_record::format::Format;
 use honte_record::problem::Problem;
 use honte_record::records::{self, RecordEvent};
@@ -185,7 +185,7 @@ struct Seen {
 
 impl Seen {
     fn read(&mut self, file: &str, bytes: &[u8]) -> Result<(), ApiError> {
-        if (bytes.len() as u64) <= honte_desk::text_board::LONGEST
+        if (bytes.len() as u64) <= honte_app::text_board::LONGEST
             && let Some(tree) = drawn(file, bytes)?
         {
             self.game(&tree);

@@ -4,7 +4,7 @@
 use super::Open;
 use crate::app_state::AppState;
 use crate::board_view::{BoardView, Row};
-use honte_desk::at::{Place, walk};
+use honte_app::at::{Place, walk};
 use honte_diagram::record::{Cursor, Options, comment, title};
 use honte_diagram::{Coordinates, Region};
 use honte_goban::{Colour, Move, Size};
@@ -247,7 +247,7 @@ impl<'t> Nodes<'t> {
 
     /// Who moves first where the record says nothing.
     fn first(&self) -> Colour {
-        match honte_desk::recorded::handicap(self.tree) {
+        match honte_app::recorded::handicap(self.tree) {
             0 | 1 => Colour::Black,
             _ => Colour::White,
         }

@@ -7,7 +7,7 @@ use crate::app_state::AppState;
 use crate::body;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use honte_desk::referee::argue::{Argument, Place, Step, words};
+use honte_app::referee::argue::{Argument, Place, Step, words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;

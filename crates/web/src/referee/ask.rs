@@ -8,10 +8,10 @@ use crate::jobs::Kind;
 use crate::records::{lock, of_bytes};
 use axum::body::Body;
 use axum::extract::State;
-use honte_desk::at::{self, At};
-use honte_desk::recorded;
-use honte_desk::referee::{Settings, Subject};
-use honte_desk::terms::Overrides;
+use honte_app::at::{self, At};
+use honte_app::recorded;
+use honte_app::referee::{Settings, Subject};
+use honte_app::terms::Overrides;
 use honte_life::Budget;
 use honte_proof::Reading;
 use honte_record::tree::Tree;
@@ -51,7 +51,7 @@ pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer 
         settings.at = Some(request.at(&subject.tree)?);
         let question = request.question(&subject, &settings);
         let job = app.jobs.begin(Kind::Referee, question, move |job| {
-            stages::judge(job, &settings, &subject)
+            stages::judge_in_stages(job, &settings, &subject)
         })?;
         Ok(json(&json!({"job": job.id})))
     })

@@ -2,11 +2,11 @@
 
 use super::{counted, picture, summary};
 use crate::board_view::{BoardView, letters};
-use honte_desk::referee::{
+use honte_app::referee::{
     Judged, Line, Moves, OpenBecause, capturable, capture, claim, dispute, is_static, name, price,
     value,
 };
-use honte_desk::words::count;
+use honte_app::words::count;
 use honte_diagram::Figure;
 use honte_life::{Class, Status, Verdict};
 use honte_proof::Upkeep;

@@ -8,8 +8,8 @@ use crate::board_view::{BoardView, Row};
 use crate::body;
 use axum::extract::{Path, State};
 use axum::http::Uri;
-use honte_desk::referee::argue::{Argument, words as said};
-use honte_desk::referee::{Judged, Line, Moves, claim, is_static, name, support, variations};
+use honte_app::referee::argue::{Argument, words as said};
+use honte_app::referee::{Judged, Line, Moves, chain, claim, is_static, name, support, variations};
 use honte_goban::Board;
 use honte_life::{Local, Verdict};
 use honte_proof::{Action, State as Position};
@@ -27,7 +27,7 @@ pub(crate) fn local<'j>(
     judged: &'j Judged,
     at: &str,
 ) -> Result<(&'j Verdict, &'j Local), ApiError> {
-    let chain = judged.chain(at)?;
+    let chain = chain(judged, at)?;
     let Some(local) = &chain.proof else {
         return Err(ApiError::unprocessable(match is_static(chain) {
             true => "there is nothing to play: the chain lives without a move",

@@ -2,8 +2,8 @@
 
 use super::Case;
 use crate::jobs::{Job, Outcome, Progress};
-use honte_desk::referee::{FIRST_VISITS, Judged, Settings, Subject};
-use honte_desk::words::count;
+use honte_app::referee::{FIRST_VISITS, Judged, Settings, Subject, judge};
+use honte_app::words::count;
 use honte_life::{Budget, Outlook, Watch};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -24,7 +24,11 @@ const FINISHING: u64 = 2_000_000;
 ///
 /// # Errors
 /// One line that says why the position cannot be judged.
-pub(super) fn judge(job: &Job, settings: &Settings, subject: &Subject) -> Result<Outcome, String> {
+pub(super) fn judge_in_stages(
+    job: &Job,
+    settings: &Settings,
+    subject: &Subject,
+) -> Result<Outcome, String> {
     let start = Instant::now();
     let total = settings.budget.total;
     let mut visits = FIRST_VISITS.min(total);
@@ -41,7 +45,7 @@ pub(super) fn judge(job: &Job, settings: &Settings, subject: &Subject) -> Result
             },
             ..settings.clone()
         };
-        let judged = Judged::new(&stage, subject.clone()).map_err(|error| error.to_string())?;
+        let judged = judge(&stage, subject.clone()).map_err(|error| error.to_string())?;
         let is_last = visits == total || is_final(&judged, visits);
         if is_last {
             tell_end(job, &judged, start);

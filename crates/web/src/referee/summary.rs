@@ -1,7 +1,7 @@
 //! What is said first of a judged position, as facts; the page words them.
 
 use super::counted::number;
-use honte_desk::referee::{Judged, Purpose, Recorded, Settled, WhyNot, result};
+use honte_app::referee::{Judged, Purpose, Recorded, Settled, WhyNot, place, result};
 use honte_diagram::record::title;
 use honte_life::Outlook;
 use honte_rules::Scoring;
@@ -29,7 +29,7 @@ pub(super) fn value(judged: &Judged) -> Value {
             Outlook::Open => "open",
         },
         "game": title(&judged.subject.tree),
-        "position": judged.at,
+        "position": place(judged),
         "rules": judged.terms.rules.to_string(),
         "rules_from": judged.terms.rules_from.name(),
         "komi": number(judged.position.komi),
