@@ -7,6 +7,7 @@ mod diagram;
 mod error;
 mod examples;
 mod filter;
+mod formats;
 mod generate;
 mod gtp;
 mod joseki;
