@@ -1,7 +1,7 @@
 //! `honte filter`
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Nothing};
 use crate::overwrite::Overwrite;
 use crate::progress::{self, Progress};
 use crate::text::{Align, Table, thousands};
@@ -296,7 +296,7 @@ impl<'s> Sieve<'s> {
     fn answer(&self, args: &FilterArgs, out: &mut dyn Write) -> Result<Answer, Failure> {
         if self.files == 0 {
             return match self.errors {
-                0 => Err(Failure::said("no records were found")),
+                0 => Err(Nothing::Records.into()),
                 _ => Err(Failure::Told),
             };
         }

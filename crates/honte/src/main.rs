@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         Err(code) => return code,
     };
     // What a killed run left where this one starts; outputs look after their own folders.
-    honte_desk::remove_leftovers(Path::new("."));
+    honte_app::remove_leftovers(Path::new("."));
     match progress::obey_interruptions().and_then(|()| run(&args)) {
         Ok(answer) => answer.into(),
         Err(failure) => failure.report(),

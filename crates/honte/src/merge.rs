@@ -1,11 +1,11 @@
 //! `honte merge`
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, InputError, Nothing};
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::text::count;
 use clap::{Args as Group, ValueHint};
-use honte_desk::Output;
+use honte_app::Output;
 use honte_record::convert::{self, to_ishi};
 use honte_record::format::Format;
 use honte_record::ishi;
@@ -58,11 +58,9 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
     let output = args.output.as_deref();
     let output = output.map(|path| prepare(args, path, &found));
     let output = output.transpose()?;
-    let mut games = read(&found)?.into_iter();
+    let mut games = read(found)?.into_iter();
     let Some(mut first) = games.next() else {
-        return Err(Failure::said(
-            "no game was found; name files with game records",
-        ));
+        return Err(Nothing::GamesToMerge.into());
     };
     let mut answer = Answer::Yes;
     let mut merged = 0usize;
@@ -70,9 +68,14 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
         if !args.different {
             same_game(&first, &other)?;
         }
-        let report = first.tree.merge(&other.tree).map_err(|error| {
-            Failure::said(format_args!("{} and {}: {error}", first.name, other.name))
-        })?;
+        let report = first
+            .tree
+            .merge(&other.tree)
+            .map_err(|error| InputError::Merge {
+                one: first.name.clone(),
+                other: other.name.clone(),
+                error,
+            })?;
         merged += 1;
         if !report.contradictions.is_empty() {
             answer = Answer::No;
@@ -80,9 +83,7 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
         tell(&other.name, &report);
     }
     if merged == 0 {
-        return Err(Failure::said(
-            "there is only one game: name two files or more, or a file with several",
-        ));
+        return Err(Nothing::OtherGame.into());
     }
     write(args, output, &first.tree)?;
     Ok(answer)
@@ -98,9 +99,9 @@ fn prepare(args: &MergeArgs, path: &Path, found: &Found) -> Result<Output, Failu
     Ok(Output::prepare(path, existing)?)
 }
 
-fn read(found: &Found) -> Result<Vec<Game>, Failure> {
-    if let Some(problem) = found.problems.first() {
-        return Err(Failure::said(problem));
+fn read(found: Found) -> Result<Vec<Game>, Failure> {
+    if let Some(problem) = found.problems.into_iter().next() {
+        return Err(InputError::Source(problem).into());
     }
     let mut games = Vec::new();
     for source in &found.sources {
@@ -119,14 +120,17 @@ fn read(found: &Found) -> Result<Vec<Game>, Failure> {
                 }
                 ControlFlow::Continue(())
             });
-            failed = read.err().map(|error| format!("{}: {error}", entry.name));
+            failed = read.err().map(|error| InputError::Games {
+                name: entry.name.clone(),
+                error,
+            });
             ControlFlow::Continue(())
         });
-        if let Some(problem) = outcome.problems.first() {
-            return Err(Failure::said(problem));
+        if let Some(problem) = outcome.problems.into_iter().next() {
+            return Err(InputError::Source(problem).into());
         }
         if let Some(why) = failed {
-            return Err(Failure::said(why));
+            return Err(why.into());
         }
     }
     Ok(games)
@@ -145,12 +149,12 @@ fn same_game(a: &Game, b: &Game) -> Result<(), Failure> {
     if common >= COMMON.min(ours.len()).min(theirs.len()) {
         return Ok(());
     }
-    Err(Failure::said(format_args!(
-        "{} and {} are different games: they part at move {}; --different merges them all the same",
-        a.name,
-        b.name,
-        common + 1
-    )))
+    let different = InputError::Different {
+        one: a.name.clone(),
+        other: b.name.clone(),
+        number: common + 1,
+    };
+    Err(different.into())
 }
 
 fn tell(name: &str, report: &Merged) {
@@ -173,7 +177,7 @@ fn write(args: &MergeArgs, output: Option<Output>, tree: &Tree) -> Result<(), Fa
     match format {
         Some(Format::Ishi) => {
             let trees = std::slice::from_ref(tree);
-            let converted = to_ishi(trees, convert::Options::default()).map_err(Failure::said)?;
+            let converted = to_ishi(trees, convert::Options::default())?;
             text = ishi::write(&converted.document);
         }
         _ => write_clean(tree, &mut text),

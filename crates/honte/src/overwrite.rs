@@ -5,7 +5,7 @@
 
 use crate::error::Failure;
 use clap::Args;
-use honte_desk::{Existing, Output};
+use honte_app::{Existing, Output};
 use std::path::Path;
 
 /// The options of a command that writes files.

@@ -53,7 +53,7 @@ static STOP: Mutex<Option<(Stop, Duration)>> = Mutex::new(None);
 /// Has an interruption (SIGINT, SIGTERM or SIGHUP) end the program with exit code 130: at once, or
 /// where [`on_interruption`] says so, when the work has stopped.
 pub(crate) fn obey_interruptions() -> Result<(), Failure> {
-    ctrlc::set_handler(interrupted).map_err(Failure::said)
+    Ok(ctrlc::set_handler(interrupted)?)
 }
 
 /// Has work stopped when the user interrupts it, and ends the program if that takes longer than

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         allow_hosts: args.allow_host.clone(),
         read_only: args.read_only,
     };
-    let server = Server::bind(&options).map_err(Failure::said)?;
+    let server = Server::bind(&options)?;
     let stop = server.stop();
     progress::on_interruption(FAREWELL, move || stop.stop());
     let url = server.url();

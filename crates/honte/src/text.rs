@@ -1,6 +1,6 @@
 //! Tables for people.
 
-pub(crate) use honte_desk::words::{count, thousands, times};
+pub(crate) use honte_app::words::{count, thousands, times};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 

@@ -109,18 +109,27 @@ export function progress(cancel) {
   };
 }
 
-/** A step of a count. @param {import("./types.js").CountStep[]} steps */
+/** What a step of a count is called. @type {Record<import("./types.js").CountStep["kind"], string>} */
+const COUNTED = {
+  stones: "living stones",
+  territory: "points surrounded",
+  dead: "dead stones of the opponent, taken off as they are",
+  prisoners: "prisoners",
+  komi: "komi",
+  compensation: "for handicap stones",
+  total: "in all",
+};
+
+/** A count, step by step. @param {import("./types.js").CountStep[]} steps */
 export function countTable(steps) {
   const points = (/** @type {number} */ value) => (value === 0 ? "–" : String(value).replace("-", "−"));
-  // The last step is the sum of the others.
-  const last = steps[steps.length - 1];
-  const sums = last && /^in all/.test(last.words) ? last : null;
-  const rows = sums ? steps.slice(0, -1) : steps;
+  const sums = steps.find((step) => step.kind === "total") ?? null;
+  const rows = steps.filter((step) => step !== sums);
   return h("table", { class: "count" },
     h("caption", null, "The count, step by step"),
     h("thead", null, h("tr", null, h("th", { scope: "col" }, "Step"), h("th", { scope: "col" }, "Black"), h("th", { scope: "col" }, "White"))),
     h("tbody", null, ...rows.map((step) => h("tr", null,
-      h("td", null, step.words, step.clause ? h("small", null, step.clause) : null), h("td", null, points(step.black)), h("td", null, points(step.white))))),
+      h("td", null, COUNTED[step.kind], step.clause ? h("small", null, step.clause) : null), h("td", null, points(step.black)), h("td", null, points(step.white))))),
     sums ? h("tfoot", null, h("tr", null, h("th", { scope: "row" }, "In all"), h("td", null, String(sums.black)), h("td", null, String(sums.white)))) : null);
 }
 

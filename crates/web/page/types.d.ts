@@ -42,7 +42,7 @@ export interface Job<T = unknown> {
   id: string; kind: string; state: "running" | "done" | "failed" | "cancelled"; stage: number;
   ahead: number | null; progress: { done: number; total: number; words: string }; error?: string; result?: T;
 }
-export interface CountStep { clause: string; words: string; black: number; white: number }
+export interface CountStep { clause: string; kind: "stones" | "territory" | "dead" | "prisoners" | "komi" | "compensation" | "total"; black: number; white: number }
 export interface Chain {
   at: string; points: string[]; claim: string; explain: string; has_proof: boolean; is_static: boolean;
 }

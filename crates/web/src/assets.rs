@@ -1,6 +1,6 @@
 //! The page's own files.
 
-use crate::oops::{Answer, Oops};
+use crate::api_error::{Answer, ApiError};
 use axum::http::{Uri, header};
 use axum::response::IntoResponse;
 use honte_diagram::svg;
@@ -21,11 +21,11 @@ pub(crate) async fn file(uri: Uri) -> Answer {
     };
     if name == "board.css" {
         let sheet = svg::style_sheet(&svg::Options::page());
-        return Ok(told("text/css; charset=utf-8", sheet.into_bytes()));
+        return Ok(response("text/css; charset=utf-8", sheet.into_bytes()));
     }
     let found = FILES.iter().find(|(other, _)| *other == name);
-    let (name, bytes) = found.ok_or_else(|| Oops::missing("there is no such page"))?;
-    Ok(told(
+    let (name, bytes) = found.ok_or_else(|| ApiError::not_found("there is no such page"))?;
+    Ok(response(
         kind(name),
         fresh(name).unwrap_or_else(|| bytes.to_vec()),
     ))
@@ -44,7 +44,7 @@ fn fresh(name: &str) -> Option<Vec<u8>> {
     .ok()
 }
 
-fn told(kind: &'static str, bytes: Vec<u8>) -> axum::response::Response {
+fn response(kind: &'static str, bytes: Vec<u8>) -> axum::response::Response {
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, "no-cache"),

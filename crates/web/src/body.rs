@@ -1,6 +1,6 @@
 //! What a request says: its query and its body, within limits of size and time.
 
-use crate::oops::Oops;
+use crate::api_error::ApiError;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::Query;
 use axum::http::Uri;
@@ -12,15 +12,15 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 /// Bytes of a body.
 pub(crate) const MOST: usize = 16 << 20;
 /// A body that has not come by then will not.
-const PATIENCE: Duration = Duration::from_secs(20);
+const MAX_WAIT: Duration = Duration::from_secs(20);
 /// Threads for work that takes a while.
 pub(crate) const WORKERS: usize = 16;
 /// Threads at work for somebody who has gone, beyond these.
 pub(crate) const MAX_LEAVING: usize = 8;
 
 /// The body's bytes.
-pub(crate) async fn bytes(body: Body) -> Result<Bytes, Oops> {
-    match tokio::time::timeout(PATIENCE, to_bytes(body, MOST)).await {
+pub(crate) async fn bytes(body: Body) -> Result<Bytes, ApiError> {
+    match tokio::time::timeout(MAX_WAIT, to_bytes(body, MOST)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(error)) => {
             let mut cause: Option<&dyn std::error::Error> = Some(&error);
@@ -30,44 +30,47 @@ pub(crate) async fn bytes(body: Body) -> Result<Bytes, Oops> {
                 }
                 cause = inner.source();
             }
-            Err(Oops::bad("the body broke off"))
+            Err(ApiError::bad_request("the body broke off"))
         }
-        Err(_) => Err(Oops::slow("the body did not come to its end")),
+        Err(_) => Err(ApiError::timed_out("the body did not come to its end")),
     }
 }
 
 /// A body that is too large.
-pub(crate) fn too_large() -> Oops {
-    Oops::large(format_args!("more than {} MiB are not taken", MOST >> 20))
+pub(crate) fn too_large() -> ApiError {
+    ApiError::too_large(format_args!("more than {} MiB are not taken", MOST >> 20))
 }
 
 /// The body as JSON.
-pub(crate) async fn read<T: DeserializeOwned>(body: Body) -> Result<T, Oops> {
+pub(crate) async fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
     let bytes = bytes(body).await?;
     // Lists would be taken for the values of an object in order.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
-        return Err(Oops::bad("the body: expected an object of JSON"));
+        return Err(ApiError::bad_request(
+            "the body: expected an object of JSON",
+        ));
     }
-    serde_json::from_slice(&bytes).map_err(|error| Oops::bad(format_args!("the body: {error}")))
+    serde_json::from_slice(&bytes)
+        .map_err(|error| ApiError::bad_request(format_args!("the body: {error}")))
 }
 
 /// The query of an address.
-pub(crate) fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Oops> {
+pub(crate) fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
     Query::try_from_uri(uri)
         .map(|Query(value)| value)
-        .map_err(|error| Oops::bad(error.body_text()))
+        .map_err(|error| ApiError::bad_request(error.body_text()))
 }
 
-/// Seats for work that takes a while.
-static SEATS: Semaphore = Semaphore::const_new(WORKERS);
-/// Work that nobody waits for any more, and that does not hold a seat until it ends.
+/// Slots for work that takes a while.
+static JOB_SLOTS: Semaphore = Semaphore::const_new(WORKERS);
+/// Work that nobody waits for any more, and that does not hold a slot until it ends.
 static LEAVING: Semaphore = Semaphore::const_new(MAX_LEAVING);
 
-/// The seat of a piece of work, which it shares with the question that waits for it.
-struct Seat(Arc<Mutex<Option<SemaphorePermit<'static>>>>);
+/// The slot of a piece of work, which it shares with the question that waits for it.
+struct JobSlot(Arc<Mutex<Option<SemaphorePermit<'static>>>>);
 
-impl Drop for Seat {
-    /// Who asked has gone: the seat is free, if there are not too many at work for nobody.
+impl Drop for JobSlot {
+    /// Who asked has gone: the slot is free, if there are not too many at work for nobody.
     fn drop(&mut self) {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if held.is_some()
@@ -78,7 +81,7 @@ impl Drop for Seat {
     }
 }
 
-/// Gives a seat back when the work is done.
+/// Gives a slot back when the work is done.
 struct Free(Arc<Mutex<Option<SemaphorePermit<'static>>>>);
 
 impl Drop for Free {
@@ -89,11 +92,11 @@ impl Drop for Free {
 
 /// Does work that takes a while where it holds up nobody.
 pub(crate) async fn apart<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Oops> + Send + 'static,
-) -> Result<T, Oops> {
-    let permit = SEATS.acquire().await.ok();
-    let seat = Seat(Arc::new(Mutex::new(permit)));
-    let held = Arc::clone(&seat.0);
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let permit = JOB_SLOTS.acquire().await.ok();
+    let slot = JobSlot(Arc::new(Mutex::new(permit)));
+    let held = Arc::clone(&slot.0);
     let work = move || {
         // However the work ends.
         let _free = Free(held);
@@ -101,7 +104,7 @@ pub(crate) async fn apart<T: Send + 'static>(
     };
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done,
-        Err(_) => Err(Oops::failed(
+        Err(_) => Err(ApiError::internal(
             "an error of the program; please report what you did",
         )),
     }
@@ -112,7 +115,7 @@ mod tests {
     use super::*;
     use std::sync::mpsc;
 
-    /// All seats and more are taken by work whose askers have gone; a new question is answered.
+    /// All slots and more are taken by work whose askers have gone; a new question is answered.
     #[test]
     fn work_that_nobody_waits_for_frees_its_seat() {
         let runtime = tokio::runtime::Builder::new_multi_thread()

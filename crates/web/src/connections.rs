@@ -1,7 +1,7 @@
 //! Who is connected, and who has to go when there are too many.
 //!
 //! A connection is *waiting* until a request has come whole, and again when its answer is out. When
-//! all seats are taken, the one that has waited longest is closed for a new one: a thousand clients
+//! all slots are taken, the one that has waited longest is closed for a new one: a thousand clients
 //! that never finish a request keep nobody out, since an honest request is whole at once.
 
 use axum::body::{Body, Bytes, HttpBody};

@@ -1,16 +1,16 @@
 //! The examples that the program carries: those of the Japanese rules of 1989, the diagrams of their
 //! commentary, and Ikeda's.
 
+use crate::api_error::{Answer, ApiError, json};
 use crate::body;
-use crate::oops::{Answer, Oops, json};
 use axum::extract::Path;
 use axum::http::Uri;
-use honte_desk::examples;
+use honte_app::examples;
 use serde::Deserialize;
 
 /// Which examples are asked for.
 #[derive(Debug, Deserialize)]
-struct Wish {
+struct ExamplesQuery {
     /// A group, an article, a confidence or a name; all where there is none.
     #[serde(default)]
     only: String,
@@ -18,13 +18,13 @@ struct Wish {
 
 /// `GET /api/examples`
 pub(crate) async fn list(uri: Uri) -> Answer {
-    let wish: Wish = body::query(&uri)?;
-    let chosen = match wish.only.is_empty() {
+    let request: ExamplesQuery = body::query(&uri)?;
+    let chosen = match request.only.is_empty() {
         true => examples::all().iter().collect(),
-        false => examples::find(&wish.only),
+        false => examples::find(&request.only),
     };
     if chosen.is_empty() {
-        return Err(missing(&wish.only));
+        return Err(missing(&request.only));
     }
     Ok(json(&chosen.iter().map(|one| one.summary()).collect()))
 }
@@ -37,8 +37,8 @@ pub(crate) async fn one(Path(id): Path<String>) -> Answer {
     Ok(json(&example.value(None)))
 }
 
-fn missing(name: &str) -> Oops {
-    Oops::missing(format_args!(
+fn missing(name: &str) -> ApiError {
+    ApiError::not_found(format_args!(
         "there is no example '{}'",
         name.escape_debug()
     ))

@@ -3,7 +3,7 @@
 //! A name is a path with `/`, relative to the served folder; where several are served, the folder's
 //! own name comes first. No name leads out of them: not by `..`, not by a link.
 
-use crate::oops::Oops;
+use crate::api_error::ApiError;
 use crate::server::ServeError;
 use std::path::{Path, PathBuf};
 
@@ -141,19 +141,20 @@ impl Files {
             name.to_string_lossy().starts_with(".honte-")
         };
         for path in self.all(is_leftover) {
-            path.parent().map(honte_desk::remove_leftovers);
+            path.parent().map(honte_app::remove_leftovers);
         }
     }
 
     /// The root that a name begins with, and the parts of the rest.
-    fn split<'n>(&self, name: &'n str) -> Result<(&Root, Vec<&'n str>), Oops> {
-        let nothing = || Oops::missing(format_args!("there is no file '{}'", name.escape_debug()));
+    fn split<'n>(&self, name: &'n str) -> Result<(&Root, Vec<&'n str>), ApiError> {
+        let nothing =
+            || ApiError::not_found(format_args!("there is no file '{}'", name.escape_debug()));
         let mut parts: Vec<&str> = name.split('/').collect();
         let is_bad = |part: &&str| {
             part.is_empty() || *part == ".." || *part == "." || part.contains(['\0', '\\'])
         };
         if parts.iter().any(is_bad) {
-            return Err(Oops::forbidden(format_args!(
+            return Err(ApiError::forbidden(format_args!(
                 "'{}' is no name of a file in the served folders",
                 name.escape_debug()
             )));
@@ -169,8 +170,9 @@ impl Files {
     }
 
     /// The file that a name means.
-    pub(crate) fn find(&self, name: &str) -> Result<Place, Oops> {
-        let nothing = || Oops::missing(format_args!("there is no file '{}'", name.escape_debug()));
+    pub(crate) fn find(&self, name: &str) -> Result<Place, ApiError> {
+        let nothing =
+            || ApiError::not_found(format_args!("there is no file '{}'", name.escape_debug()));
         let (root, parts) = self.split(name)?;
         let mut path = root.path.clone();
         let mut parts = parts.into_iter();
@@ -181,7 +183,7 @@ impl Files {
             }
         }
         if !self.holds(&path) {
-            return Err(Oops::forbidden(format_args!(
+            return Err(ApiError::forbidden(format_args!(
                 "'{}' leads out of the served folders",
                 name.escape_debug()
             )));
@@ -194,9 +196,9 @@ impl Files {
     }
 
     /// A served folder, or one within it, or a file, by the name that a list of folders has.
-    pub(crate) fn find_folder(&self, name: &str) -> Result<PathBuf, Oops> {
+    pub(crate) fn find_folder(&self, name: &str) -> Result<PathBuf, ApiError> {
         let nothing =
-            || Oops::missing(format_args!("there is no folder '{}'", name.escape_debug()));
+            || ApiError::not_found(format_args!("there is no folder '{}'", name.escape_debug()));
         for root in &self.roots {
             let Some(rest) = name.strip_prefix(root.name.as_str()) else {
                 continue;
@@ -220,25 +222,25 @@ impl Files {
     }
 
     /// Where a file of this name is to be written.
-    pub(crate) fn place(&self, name: &str) -> Result<PathBuf, Oops> {
+    pub(crate) fn place(&self, name: &str) -> Result<PathBuf, ApiError> {
         let (root, parts) = self.split(name)?;
         if root.is_file {
-            return Err(Oops::forbidden(
+            return Err(ApiError::forbidden(
                 "only a file is served, no folder to save in",
             ));
         }
         let Some((file, folders)) = parts.split_last() else {
-            return Err(Oops::bad("a name is missing"));
+            return Err(ApiError::bad_request("a name is missing"));
         };
         if file.starts_with('.') {
-            return Err(Oops::forbidden(
+            return Err(ApiError::forbidden(
                 "names that begin with a point are not taken",
             ));
         }
         let mut folder = root.path.clone();
         folder.extend(folders);
         if !folder.is_dir() {
-            return Err(Oops::missing(format_args!(
+            return Err(ApiError::not_found(format_args!(
                 "there is no folder '{}'",
                 folders.join("/").escape_debug()
             )));
@@ -247,7 +249,7 @@ impl Files {
         let is_within = self.holds(&folder) && (!place.is_symlink() || self.holds(&place));
         match is_within {
             true => Ok(place),
-            false => Err(Oops::forbidden(format_args!(
+            false => Err(ApiError::forbidden(format_args!(
                 "'{}' leads out of the served folders",
                 name.escape_debug()
             ))),

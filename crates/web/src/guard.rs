@@ -5,9 +5,9 @@
 //! sites without asking first; and what comes back is not for it to read. Another machine has to
 //! show the token.
 
+use crate::api_error::ApiError;
+use crate::app_state::AppState;
 use crate::hosts::{Ends, Hosts};
-use crate::house::House;
-use crate::oops::Oops;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
@@ -28,14 +28,14 @@ const HEADERS: [(&str, &str); 5] = [
 ];
 
 pub(crate) async fn guard(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     request: Request,
     next: Next,
 ) -> Response {
     let mut cookie = None;
-    let mut response = match check(&house.hosts, &request, &mut cookie) {
+    let mut response = match check(&app.hosts, &request, &mut cookie) {
         Ok(()) => next.run(request).await,
-        Err(oops) => oops.into_response(),
+        Err(api_error) => api_error.into_response(),
     };
     let is_api = |headers: &HeaderMap| !headers.contains_key(header::CACHE_CONTROL);
     let headers = response.headers_mut();
@@ -52,16 +52,20 @@ pub(crate) async fn guard(
 }
 
 /// Whether a request may be answered; the cookie to be set with the answer.
-fn check(hosts: &Hosts, request: &Request, cookie: &mut Option<HeaderValue>) -> Result<(), Oops> {
+fn check(
+    hosts: &Hosts,
+    request: &Request,
+    cookie: &mut Option<HeaderValue>,
+) -> Result<(), ApiError> {
     let headers = request.headers();
     let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(&ends) = request.extensions().get::<Ends>() else {
-        return Err(Oops::failed("a request without a connection"));
+        return Err(ApiError::internal("a request without a connection"));
     };
     let is_one = headers.get_all(header::HOST).iter().count() == 1;
     let host = said("host").filter(|host| is_one && hosts.knows(host, ends));
     let Some(host) = host else {
-        return Err(Oops::forbidden(format_args!(
+        return Err(ApiError::forbidden(format_args!(
             "this server answers to {} only; others are named by --allow-host",
             hosts.names(ends)
         )));
@@ -70,14 +74,14 @@ fn check(hosts: &Hosts, request: &Request, cookie: &mut Option<HeaderValue>) -> 
         .get(header::ORIGIN)
         .map(|_| hosts.knows_origin(said("origin").unwrap_or_default(), ends));
     if origin == Some(false) {
-        return Err(Oops::forbidden(
+        return Err(ApiError::forbidden(
             "another site's page may not ask this server",
         ));
     }
     if hosts.wants_token(host, ends) {
         let is_in_link = hosts.token.is_in_query(request.uri().query());
         if !is_in_link && !hosts.token.is_in_cookies(headers, hosts.port()) {
-            return Err(Oops::forbidden(
+            return Err(ApiError::forbidden(
                 "this address needs the token of the link that 'honte serve' printed",
             ));
         }
@@ -89,13 +93,13 @@ fn check(hosts: &Hosts, request: &Request, cookie: &mut Option<HeaderValue>) -> 
         let is_own = site.is_none_or(|site| matches!(site, "same-origin" | "none"));
         return match is_own || (is_navigation && !request.uri().path().starts_with("/api/")) {
             true => Ok(()),
-            false => Err(Oops::forbidden(
+            false => Err(ApiError::forbidden(
                 "another site's page may not ask this server",
             )),
         };
     }
     if origin != Some(true) && site != Some("same-origin") {
-        return Err(Oops::forbidden(
+        return Err(ApiError::forbidden(
             "only this server's own page may change things",
         ));
     }
@@ -107,6 +111,8 @@ fn check(hosts: &Hosts, request: &Request, cookie: &mut Option<HeaderValue>) -> 
     let kind = kind.split(';').next().unwrap_or_default().trim();
     match kind.eq_ignore_ascii_case(wanted) {
         true => Ok(()),
-        false => Err(Oops::kind(format_args!("expected Content-Type {wanted}"))),
+        false => Err(ApiError::unsupported_media(format_args!(
+            "expected Content-Type {wanted}"
+        ))),
     }
 }

@@ -1,8 +1,8 @@
 //! The headers of all games in the served folders, read in the background.
 
+use crate::api_error::{Answer, ApiError, json};
 use crate::files::Files;
-use crate::oops::{Answer, Oops, json};
-use honte_desk::text_board;
+use honte_app::text_board;
 use honte_goban::Size;
 use honte_record::filter::{Filter, Headers, TextField};
 use honte_record::format::Format;
@@ -291,7 +291,7 @@ impl Index {
         (state.rows.len(), state.is_whole)
     }
 
-    fn select(&self, state: &State, question: Question) -> Result<Arc<Vec<u32>>, Oops> {
+    fn select(&self, state: &State, question: Question) -> Result<Arc<Vec<u32>>, ApiError> {
         let lock = || {
             self.selections
                 .lock()
@@ -320,8 +320,8 @@ impl Question {
         &self.folder
     }
 
-    fn select(&self, state: &State) -> Result<Vec<u32>, Oops> {
-        let wanted = Wish::of(&self.filter)?;
+    fn select(&self, state: &State) -> Result<Vec<u32>, ApiError> {
+        let wanted = ListFilter::of(&self.filter)?;
         let in_folder: Vec<bool> = state
             .files
             .iter()
@@ -382,29 +382,29 @@ impl Question {
 }
 
 /// A filter as it was typed: an expression, or words.
-enum Wish {
+enum ListFilter {
     Expression(Box<Filter>),
     Words(Vec<String>),
 }
 
-impl Wish {
-    fn of(text: &str) -> Result<Wish, Oops> {
+impl ListFilter {
+    fn of(text: &str) -> Result<ListFilter, ApiError> {
         match Filter::parse(text) {
-            Ok(filter) if filter.fields().play => Err(Oops::unfit(
+            Ok(filter) if filter.fields().play => Err(ApiError::unprocessable(
                 "what was played is not in the list: use 'honte filter' for captures, openings and patterns",
             )),
-            Ok(filter) => Ok(Wish::Expression(Box::new(filter))),
+            Ok(filter) => Ok(ListFilter::Expression(Box::new(filter))),
             Err(_) => {
                 let words = text.split_whitespace().map(str::to_lowercase);
-                Ok(Wish::Words(words.collect()))
+                Ok(ListFilter::Words(words.collect()))
             }
         }
     }
 
     fn fits(&self, game: &Found<'_>) -> bool {
         match self {
-            Wish::Expression(filter) => filter.matches(game),
-            Wish::Words(words) => words
+            ListFilter::Expression(filter) => filter.matches(game),
+            ListFilter::Words(words) => words
                 .iter()
                 .all(|word| game.row.text.contains(word.as_str())),
         }

@@ -5,28 +5,28 @@
 //! has every endpoint with an example.
 //!
 //! One file a kind of question: what belongs to a room is in that room's folder (`records`,
-//! `referee`, `joseki`, `play`). `guard` is what every request passes, `house` what they share.
+//! `referee`, `joseki`, `play`). `guard` is what every request passes, `app` what they share.
 
 mod about;
+mod api_error;
+mod app_state;
 mod assets;
+mod board_view;
 mod body;
 mod connections;
-mod easel;
 mod examples;
 mod files;
 mod guard;
 mod hosts;
-mod house;
 mod index;
 mod jobs;
 mod joseki;
-mod oops;
-mod patient;
 mod play;
 mod records;
 mod referee;
 mod router;
 mod server;
 mod token;
+mod write_timeout;
 
 pub use server::{Options, ServeError, Server, Stop};

@@ -1,9 +1,9 @@
 //! Which question is answered where.
 
+use crate::api_error::{Answer, ApiError};
+use crate::app_state::AppState;
 use crate::body;
 use crate::guard::guard;
-use crate::house::House;
-use crate::oops::{Answer, Oops};
 use crate::{about, assets, examples, index, jobs, joseki, play, records, referee};
 use axum::Router;
 use axum::extract::State;
@@ -12,7 +12,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use std::sync::Arc;
 
-pub(crate) fn router(house: &Arc<House>) -> Router {
+pub(crate) fn router(app: &Arc<AppState>) -> Router {
     Router::new()
         .route("/api/about", get(about::about))
         .route("/api/examples", get(examples::list))
@@ -43,32 +43,34 @@ pub(crate) fn router(house: &Arc<House>) -> Router {
         .route("/api/{*rest}", get(nothing).post(nothing).delete(nothing))
         .fallback(assets::file)
         .method_not_allowed_fallback(not_so)
-        .layer(from_fn_with_state(Arc::clone(house), guard))
-        .with_state(Arc::clone(house))
+        .layer(from_fn_with_state(Arc::clone(app), guard))
+        .with_state(Arc::clone(app))
 }
 
 /// `GET /api/games`
-async fn games(State(house): State<Arc<House>>, uri: Uri) -> Answer {
+async fn games(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
     let question: index::Question = body::query(&uri)?;
     let part: index::Part = body::query(&uri)?;
     if question.is_of_upload() {
-        return house.uploads.games(&question);
+        return app.uploads.games(&question);
     }
-    body::apart(move || house.index.games(question, &part)).await
+    body::apart(move || app.index.games(question, &part)).await
 }
 
 /// `GET /api/folders`
-async fn folders(State(house): State<Arc<House>>) -> Answer {
-    body::apart(move || house.index.folders()).await
+async fn folders(State(app): State<Arc<AppState>>) -> Answer {
+    body::apart(move || app.index.folders()).await
 }
 
 async fn nothing(uri: Uri) -> Answer {
-    Err(Oops::missing(format_args!(
+    Err(ApiError::not_found(format_args!(
         "there is no '{}'",
         uri.path().escape_debug()
     )))
 }
 
 async fn not_so() -> Answer {
-    Err(Oops::missing("this address does not answer to that method"))
+    Err(ApiError::not_found(
+        "this address does not answer to that method",
+    ))
 }

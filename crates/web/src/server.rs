@@ -1,11 +1,11 @@
 //! The listener, its connections and its end.
 
+use crate::app_state::AppState;
 use crate::body::{MAX_LEAVING, WORKERS};
 use crate::connections::{Arriving, Connection, Connections, Leaving};
 use crate::hosts::Ends;
-use crate::house::House;
-use crate::patient::Patient;
 use crate::router::router;
+use crate::write_timeout::WriteTimeout;
 use axum::Router;
 use axum::body::Body;
 use hyper::Request;
@@ -80,7 +80,7 @@ pub enum ServeError {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    house: Arc<House>,
+    app: Arc<AppState>,
     stop: watch::Sender<bool>,
 }
 
@@ -107,11 +107,11 @@ impl Server {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let (stop, _) = watch::channel(false);
-        let house = House::new(options, address, stop.subscribe())?;
+        let app = AppState::new(options, address, stop.subscribe())?;
         Ok(Server {
             listener,
             address,
-            house: Arc::new(house),
+            app: Arc::new(app),
             stop,
         })
     }
@@ -125,7 +125,7 @@ impl Server {
     /// the token, which is asked for at all addresses but those of the loopback.
     pub fn urls(&self) -> Vec<String> {
         let port = self.address.port();
-        let token = self.house.hosts.token.as_str();
+        let token = self.app.hosts.token.as_str();
         let link = |host: &str| format!("http://{host}/?token={token}");
         let ip = self.address.ip();
         let mut urls = Vec::new();
@@ -142,7 +142,7 @@ impl Server {
             ip if ip.is_loopback() => urls.push(format!("http://{}/", self.address)),
             _ => urls.push(link(&self.address.to_string())),
         }
-        let names = self.house.hosts.allowed().iter();
+        let names = self.app.hosts.allowed().iter();
         urls.extend(names.map(|name| match name.contains(':') {
             true => link(name),
             false => link(&format!("{name}:{port}")),
@@ -165,10 +165,10 @@ impl Server {
             .max_blocking_threads(WORKERS + MAX_LEAVING)
             .enable_all()
             .build()?;
-        let house = Arc::clone(&self.house);
-        house.begin();
+        let app = Arc::clone(&self.app);
+        app.begin();
         let served = runtime.block_on(self.serve());
-        house.end();
+        app.end();
         // Work in progress has been told to stop; nobody waits for what does not listen.
         runtime.shutdown_timeout(FAREWELL);
         served
@@ -176,12 +176,12 @@ impl Server {
 
     async fn serve(self) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let router = router(&self.house);
+        let router = router(&self.app);
         let room = Arc::new(Semaphore::new(CONNECTIONS));
         let connections = Arc::new(Connections::default());
         let mut stop = self.stop.subscribe();
-        let (house, ended) = (Arc::clone(&self.house), self.stop.subscribe());
-        tokio::spawn(async move { house.jobs.look_around(ended).await });
+        let (app, ended) = (Arc::clone(&self.app), self.stop.subscribe());
+        tokio::spawn(async move { app.jobs.look_around(ended).await });
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
@@ -193,7 +193,7 @@ impl Server {
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 continue;
             };
-            let Some(seat) = seat(&room, &connections, &mut stop).await else {
+            let Some(slot) = slot(&room, &connections, &mut stop).await else {
                 break;
             };
             let Ok(local) = stream.local_addr() else {
@@ -208,30 +208,30 @@ impl Server {
                 router.clone(),
                 connection,
                 stop.clone(),
-                seat,
+                slot,
             ));
         }
-        // All seats are back when all answers are out.
+        // All slots are back when all answers are out.
         let all = u32::try_from(CONNECTIONS - 1).unwrap_or(u32::MAX);
         let _ = tokio::time::timeout(FAREWELL, room.acquire_many(all)).await;
         Ok(())
     }
 }
 
-/// A seat for a connection; `None` when the server is to end.
-async fn seat(
+/// A slot for a connection; `None` when the server is to end.
+async fn slot(
     room: &Arc<Semaphore>,
     connections: &Connections,
     stop: &mut watch::Receiver<bool>,
 ) -> Option<OwnedSemaphorePermit> {
     loop {
-        if let Ok(seat) = Arc::clone(room).try_acquire_owned() {
-            return Some(seat);
+        if let Ok(slot) = Arc::clone(room).try_acquire_owned() {
+            return Some(slot);
         }
         connections.close_longest_waiting();
         // Where all are being answered, the first that is done makes room.
         tokio::select! {
-            seat = Arc::clone(room).acquire_owned() => return seat.ok(),
+            slot = Arc::clone(room).acquire_owned() => return slot.ok(),
             () = tokio::time::sleep(GOING) => {}
             () = over(stop) => return None,
         }
@@ -245,7 +245,7 @@ async fn answer(
     router: Router,
     connection: Connection,
     mut stop: watch::Receiver<bool>,
-    seat: OwnedSemaphorePermit,
+    slot: OwnedSemaphorePermit,
 ) {
     let connection = Arc::new(connection);
     let (inner, own) = (TowerToHyperService::new(router), Arc::clone(&connection));
@@ -262,7 +262,7 @@ async fn answer(
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(64 << 10)
-        .serve_connection(TokioIo::new(Patient::new(stream)), service);
+        .serve_connection(TokioIo::new(WriteTimeout::new(stream)), service);
     let mut served = std::pin::pin!(served);
     tokio::select! {
         _ = served.as_mut() => {}
@@ -272,7 +272,7 @@ async fn answer(
             let _ = tokio::time::timeout(FAREWELL, served).await;
         }
     }
-    drop(seat);
+    drop(slot);
 }
 
 /// The addresses of this machine that other machines may reach it by.

@@ -5,7 +5,7 @@ mod report;
 mod twins;
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Nothing};
 use crate::formats;
 use crate::order::Order;
 use crate::progress::{self, Progress};
@@ -47,7 +47,7 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     strict: bool,
     /// Tell only these kinds, named as they are printed in brackets.
-    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = honte_desk::check::finding::kind)]
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = honte_app::check::finding::kind)]
     kinds: Vec<&'static str>,
     /// Print all findings, not only the first of a kind in a file.
     #[arg(long, conflicts_with_all = ["json", "tsv"])]
@@ -124,9 +124,7 @@ fn answer(args: &CheckArgs, report: &Report) -> Result<Answer, Failure> {
     let errors = report.total(Severity::Error);
     let warnings = report.total(Severity::Warning);
     if report.is_barren() {
-        return Err(Failure::said(
-            "nothing could be read; name files, folders or archives with game records",
-        ));
+        return Err(Nothing::Read.into());
     }
     match errors > 0 || (args.strict && warnings > 0) {
         true => Ok(Answer::No),

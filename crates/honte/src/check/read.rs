@@ -7,8 +7,8 @@
 use super::report::{Part, Report};
 use crate::order::Order;
 use crate::progress::Progress;
-use honte_desk::check::finding::{Finding, UNREADABLE};
-use honte_desk::check::{Found, whole};
+use honte_app::check::finding::{Finding, UNREADABLE};
+use honte_app::check::{Found, whole};
 use honte_record::format::Format;
 use honte_record::problem::{Problem, Severity};
 use honte_record::records;

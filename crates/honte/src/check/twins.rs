@@ -1,6 +1,6 @@
 //! Games that are there twice.
 
-use honte_desk::check::Prints;
+use honte_app::check::Prints;
 use std::sync::Arc;
 
 /// What is known of each game, in the order of the input.

@@ -6,13 +6,13 @@ mod target;
 mod told;
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Misuse, OutputName};
 use crate::formats;
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::progress::{self, Progress};
 use clap::{Args as Group, ValueHint};
 use game::{Strip, Writer};
-use honte_desk::{Existing, Output};
+use honte_app::{Existing, Output};
 use honte_record::records::{self, Opened, RecordEvent};
 use honte_record::source::{Entry, Source, Wanted, find_wanted};
 use place::Places;
@@ -74,13 +74,10 @@ pub(crate) struct ConvertArgs {
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     let Some((out, inputs)) = args.paths.split_last() else {
-        return Err(Failure::said("nothing to convert"));
+        return Err(Misuse::NothingToConvert.into());
     };
     if inputs.is_empty() {
-        let name = out.display();
-        return Err(Failure::said(format_args!(
-            "{name}: expected a file or folder to write behind it, such as 'honte convert {name} out.sgf'"
-        )));
+        return Err(Misuse::NoOutput(out.display().to_string()).into());
     }
     check_out(args, inputs, out)?;
     let to = target_format(args, out)?;
@@ -123,15 +120,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
 /// Complains of a file where a folder was meant: `convert *.sgf --normalise` names the last one of
 /// its inputs as the file to write.
 fn check_out(args: &ConvertArgs, inputs: &[PathBuf], out: &Path) -> Result<(), Failure> {
-    let complain = |what: &str| Err(Failure::said(format_args!("{}: {what}", out.display())));
+    let complain = |what| Err(Misuse::output(out, what).into());
     if !out.is_file() {
         Ok(())
     } else if args.split {
-        complain("is a file, and --split writes many; end with a folder")
+        complain(OutputName::SplitToFile)
     } else if inputs.len() > 1 && !is_descriptor(out) {
-        complain(
-            "is an existing file, and there are several inputs; end with a folder or a new file",
-        )
+        complain(OutputName::ManyToFile)
     } else {
         Ok(())
     }
@@ -151,10 +146,7 @@ fn target_format(args: &ConvertArgs, out: &Path) -> Result<Target, Failure> {
     let named = Target::of_name(out).filter(|_| !out.is_dir());
     match args.to.or(named) {
         Some(to) => Ok(to),
-        None => Err(Failure::said(format_args!(
-            "{}: the name does not tell the format: expected .sgf, .go or .xml, or --to sgf, ishi or xml",
-            out.display()
-        ))),
+        None => Err(Misuse::output(out, OutputName::Record).into()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is said about a conversion.
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Nothing};
 use crate::text::count;
 use honte_record::convert::{ConvertError, Loss, Lost};
 use honte_record::problem::{Problem, Severity};
@@ -129,9 +129,7 @@ impl Told {
             return Err(Failure::Told);
         }
         if self.games == 0 {
-            return Err(Failure::said(
-                "no game was found; name files, folders or archives with game records",
-            ));
+            return Err(Nothing::Games.into());
         }
         if !quiet {
             let kept = if clean {

@@ -5,7 +5,7 @@ use crate::overwrite::Overwrite;
 use crate::usage::number;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
-use honte_desk::at::At;
+use honte_app::at::At;
 use honte_diagram::record::Numbering;
 use honte_diagram::svg::Theme;
 use honte_diagram::{Coordinates, Sides};

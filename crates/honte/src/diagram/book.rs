@@ -1,11 +1,11 @@
 //! A whole game as a printed document or a folder of figures.
 
 use super::file::Style;
-use crate::error::Failure;
+use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::Overwrite;
 use crate::progress::Progress;
 use crate::text::thousands;
-use honte_desk::{Output, OutputFolder};
+use honte_app::{Output, OutputFolder};
 use honte_diagram::record::{Kind, Options, Section, book, document, headers, title};
 use honte_diagram::svg;
 use honte_record::tree::Tree;
@@ -31,11 +31,10 @@ impl Target {
             Some(ending) if ending.eq_ignore_ascii_case("pdf") => {
                 Ok(Target::Pdf(overwrite.output(output)?))
             }
-            Some(ending) => Err(Failure::said(format_args!(
-                "{}: a book is a .pdf or a folder, not a .{}",
-                output.display(),
-                ending.to_string_lossy()
-            ))),
+            Some(ending) => {
+                let ending = ending.to_string_lossy().into_owned();
+                Err(Misuse::output(output, OutputName::Book(ending)).into())
+            }
             None => Ok(Target::Folder(OutputFolder::prepare(output)?)),
         }
     }
@@ -71,7 +70,7 @@ pub(super) fn write(
 fn pdf(tree: &Tree, options: &Options, style: &Style, output: Output) -> Result<bool, Failure> {
     let (mut document, is_cut) = document(tree, options, MOST);
     document.options = style.svg.clone();
-    let bytes = document.render().map_err(Failure::said)?;
+    let bytes = document.render()?;
     output.write(|out| out.write_all(&bytes))?;
     Ok(!is_cut)
 }

@@ -1,7 +1,7 @@
 //! A figure as the content of a file.
 
 use super::args::Arguments;
-use crate::error::Failure;
+use crate::error::{Failure, Misuse, OutputName};
 use clap::ValueEnum;
 use honte_diagram::{Figure, pdf, png, sensei, svg, text};
 use std::path::Path;
@@ -35,10 +35,7 @@ impl Kind {
             "svg" => Ok(Kind::Svg),
             "png" => Ok(Kind::Png),
             "pdf" => Ok(Kind::Pdf),
-            _ => Err(Failure::said(format_args!(
-                "{}: the name does not tell the format: expected .txt, .svg, .png or .pdf, or --format",
-                path.display()
-            ))),
+            _ => Err(Misuse::output(path, OutputName::Figure).into()),
         }
     }
 }
@@ -77,9 +74,9 @@ impl Style {
                 let extent = self
                     .width
                     .map_or(png::Extent::Scale(SCALE), png::Extent::Width);
-                png::render(figure, &self.svg, extent).map_err(Failure::said)?
+                png::render(figure, &self.svg, extent)?
             }
-            Kind::Pdf => pdf::render(figure, &self.svg).map_err(Failure::said)?,
+            Kind::Pdf => pdf::render(figure, &self.svg)?,
         })
     }
 }

@@ -7,10 +7,10 @@ mod file;
 pub(crate) use args::Arguments;
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Misuse};
 use crate::show::game;
 use file::{Kind, Style};
-use honte_desk::at::At;
+use honte_app::at::At;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
 use honte_diagram::{Figure, Region};
 use honte_goban::{CoordError, Point, Size};
@@ -27,9 +27,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     }
     let kind = kind(args)?;
     if args.width.is_some() && kind != Kind::Png {
-        return Err(Failure::said(
-            "--width: only a .png has a width; name one with -o",
-        ));
+        return Err(Misuse::Width.into());
     }
     let output = args.output.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
@@ -90,12 +88,11 @@ fn figure(args: &Arguments, tree: &Tree) -> Result<Figure, Failure> {
 fn region(text: &str, size: Size) -> Result<Region, Failure> {
     let corner = |name: &str| {
         Point::parse_a1(size, name.trim()).map_err(|error| match error {
-            CoordError::OffBoard(_) => {
-                Failure::said(format_args!("--region: {name} is not on the {size} board"))
-            }
-            _ => Failure::said(format_args!(
-                "--region: '{name}' is no point: expected K10:T19"
-            )),
+            CoordError::OffBoard(_) => Misuse::RegionOffBoard {
+                name: name.to_owned(),
+                size,
+            },
+            _ => Misuse::Region(text.to_owned()),
         })
     };
     let (one, other) = text.split_once(':').unwrap_or((text, text));
@@ -116,9 +113,7 @@ fn ends(tree: &Tree, end: NodeId, range: args::Range) -> Result<(NodeId, NodeId)
     }
     let missing = |number: u32| {
         let last = moves.last().map_or(0, |(number, _)| *number);
-        Failure::said(format_args!(
-            "--moves: there is no move {number} on this line, whose last move is {last}"
-        ))
+        Failure::from(Misuse::Moves { number, last })
     };
     let at = |number: u32, before: usize| {
         let found = moves.iter().take(before).rposition(|(n, _)| *n == number);

@@ -6,12 +6,12 @@ mod one;
 pub(crate) use args::Arguments;
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::Overwrite;
 use crate::text::{Align, Table, count};
-use honte_desk::examples::{self, Confidence, Example, Group};
-use honte_desk::save::Saved;
-use honte_desk::{Error, Output};
+use honte_app::examples::{self, Confidence, Example, Group};
+use honte_app::save::Saved;
+use honte_app::{Error, Output};
 use serde_json::Value;
 use std::io::{self, Write};
 use std::path::Path;
@@ -58,10 +58,7 @@ fn choose(words: &[String]) -> Result<Vec<&'static Example>, Failure> {
     for word in words {
         let found = examples::find(word);
         if found.is_empty() {
-            return Err(Failure::said(format_args!(
-                "{}: there is no such example; 'honte examples' lists them",
-                word.escape_debug()
-            )));
+            return Err(Misuse::NoExample(word.clone()).into());
         }
         for example in found {
             if !chosen.iter().any(|one| one.id == example.id) {
@@ -78,10 +75,7 @@ fn prepare(path: &Path, overwrite: Overwrite) -> Result<Output, Failure> {
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"));
     if !is_sgf {
-        return Err(Failure::said(format_args!(
-            "-o {}: examples are written as SGF; name a file that ends in .sgf ('honte convert' makes others of it)",
-            path.display()
-        )));
+        return Err(Misuse::output(path, OutputName::Examples).into());
     }
     overwrite.output(path)
 }

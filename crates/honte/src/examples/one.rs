@@ -3,8 +3,8 @@
 use crate::error::Failure;
 use crate::show::draw;
 use crate::text::{Align, Table};
-use honte_desk::examples::{Compared, Confidence, Example, Phase, Variation};
-use honte_desk::words::wrap;
+use honte_app::examples::{Compared, Confidence, Example, Phase, Variation};
+use honte_app::words::wrap;
 use honte_diagram::Coordinates;
 use honte_diagram::record::{Options, figure_at};
 use honte_life::Budget;

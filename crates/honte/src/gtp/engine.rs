@@ -1,7 +1,7 @@
 //! The state that commands change.
 
 use crate::overwrite::Overwrite;
-use honte_desk::referee::Judged;
+use honte_app::referee::Judged;
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_rules::{Amount, FinalPosition, LooseGame, Marks, PointSet, Refusal, Ruleset, Statuses};
 use std::path::PathBuf;

@@ -4,7 +4,8 @@ use super::arguments::{Reply, exactly, names, points};
 use super::engine::Engine;
 use super::storage::record;
 use crate::referee::report::why_not;
-use honte_desk::referee::{Fate, Judged, Settings, Subject};
+use honte_app::referee::{Fate, Judged, Settings, Subject, judge};
+use honte_app::terms::Overrides;
 use honte_goban::Point;
 use honte_rules::{Count, PointSet, Statuses};
 
@@ -148,8 +149,10 @@ impl Engine {
 
     fn judge(&self) -> Result<Judged, String> {
         let settings = Settings {
-            rules: Some(self.rules),
-            komi: Some(self.komi),
+            terms: Overrides {
+                rules: Some(self.rules),
+                komi: Some(self.komi),
+            },
             ..Settings::prompt()
         };
         let subject = Subject {
@@ -157,6 +160,6 @@ impl Engine {
             number: 1,
             tree: record(self),
         };
-        Judged::new(&settings, subject).map_err(|error| error.to_string())
+        judge(&settings, subject).map_err(|error| error.to_string())
     }
 }

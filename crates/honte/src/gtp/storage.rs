@@ -5,10 +5,11 @@ use super::engine::Engine;
 use crate::error::Failure;
 use crate::overwrite::is_same_file;
 use crate::show::game;
-use honte_desk::at::At;
-use honte_desk::recorded::{self, Reached, Step, steps};
-use honte_desk::save::add_move;
-use honte_desk::{Existing, Output};
+use honte_app::at::At;
+use honte_app::recorded::{Reached, Step, steps};
+use honte_app::save::add_move;
+use honte_app::terms::{GameTerms, Overrides, Source};
+use honte_app::{Existing, Output};
 use honte_goban::{Board, Colour};
 use honte_record::sgf::write_tree;
 use honte_record::tree::{NodeId, Tree};
@@ -30,26 +31,27 @@ pub(super) fn load(engine: &mut Engine, words: &[String]) -> Reply {
     let game = path.is_file().then(|| game::number(path, 1).ok()).flatten();
     let (game, _) = game.ok_or_else(cannot)?;
     let tree = game.tree;
-    if !tree.is_go() || recorded::size(&tree).is_err() {
-        return Err(cannot());
-    }
+    let terms = GameTerms::of(&tree, Overrides::default()).map_err(|_| cannot())?;
     let mut loaded = Engine::new(engine.rules);
     loaded.komi = engine.komi;
     loaded.overwrite = engine.overwrite;
     loaded.saved = engine.saved.clone();
-    take_over(&mut loaded, &tree, before).ok_or_else(cannot)?;
+    take_over(&mut loaded, (&tree, &terms), before).ok_or_else(cannot)?;
     *engine = loaded;
     Ok(String::new())
 }
 
 /// Plays the main line. `None` if it has a move that no rule allows.
-fn take_over(engine: &mut Engine, tree: &Tree, before: Option<u32>) -> Option<()> {
-    if let Some(Ok(rules)) = recorded::rules(tree) {
-        engine.set_rules(rules);
+fn take_over(
+    engine: &mut Engine,
+    (tree, terms): (&Tree, &GameTerms),
+    before: Option<u32>,
+) -> Option<()> {
+    if terms.rules_from == Source::Record {
+        engine.set_rules(terms.rules);
     }
-    if let Ok(Some(komi)) = recorded::komi(tree) {
-        let in_stones = recorded::is_in_stones(&engine.rules, komi);
-        engine.set_komi(if in_stones { komi + komi } else { komi });
+    if terms.komi_from == Source::Record {
+        engine.set_komi(terms.komi);
     }
     let last = before.filter(|&number| number > 0).map(|number| number - 1);
     let size = tree.size();
@@ -70,7 +72,7 @@ fn take_over(engine: &mut Engine, tree: &Tree, before: Option<u32>) -> Option<()
     if !well {
         return None;
     }
-    handicap(engine, tree);
+    handicap(engine, terms);
     if last.is_none_or(|last| last >= moves) {
         marks(engine, tree);
     }
@@ -102,9 +104,9 @@ fn take_step(engine: &mut Engine, step: Step) -> bool {
 }
 
 /// As many stones as the record says, if Black has just so many at the start.
-fn handicap(engine: &mut Engine, tree: &Tree) {
+fn handicap(engine: &mut Engine, terms: &GameTerms) {
     let stones: Vec<_> = engine.start.stones(Colour::Black).collect();
-    let is_handicap = stones.len() == recorded::handicap(tree) as usize;
+    let is_handicap = stones.len() == terms.handicap as usize;
     if is_handicap && engine.start.stones(Colour::White).next().is_none() {
         engine.handicap = stones;
     }

@@ -4,10 +4,10 @@ use super::board;
 use super::lines::{leaf_table, leaves, side_by_side};
 use crate::Answer;
 use crate::args::MineArgs;
-use crate::error::Failure;
+use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
 use crate::progress::{self, GRACE};
 use crate::text::{count, thousands, times};
-use honte_desk::Output;
+use honte_app::Output;
 use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, mine};
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use honte_joseki::{Params, Prune, Tree};
@@ -75,10 +75,7 @@ impl Format {
             Some("sgf") => Ok(Format::Sgf),
             Some("json") => Ok(Format::Json),
             Some("tsv") => Ok(Format::Tsv),
-            _ => Err(Failure::said(format_args!(
-                "{}: the format is not known; expected a name that ends in .sgf, .json or .tsv",
-                path.display()
-            ))),
+            _ => Err(Misuse::output(path, OutputName::JosekiTree).into()),
         }
     }
 
@@ -101,10 +98,7 @@ fn outputs(args: &MineArgs) -> Result<Vec<(Format, Output)>, Failure> {
         .zip(paths)
         .find(|(n, path)| paths[*n..].contains(path))
     {
-        return Err(Failure::said(format_args!(
-            "{}: named twice with -o",
-            path.display()
-        )));
+        return Err(Misuse::NamedTwice(path.display().to_string()).into());
     }
     formats
         .into_iter()
@@ -141,7 +135,7 @@ fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failur
         Ok(Err(error @ MineError::Interrupted { .. })) => {
             Err(Failure::Interrupted(error.to_string()))
         }
-        Ok(Err(error)) => Err(Failure::said(error)),
+        Ok(Err(error)) => Err(InputError::Mine(error).into()),
         Err(panic) => std::panic::resume_unwind(panic),
     }
 }
@@ -226,23 +220,17 @@ fn answer(found: &Found, report: &Report) -> Answer {
 fn nothing_mined(found: &Found, report: &Report) -> Failure {
     if report.games == 0 {
         let told = !found.problems.is_empty() || report.problem_count() > 0;
-        let hint = "no game was read; name files, folders or archives with SGF games";
         return if told {
             Failure::Told
         } else {
-            Failure::said(hint)
+            Nothing::GamesToMine.into()
         };
     }
-    let reasons: Vec<_> = report
-        .left_out
-        .iter()
-        .map(|(reason, n)| format!("{} {}", thousands(*n), reason.words()))
-        .collect();
-    Failure::said(format_args!(
-        "no games mined: of {}, {}",
-        count(report.games, "game", "games"),
-        reasons.join(", ")
-    ))
+    let nothing = Nothing::Mined {
+        games: report.games,
+        reasons: report.left_out.clone(),
+    };
+    nothing.into()
 }
 
 fn print(args: &MineArgs, found: &Found, mined: &Mined) -> Result<(), Failure> {

@@ -4,7 +4,7 @@ use super::board;
 use super::lines::{WHO_WON, rate, years};
 use crate::Answer;
 use crate::args::ShowArgs;
-use crate::error::Failure;
+use crate::error::{Failure, InputError, Misuse};
 use crate::text::{Align, Table, count, thousands, times};
 use honte_goban::{Point, Size};
 use honte_joseki::write::{outcome_words, percent, read_json, read_sgf};
@@ -31,42 +31,39 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Answer, Failure> {
 }
 
 fn read(path: &Path) -> Result<Tree, Failure> {
-    let name = path.display();
+    let name = path.display().to_string();
     let bytes = read_file(path, MAX_JOSEKI_TREE_BYTES).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => {
-            Failure::said(format_args!("{name}: no such file; check the spelling"))
-        }
-        _ => Failure::said(format_args!(
-            "{name}: cannot be read: {error}; expected a joseki tree"
-        )),
+        io::ErrorKind::NotFound => InputError::NoTree(name.clone()),
+        _ => InputError::ReadTree {
+            name: name.clone(),
+            error,
+        },
     })?;
     let tree = match bytes.trim_ascii_start().first() {
         Some(b'{') => read_json(&bytes),
         _ => read_sgf(&bytes),
     };
-    tree.map_err(|error| Failure::said(format_args!("{name}: {error}")))
+    tree.map_err(|error| InputError::Tree { name, error }.into())
 }
 
 /// The moves as typed: SGF letters, board coordinates, `--`.
 fn steps(text: &str, tree: &Tree) -> Result<Vec<Step>, Failure> {
-    let size = Size::square(tree.params.size).map_err(Failure::said)?;
+    let size = Size::square(tree.params.size).map_err(Misuse::TreeSize)?;
     let step = |word: &str| match Point::parse_a1(size, word) {
         Ok(point) => Ok(Step::Stone(point)),
-        Err(_) => word
-            .parse()
-            .map_err(|error| Failure::said(format_args!("--at: {error}"))),
+        Err(_) => word.parse().map_err(|error| Misuse::Step(error).into()),
     };
     text.split_whitespace().map(step).collect()
 }
 
 fn unknown(tree: &Tree, at: &str, known: usize) -> Failure {
     let words: Vec<_> = at.split_whitespace().collect();
-    Failure::said(format_args!(
-        "--at: the tree does not know '{}' after '{}' (it keeps what was played {} or more)",
-        words.get(known).copied().unwrap_or_default(),
-        words[..known].join(" "),
-        times(tree.summary.threshold)
-    ))
+    let unknown = Misuse::UnknownMoves {
+        step: words.get(known).copied().unwrap_or_default().to_owned(),
+        before: words[..known].join(" "),
+        threshold: tree.summary.threshold.into(),
+    };
+    unknown.into()
 }
 
 /// The node with its continuations in full.

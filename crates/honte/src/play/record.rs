@@ -1,15 +1,16 @@
 //! The record that a game goes on from and is saved to.
 
 use super::{Arguments, USUAL};
-use crate::error::Failure;
+use crate::error::{Failure, InputError, Misuse, RecordError};
 use crate::show::game;
-use honte_desk::recorded::{self, Step, steps};
-use honte_desk::save::add_move;
+use honte_app::recorded::{Step, steps};
+use honte_app::save::add_move;
+use honte_app::terms::{GameTerms, Overrides, Source};
 use honte_goban::{Board, Colour, Move, Size};
 use honte_record::tree::{NodeId, Tree};
 use honte_rules::game::Start;
 use honte_rules::ruleset::fixed_handicap;
-use honte_rules::{Game, GameResult, Phase, Resumption, RulesError};
+use honte_rules::{Game, GameResult, Phase, Resumption};
 use std::path::Path;
 
 /// A tree, and which of its nodes are moves of the main line.
@@ -35,12 +36,8 @@ impl Base {
         let rules = args.rules.unwrap_or(USUAL.ruleset());
         let mut start = Start::new(size, rules);
         if let Some(stones) = args.handicap {
-            let points = fixed_handicap(size, stones).ok_or_else(|| {
-                Failure::said(format_args!(
-                    "--handicap {stones}: a {size} board has no such customary points"
-                ))
-            })?;
-            start = start.with_handicap(&points).map_err(Failure::said)?;
+            let points = fixed_handicap(size, stones).ok_or(Misuse::Handicap { stones, size })?;
+            start = start.with_handicap(&points).map_err(Misuse::Start)?;
         }
         if let Some(komi) = args.komi {
             start = start.with_komi(komi);
@@ -60,46 +57,48 @@ impl Base {
             tree,
             moves: Vec::new(),
         };
-        Ok((base, Game::from_start(start).map_err(Failure::said)?))
+        Ok((base, Game::from_start(start).map_err(Misuse::Start)?))
     }
 
     fn read(args: &Arguments, path: &Path) -> Result<(Base, Game), Failure> {
-        let file = path.display();
-        let said = |what: String| Failure::said(format_args!("{file}: {what}"));
-        if args.size.is_some() || args.handicap.is_some() {
-            return Err(said(
-                "the record exists: --size and --handicap are for new games".to_owned(),
-            ));
-        }
-        let (game, _) =
-            game::only(path)?.ok_or_else(|| said("there are several games in it".to_owned()))?;
-        let tree = game.tree;
-        recorded::size(&tree).map_err(|text| {
-            said(format!(
-                "SZ[{}]: boards have 1 to 25 lines in each direction",
-                text.escape_debug()
-            ))
-        })?;
-        let rules = match (args.rules, recorded::rules(&tree)) {
-            (Some(rules), _) => rules,
-            (None, None) => USUAL.ruleset(),
-            (None, Some(named)) => named.map_err(|error| said(error.to_string()))?,
+        let file = path.display().to_string();
+        let failed = |error: RecordError| InputError::Record {
+            file: file.clone(),
+            error,
         };
-        let komi = recorded::komi(&tree).map_err(|text| {
-            said(format!(
-                "the komi '{}' is no number of points",
-                text.escape_debug()
-            ))
+        if args.size.is_some() || args.handicap.is_some() {
+            return Err(Misuse::NewGame(file).into());
+        }
+        let game = game::only(path)?;
+        let (game, _) = game.ok_or_else(|| InputError::SeveralGames(file.clone()))?;
+        let tree = game.tree;
+        let overrides = Overrides {
+            rules: args.rules,
+            komi: args.komi,
+        };
+        let terms = GameTerms::of(&tree, overrides).map_err(|error| honte_app::Error::Judge {
+            file: file.clone(),
+            error: error.into(),
         })?;
+        for note in &terms.notes {
+            anstream::eprintln!("honte: {file}: {note}");
+        }
+        let rules = match terms.names_no_rules() {
+            true => USUAL.ruleset(),
+            false => terms.rules,
+        };
         let mut reader = Reader::new(tree.size());
-        let mut start = reader.start(&tree, rules).map_err(said)?;
-        start.handicap = recorded::handicap(&tree);
-        start.komi = args.komi.or(komi).unwrap_or(start.komi);
-        let mut game = Game::from_start(start).map_err(|error| said(error.to_string()))?;
+        let mut start = reader.start(&tree, rules).map_err(failed)?;
+        start.handicap = terms.handicap;
+        if terms.komi_from != Source::Default {
+            start.komi = terms.komi;
+        }
+        let rules_object = |error| failed(RecordError::Rules(error));
+        let mut game = Game::from_start(start).map_err(rules_object)?;
         for (number, &(colour, played)) in (1..).zip(&reader.moves) {
             go_on(&mut game, colour);
             game.play_as(colour, played)
-                .map_err(|error| said(format!("move {number}: {error}")))?;
+                .map_err(|error| failed(RecordError::Move { number, error }))?;
         }
         let base = Base {
             tree,
@@ -183,7 +182,7 @@ impl Reader {
         }
     }
 
-    fn start(&mut self, tree: &Tree, rules: honte_rules::Ruleset) -> Result<Start, String> {
+    fn start(&mut self, tree: &Tree, rules: honte_rules::Ruleset) -> Result<Start, RecordError> {
         self.line.push(tree.root());
         let size = tree.size();
         let mut late = false;
@@ -205,14 +204,11 @@ impl Reader {
             }
         }
         if late {
-            return Err(
-                "stones are set up after the first move: such a record cannot be played on"
-                    .to_owned(),
-            );
+            return Err(RecordError::LateSetup);
         }
         self.board
             .check()
-            .map_err(|error| RulesError::from(error).to_string())?;
+            .map_err(|error| RecordError::Rules(error.into()))?;
         let moved = self.moves.first().map(|(colour, _)| *colour);
         let first = moved.or(self.first).unwrap_or(Colour::Black);
         Ok(Start::at(self.board.clone(), first, rules))

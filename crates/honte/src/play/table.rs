@@ -5,10 +5,10 @@ use super::record::Base;
 use crate::error::Failure;
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::show::draw;
-use honte_desk::Existing;
-use honte_desk::picture;
-use honte_desk::play::{HELP, Say, parse, proposal, speaker, step};
-use honte_desk::save::Saved;
+use honte_app::Existing;
+use honte_app::picture;
+use honte_app::play::{HELP, Say, SayError, parse, proposal, speaker, step};
+use honte_app::save::Saved;
 use honte_diagram::{Coordinates, Figure};
 use honte_goban::Colour;
 use honte_rules::{Ending, Game, Phase};
@@ -94,7 +94,10 @@ impl Table {
         let size = self.game.board().size();
         let (who, say) = match parse(size, line) {
             Ok(parsed) => parsed,
-            Err(why) => return Ok(Err(why)),
+            Err(why @ SayError::Command(..)) => {
+                return Ok(Err(format!("{why}; 'help' lists the commands")));
+            }
+            Err(why) => return Ok(Err(why.to_string())),
         };
         let who = who.unwrap_or(speaker(&self.game));
         match say {
@@ -231,7 +234,7 @@ impl Table {
                 writeln!(out, "Saved to {}", path.display())?;
             }
         } else if self.unsaved {
-            let moves = honte_desk::words::count(self.game.moves().count() as u64, "move", "moves");
+            let moves = honte_app::words::count(self.game.moves().count() as u64, "move", "moves");
             writeln!(out, "Not saved: {moves}")?;
         }
         Ok(())

@@ -1,12 +1,13 @@
 //! What can be typed behind `honte referee`.
 
-use crate::error::Failure;
+use crate::error::{Failure, Misuse};
 use crate::overwrite::Overwrite;
 use crate::usage::number;
 use clap::{Args, ValueHint};
-use honte_desk::at::At;
-use honte_desk::referee::FIRST_VISITS;
-use honte_desk::referee::Settings;
+use honte_app::at::At;
+use honte_app::referee::FIRST_VISITS;
+use honte_app::referee::Settings;
+use honte_app::terms::Overrides;
 use honte_life::Budget;
 use honte_proof::Reading;
 use honte_rules::{Amount, Ruleset};
@@ -191,8 +192,10 @@ impl Arguments {
         let visits = self.nodes.unwrap_or(visits);
         Settings {
             at: self.at.clone(),
-            rules: self.rules,
-            komi: self.komi,
+            terms: Overrides {
+                rules: self.rules,
+                komi: self.komi,
+            },
             reading: self.reading,
             budget: Budget {
                 visits,
@@ -221,15 +224,13 @@ impl Arguments {
         let inputs = |path: &&PathBuf| path.as_path() == Path::new(STANDARD_INPUT);
         let inputs = self.files.iter().filter(inputs).count();
         if inputs > 1 {
-            return Err(Failure::said("-: standard input can only be read once"));
+            return Err(Misuse::InputTwice.into());
         }
         if self.argue && inputs > 0 {
-            return Err(Failure::said(
-                "-: with --argue, standard input is for your moves; name a file",
-            ));
+            return Err(Misuse::InputForMoves.into());
         }
         if self.number.is_some() && self.files.len() > 1 {
-            return Err(Failure::said("--number: is for a single file"));
+            return Err(Misuse::NumberOfOne.into());
         }
         Ok(())
     }
@@ -242,9 +243,7 @@ impl Arguments {
             ("--proof", self.proof.is_some()),
         ];
         match typed.iter().find(|(_, typed)| *typed) {
-            Some((option, _)) => Err(Failure::said(format_args!(
-                "{option}: there are several games; choose one with --number N"
-            ))),
+            Some((option, _)) => Err(Misuse::OneGameByNumber(option).into()),
             None => Ok(()),
         }
     }

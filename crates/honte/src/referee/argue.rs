@@ -1,8 +1,8 @@
 //! A person plays against a proof.
 
 use crate::show::draw;
-use honte_desk::referee::argue::{Argument, Place, Step};
-use honte_desk::referee::{Moves, name};
+use honte_app::referee::argue::{Argument, Place, Step};
+use honte_app::referee::{Moves, name};
 use honte_goban::Board;
 use honte_proof::Action;
 use std::io::{self, BufRead, Read, Write};
@@ -117,7 +117,7 @@ impl<'a> Table<'a> {
         let before = self.now.clone();
         match self.argument.say(&mut self.now.place, words) {
             Ok(step) => self.tell(&step, out)?,
-            Err(why) => return Ok(Err(why)),
+            Err(why) => return Ok(Err(why.to_string())),
         }
         self.turns.push(before);
         if self.tell_end(out)? {

@@ -5,7 +5,7 @@ use super::table::Row;
 use crate::error::Failure;
 use crate::order::{Order, Sink};
 use crate::progress::Progress;
-use honte_desk::referee::{Judged, Settings, Subject};
+use honte_app::referee::{Judged, Settings, Subject, judge};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -82,7 +82,7 @@ impl<'a> Desk<'a> {
 
     /// Judges a game, and counts it.
     pub(super) fn judge(&self, settings: &Settings, subject: Subject) -> Result<Judged, Failure> {
-        let judged = Judged::new(settings, subject)?;
+        let judged = judge(settings, subject)?;
         let is_decided = judged.undecided().next().is_none();
         let progress = self.progress;
         progress.hits.fetch_add(u64::from(is_decided), Relaxed);

@@ -1,9 +1,9 @@
 //! A line of play from a proof, printed.
 
-use honte_desk::referee::{
+use honte_app::referee::{
     Judged, Line, Moves, capturable, capture, claim, dispute, price, support,
 };
-use honte_desk::words::wrap;
+use honte_app::words::wrap;
 use honte_life::Verdict;
 use std::io::{self, Write};
 

@@ -1,10 +1,10 @@
 //! Games and text boards, out of files and standard input.
 
 use super::args::STANDARD_INPUT;
-use crate::error::Failure;
+use crate::error::{Failure, InputError, Misuse};
 use crate::progress::Progress;
-use honte_desk::referee::Subject;
-use honte_desk::text_board::{LONGEST as LONGEST_BOARD, drawn, named};
+use honte_app::referee::Subject;
+use honte_app::text_board::{LONGEST as LONGEST_BOARD, drawn, named};
 use honte_record::records::{self, RecordEvent};
 use honte_record::source::{Pipe, find};
 use honte_record::tree::Tree;
@@ -43,7 +43,7 @@ impl<'v> Reader<'v> {
         for path in files {
             let alone = files.len() == 1;
             match self.file(path) {
-                Err(failure @ Failure::Said(_)) if !alone => {
+                Err(failure) if !alone && failure.is_of_one_input() => {
                     anstream::eprintln!("honte: {failure}");
                     self.broken = true;
                 }
@@ -62,7 +62,10 @@ impl<'v> Reader<'v> {
 
     fn file(&mut self, path: &Path) -> Result<(), Failure> {
         let name = path.display().to_string();
-        let failed = |error| Failure::said(format_args!("{name}: cannot be read: {error}"));
+        let failed = |error| InputError::Read {
+            name: name.clone(),
+            error,
+        };
         let mut pipe = piped(path).map_err(failed)?;
         let mut head = Vec::new();
         let board = match &mut pipe {
@@ -110,8 +113,8 @@ impl<'v> Reader<'v> {
 
     fn source(&mut self, path: &Path, games: &mut u64, errors: &mut u64) -> Result<(), Failure> {
         let found = find(&[path.to_path_buf()]);
-        if let Some(problem) = found.problems.first() {
-            return Err(Failure::said(problem));
+        if let Some(problem) = found.problems.into_iter().next() {
+            return Err(InputError::Source(problem).into());
         }
         let progress = self.progress;
         for source in &found.sources {
@@ -172,14 +175,18 @@ impl<'v> Reader<'v> {
 }
 
 fn missing(file: &str, number: Option<u64>, games: u64) -> Failure {
-    let has = match games {
-        0 => "there is no game in it".to_owned(),
-        1 => "there is one game".to_owned(),
-        games => format!("there are {games} games"),
-    };
+    let file = file.to_owned();
     match number {
-        Some(number) => Failure::said(format_args!("{file}: --number {number}: {has}")),
-        None => Failure::said(format_args!("{file}: {has}")),
+        Some(number) => Failure::from(Misuse::GameNumber {
+            file,
+            option: "--number",
+            number,
+            games,
+        }),
+        None => Failure::from(InputError::NoGame {
+            file,
+            has_errors: false,
+        }),
     }
 }
 

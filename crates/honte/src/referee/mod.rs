@@ -11,13 +11,13 @@ mod table;
 pub(crate) use args::Arguments;
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Misuse};
 use crate::progress::{self, GRACE, Progress};
 use crate::text::count;
 use desk::{Desk, Tray};
-use honte_desk::Output;
-use honte_desk::referee::argue::Argument;
-use honte_desk::referee::{Judged, claim, is_static, value, variations};
+use honte_app::Output;
+use honte_app::referee::argue::Argument;
+use honte_app::referee::{Judged, chain, claim, expect_chain, is_static, judge, value, variations};
 use honte_life::Verdict;
 use honte_record::source;
 use input::Reader;
@@ -98,11 +98,11 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
             let judge = |only| {
                 let settings = args.for_one();
                 if let Some(name) = &args.explain {
-                    Judged::expect_chain(&settings, &only, "--explain", name)?;
+                    expect_chain(&settings, &only, name).map_err(of_explain)?;
                 }
                 if !bar.is_hidden() && args.nodes.is_none() && args.explain.is_none() {
                     // Only told: the answer is the same whether somebody watches or not.
-                    let seen = Judged::new(&args.at_first_sight(), only.clone())?;
+                    let seen = judge(&args.at_first_sight(), only.clone())?;
                     bar.println(format!("At first sight: {}", report::headline(&seen)));
                 }
                 desk.judge(&settings, only)
@@ -124,6 +124,21 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
     })
 }
 
+/// An error about the chain that `--explain` names.
+fn of_explain(error: honte_app::Error) -> Failure {
+    match error {
+        honte_app::Error::Chain { name, error } => {
+            let option = "--explain";
+            Failure::from(Misuse::Chain {
+                option,
+                name,
+                error,
+            })
+        }
+        other => other.into(),
+    }
+}
+
 /// Tells of one game; `Some(false)` if a line of an argument could not be obeyed.
 fn one(
     args: &Arguments,
@@ -132,9 +147,8 @@ fn one(
     out: &mut dyn Write,
 ) -> Result<Option<bool>, Failure> {
     let asked = args.explain.as_deref();
-    let asked = asked
-        .map(|name| judged.chain("--explain", name))
-        .transpose()?;
+    let asked = asked.map(|name| chain(judged, name).map_err(of_explain));
+    let asked = asked.transpose()?;
     if args.argue
         && let Some(chain) = asked
     {
@@ -156,9 +170,7 @@ fn one(
             None => variations::write(judged, judged.verdicts.iter())?,
         };
         if games == 0 {
-            return Err(Failure::said(format_args!(
-                "--proof {name}: not written: there is no proof by search"
-            )));
+            return Err(Misuse::NoProofs(name).into());
         }
         output.write(|out| out.write_all(&text))?;
         if !args.json {
@@ -174,10 +186,10 @@ fn argue(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> Result<bool, 
     writeln!(out, "{}", claim(judged, chain))?;
     let Some(local) = &chain.proof else {
         let why = match is_static(chain) {
-            true => "there is nothing to play: the chain lives without a move",
-            false => "there is no proof to play against",
+            true => Misuse::NothingToArgue,
+            false => Misuse::NoProof,
         };
-        return Err(Failure::said(format_args!("--argue: {why}")));
+        return Err(why.into());
     };
     source::check_stdin().map_err(Failure::no_input)?;
     let argument = Argument::new(judged, chain, local);

@@ -4,11 +4,11 @@ pub(crate) mod lists;
 
 use crate::show::{draw, plain};
 use crate::text::{Align, Table, count as number, thousands};
-use honte_desk::recorded::{self, Source};
-use honte_desk::referee::{
+use honte_app::referee::{
     Judged, Purpose, Recorded, Settled, Standing, WhyNot, interval, judged_picture, name as colour,
-    removable, result, seki,
+    place, removable, result, seki,
 };
+use honte_app::terms::{RecordedResult, Source};
 use honte_diagram::record::title;
 use honte_life::Outlook;
 use honte_record::header::{GameResult, Margin};
@@ -52,11 +52,11 @@ pub(crate) fn headline(judged: &Judged) -> String {
     let word = if is_proved { "Result" } else { "Likely result" };
     let recorded = match (judged.compared(), &judged.recorded) {
         (Recorded::Agrees, _) => ", as recorded".to_owned(),
-        (Recorded::Differs, Some((text, _))) => format!("; recorded: {}", plain(text)),
-        (Recorded::NotCounted, Some((text, _))) => {
-            format!(" by the count; recorded: {}", plain(text))
+        (Recorded::Differs, Some(result)) => format!("; recorded: {}", plain(&result.text)),
+        (Recorded::NotCounted, Some(result)) => {
+            format!(" by the count; recorded: {}", plain(&result.text))
         }
-        (_, Some((text, _))) => format!("; recorded: {} (not understood)", plain(text)),
+        (_, Some(result)) => format!("; recorded: {} (not understood)", plain(&result.text)),
         (_, None) => String::new(),
     };
     format!("{word}: {}{recorded}", result(lead))
@@ -72,7 +72,11 @@ pub(crate) fn why_not(judged: &Judged, why: WhyNot) -> String {
 
 /// How a game ended that was not counted: `White won by resignation (recorded: W+R). `.
 fn ended(judged: &Judged) -> String {
-    let Some((text, Some(GameResult::Win { winner, margin }))) = &judged.recorded else {
+    let Some(RecordedResult {
+        text,
+        meaning: Some(GameResult::Win { winner, margin }),
+    }) = &judged.recorded
+    else {
         return String::new();
     };
     let how = match margin {
@@ -89,7 +93,7 @@ fn ended(judged: &Judged) -> String {
 fn names_no_rules(judged: &Judged) -> bool {
     let tree = &judged.subject.tree;
     let is_game = tree.line(tree.root()).nth(1).is_some();
-    is_game && judged.rules_from == Source::Default && recorded::rules(tree).is_none()
+    is_game && judged.terms.names_no_rules()
 }
 
 fn unfinished(judged: &Judged) -> String {
@@ -170,14 +174,14 @@ fn source(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "Position: {}   Rules: {} ({})   Komi: {} ({})",
-        judged.at,
-        judged.rules,
-        from(judged.rules_from, "default"),
+        place(judged),
+        judged.terms.rules,
+        from(judged.terms.rules_from, "default"),
         judged.position.komi,
-        from(judged.komi_from, "none recorded")
+        from(judged.terms.komi_from, "none recorded")
     )?;
-    for assumed in &judged.assumed {
-        writeln!(out, "Note: {}", plain(assumed))?;
+    for note in &judged.notes {
+        writeln!(out, "Note: {}", plain(&note.to_string()))?;
     }
     writeln!(out)
 }
@@ -251,7 +255,7 @@ fn as_it_stands(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
     let is_same = stands.low == lead && stands.high == lead;
     let plays = &judged.finish.plays;
     let fills = plays.iter().any(|play| play.purpose == Purpose::Dame);
-    if is_same || !fills || judged.rules.scoring == Scoring::Area {
+    if is_same || !fills || judged.terms.rules.scoring == Scoring::Area {
         return Ok(());
     }
     writeln!(

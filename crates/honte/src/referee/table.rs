@@ -4,7 +4,7 @@ use super::args::Arguments;
 use super::report::bounds;
 use crate::show::plain;
 use crate::text::{Align, Table, count};
-use honte_desk::referee::{Judged, Recorded, result, value};
+use honte_app::referee::{Judged, Recorded, result, value};
 use serde_json::Value;
 use std::io::{self, Write};
 
@@ -43,7 +43,7 @@ fn cells(judged: &Judged) -> Vec<String> {
         Ok(lead) => result(lead),
         Err(why) => why.name().to_owned(),
     };
-    let recorded = judged.recorded.as_ref().map(|(text, _)| plain(text));
+    let recorded = judged.recorded.as_ref().map(|result| plain(&result.text));
     let remark = match judged.compared() {
         Recorded::Agrees => "as recorded",
         Recorded::Differs => "differs",

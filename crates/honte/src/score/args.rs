@@ -2,7 +2,7 @@
 
 use crate::usage::number;
 use clap::{Args, ValueHint};
-use honte_desk::at::At;
+use honte_app::at::At;
 use honte_rules::{Amount, Ruleset};
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
 //! What was found about the stones where nobody said what is dead, in a few lines.
 
 use crate::referee::report::{lists::describe, plays};
-use honte_desk::referee::{Fate, Judged};
+use honte_app::referee::{Fate, Judged};
 use std::io::{self, Write};
 use std::path::Path;
 

@@ -2,8 +2,8 @@
 
 use super::explain::differences;
 use super::situation::Situation;
-use honte_desk::referee::{Judged, Play};
-use honte_desk::seki;
+use honte_app::referee::{Judged, Play};
+use honte_app::seki;
 use honte_goban::{Colour, Point, Size};
 use honte_rules::count::Verdict;
 use honte_rules::{Amount, Count};
@@ -28,11 +28,11 @@ pub(super) fn write(
         "at": situation.at,
         "size": {"width": size.width(), "height": size.height()},
         "rules": count.rules().to_string(),
-        "rules_from": situation.rules_from,
+        "rules_from": situation.terms.rules_from.name(),
         "komi": number(position.komi),
         "handicap": position.handicap,
         "prisoners": {"black": prisoners.of(Colour::Black), "white": prisoners.of(Colour::White)},
-        "assumed": situation.assumed,
+        "assumed": situation.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "from": situation.from.name(),
         "likely": judged.map(|_| count.result().to_string()),
         "groups_proved": standing(0),
@@ -47,7 +47,7 @@ pub(super) fn write(
         "black": side(count, Colour::Black),
         "white": side(count, Colour::White),
         "result": count.result().to_string(),
-        "recorded": situation.recorded.as_ref().map(|(text, _)| text),
+        "recorded": situation.recorded.as_ref().map(|result| &result.text),
         "agrees": situation.agrees(count.rules(), count.lead()),
         "points": points(count, size),
     });

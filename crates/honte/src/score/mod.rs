@@ -9,25 +9,29 @@ mod situation;
 pub(crate) use args::Arguments;
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, InputError, RecordError};
 use crate::referee::report::{headline, proved};
 use crate::show::{draw, plain};
 use explain::{compare_table, reasons};
-use honte_desk::picture;
-use honte_desk::referee::judged_picture;
+use honte_app::picture;
+use honte_app::referee::judged_picture;
+use honte_app::terms::{Note, Source};
 use honte_diagram::record::title;
-use honte_rules::{Amount, Count, GameResult, Preset, RulesError, Ruleset};
-use situation::{NO_RULES, Situation};
+use honte_rules::{Count, GameResult, Preset, RulesError, Ruleset};
+use situation::Situation;
 use std::io::{self, Write};
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let (situation, answer) = Situation::read(args)?;
-    let file = args.file.display();
-    let failed = |error: RulesError| Failure::said(format_args!("{file}: {error}"));
+    let file = args.file.display().to_string();
+    let failed = |error: RulesError| InputError::Record {
+        file: file.clone(),
+        error: RecordError::Rules(error),
+    };
     let count = |rules: &Ruleset| situation.under(rules).count(rules).map_err(failed);
     let own = situation.count().map_err(failed)?;
     let all: Vec<Count> = match args.compare {
-        true => all_rules(situation.rules)
+        true => all_rules(situation.terms.rules)
             .iter()
             .map(count)
             .collect::<Result<_, _>>()?,
@@ -42,6 +46,18 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     match situation.agrees(own.rules(), own.lead()) {
         Some(false) => Ok(Answer::No),
         _ => Ok(answer),
+    }
+}
+
+/// Behind the note that a record names no rules.
+const OTHER_RULES: &str = "(others with --rules)";
+
+/// Where the rules are known from, in words.
+const fn rules_from(source: Source) -> &'static str {
+    match source {
+        Source::Given => "--rules",
+        Source::Record => "as the record names them",
+        Source::Default => "default",
     }
 }
 
@@ -65,9 +81,9 @@ fn write(
         writeln!(out, "{bold}{}{bold:#}", headline(judged))?;
         writeln!(out, "{}", proved(judged))?;
     }
-    let names_no_rules = situation.assumed.iter().any(|text| text == NO_RULES);
+    let names_no_rules = situation.notes.contains(&Note::NoRules);
     if names_no_rules {
-        writeln!(out, "{NO_RULES}")?;
+        writeln!(out, "{} {OTHER_RULES}", Note::NoRules)?;
     }
     if names_no_rules || situation.judged.is_some() {
         writeln!(out)?;
@@ -82,10 +98,15 @@ fn write(
     };
     draw(&figure, out)?;
     writeln!(out, "{legend}\n")?;
-    writeln!(out, "Rules: {} ({})", count.rules(), situation.rules_from)?;
+    let from = rules_from(situation.terms.rules_from);
+    writeln!(out, "Rules: {} ({from})", count.rules())?;
     writeln!(out, "Statuses: {}", situation.statuses_from)?;
-    for assumed in situation.assumed.iter().filter(|text| *text != NO_RULES) {
-        writeln!(out, "Assumed: {}", plain(assumed))?;
+    for note in situation
+        .notes
+        .iter()
+        .filter(|note| **note != Note::NoRules)
+    {
+        writeln!(out, "Assumed: {}", plain(&note.to_string()))?;
     }
     match &situation.judged {
         Some(judged) => found::write(judged, &args.file, out)?,
@@ -141,15 +162,16 @@ fn sides(situation: &Situation, count: &Count, out: &mut dyn Write) -> io::Resul
         return writeln!(out, "Count: {result}");
     }
     writeln!(out, "{bold}Result: {result}{bold:#}")?;
-    let Some((recorded, meaning)) = &situation.recorded else {
+    let Some(result) = &situation.recorded else {
         return Ok(());
     };
-    let recorded = plain(recorded);
-    let lead: Amount = count.lead();
-    match situation.agrees(count.rules(), lead) {
+    let recorded = plain(&result.text);
+    match result.agrees(count.rules(), count.lead()) {
         Some(true) => writeln!(out, "Recorded: {recorded}, which agrees"),
         Some(false) => writeln!(out, "Recorded: {recorded}, which differs"),
-        None if meaning.is_none() => writeln!(out, "Recorded: {recorded}, which is not understood"),
+        None if result.meaning.is_none() => {
+            writeln!(out, "Recorded: {recorded}, which is not understood")
+        }
         None => writeln!(out, "Recorded: {recorded}, which is not by the count"),
     }
 }

@@ -2,23 +2,16 @@
 
 use super::args::Arguments;
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, InputError, Misuse, RecordError};
 use crate::referee::report::headline;
 use crate::show::game::{self, Game};
-use honte_desk::at::{self, At};
-use honte_desk::recorded::{self, Marked, Reached};
-use honte_desk::referee::{Judged, Settings, Subject};
-use honte_goban::{Board, Colour, Point, Size};
-use honte_record::header::GameResult;
+use honte_app::at::{self, At};
+use honte_app::recorded::{Marked, PassStones, Reached};
+use honte_app::referee::{Judged, Settings, Subject, judge};
+use honte_app::terms::{GameTerms, Note, Overrides, RecordedResult, Source};
+use honte_goban::{Board, Point, Size};
 use honte_rules::count::Prisoners;
-use honte_rules::{
-    Amount, Count, FinalPosition, LastPass, Marks, Passes, PointSet, Preset, RulesError, Ruleset,
-    Statuses,
-};
-
-/// What is told of a record without rules.
-pub(super) const NO_RULES: &str =
-    "The record names no rules: counted by Japanese rules (others with --rules)";
+use honte_rules::{Amount, Count, FinalPosition, Marks, PointSet, RulesError, Ruleset, Statuses};
 
 /// Who says what is dead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,54 +41,49 @@ pub(super) struct Situation {
     pub(super) game: Game,
     /// The node, as a person names it.
     pub(super) at: String,
-    pub(super) rules: Ruleset,
-    pub(super) rules_from: &'static str,
+    pub(super) terms: GameTerms,
     pub(super) from: From,
     pub(super) statuses_from: &'static str,
     /// What is counted: where it was judged, the position finished as players do.
     pub(super) position: FinalPosition,
     /// What was found about the stones, if nobody said what is dead.
     pub(super) judged: Option<Judged>,
-    /// What nobody said.
-    pub(super) assumed: Vec<String>,
-    /// The recorded result as it is written and what it means, if the whole game is counted.
-    pub(super) recorded: Option<(String, Option<GameResult>)>,
-    passes: [u32; 2],
-    white_owes: bool,
+    /// What was assumed, or made of what the record says.
+    pub(super) notes: Vec<Note>,
+    /// The recorded result, if the whole game is counted.
+    pub(super) recorded: Option<RecordedResult>,
+    pass_stones: PassStones,
 }
 
 impl Situation {
     /// Reads the record; and whether all of the file could be read.
     pub(super) fn read(args: &Arguments) -> Result<(Situation, Answer), Failure> {
         let (game, answer) = game::one(&args.file, args.game)?;
-        let file = args.file.display();
+        let file = args.file.display().to_string();
         let tree = &game.tree;
-        if let Some(other) = recorded::other_game(tree) {
-            return Err(Failure::said(format_args!("{file}: {other}")));
-        }
-        let size = recorded::size(tree).map_err(|text| {
-            Failure::said(format_args!(
-                "{file}: SZ[{}]: boards have 1 to 25 lines in each direction",
-                text.escape_debug()
-            ))
-        })?;
+        let terms =
+            GameTerms::of(tree, overrides(args)).map_err(|error| honte_app::Error::Judge {
+                file: file.clone(),
+                error: error.into(),
+            })?;
         let at = args.at.as_ref().unwrap_or(&At::End);
         let node = at.find(tree)?;
         let reached = Reached::at(tree, node);
-        let mut assumed = Vec::new();
-        let (rules, rules_from) = rules(args, &game, &mut assumed);
-        let komi = komi(args, &game, &rules, &mut assumed)?;
-        let given = Given::of(args, size)?;
+        let mut notes = notes(&terms);
+        let given = Given::of(args, terms.size)?;
         let said = given
-            .said(&reached, &mut assumed)
-            .map_err(|error| Failure::said(format_args!("{file}: {error}")))?;
+            .said(&reached, &mut notes)
+            .map_err(|error| InputError::Record {
+                file,
+                error: RecordError::Rules(error),
+            })?;
         let (position, from, statuses_from, judged) = match said {
             Some((position, from, words)) => (position, from, words, None),
             None => {
-                let judged = judge(args, &game)?;
-                let news = judged.assumed.iter().filter(|told| !assumed.contains(told));
-                let news: Vec<String> = news.cloned().collect();
-                assumed.extend(news);
+                let judged = judged(args, &game)?;
+                let news = judged.notes.iter().filter(|note| !notes.contains(note));
+                let news: Vec<Note> = news.cloned().collect();
+                notes.extend(news);
                 let position = judged.finish.position.clone();
                 (position, From::Judged, "judged", Some(judged))
             }
@@ -105,31 +93,26 @@ impl Situation {
             None => reached.prisoners.captured,
         };
         let is_end = At::End.find(tree)? == node;
-        let recorded = recorded::header(tree, b"RE").filter(|_| is_end);
+        let recorded = terms.result.clone().filter(|_| is_end);
         let position = FinalPosition {
             prisoners: Prisoners {
                 captured,
                 ..Prisoners::default()
             },
-            komi,
-            handicap: recorded::handicap(tree),
+            komi: terms.komi,
+            handicap: terms.handicap,
             ..position
         };
         let situation = Situation {
             at: at::name(tree, node),
-            rules,
-            rules_from,
+            terms,
             from,
             statuses_from,
             position,
             judged,
-            assumed,
-            recorded: recorded.map(|text| (text, recorded::result(tree))),
-            passes: reached.all_passes,
-            // Whoever did not pass yet will: in the end White owes one more pass if Black moved last.
-            white_owes: reached
-                .last
-                .is_some_and(|(colour, _)| colour == Colour::Black),
+            notes,
+            recorded,
+            pass_stones: reached.pass_stones(),
             game,
         };
         Ok((situation, answer))
@@ -139,40 +122,28 @@ impl Situation {
     pub(super) fn count(&self) -> Result<Count, RulesError> {
         match &self.judged {
             Some(judged) => Ok(judged.finish.count.clone()),
-            None => self.under(&self.rules).count(&self.rules),
+            None => self.under(&self.terms.rules).count(&self.terms.rules),
         }
     }
 
     /// The position as these rules count it: some make prisoners of passes.
     pub(super) fn under(&self, rules: &Ruleset) -> FinalPosition {
         let mut position = self.position.clone();
-        if rules.passes == Passes::Stone {
-            let mut paid = self.passes;
-            let white_owes = self.white_owes && rules.last_pass == LastPass::White;
-            paid[Colour::White.index()] += u32::from(white_owes);
-            position.prisoners = Prisoners {
-                paid,
-                ..position.prisoners
-            };
-        }
+        position.prisoners.paid = self.pass_stones.paid(rules);
         position
     }
 
     /// Whether a lead is that of the recorded result; `None` if the result is not by points.
     pub(super) fn agrees(&self, rules: &Ruleset, lead: Amount) -> Option<bool> {
-        let (_, result) = self.recorded.as_ref()?;
-        let recorded = recorded::lead((*result)?)?;
-        let in_stones = recorded::is_in_stones(rules, recorded) && recorded + recorded == lead;
-        Some(recorded == lead || in_stones)
+        self.recorded.as_ref()?.agrees(rules, lead)
     }
 }
 
 /// Judges the position as `honte referee` does.
-fn judge(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
+fn judged(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
     let settings = Settings {
         at: args.at.clone(),
-        rules: args.rules,
-        komi: args.komi,
+        terms: overrides(args),
         ..Settings::prompt()
     };
     let subject = Subject {
@@ -180,62 +151,29 @@ fn judge(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
         number: game.number,
         tree: game.tree.clone(),
     };
-    let judged = Judged::new(&settings, subject)?;
+    let judged = judge(&settings, subject)?;
     match judged.likely_lead() {
         Ok(_) => Ok(judged),
-        Err(_) => Err(Failure::said(format_args!(
-            "{}: cannot be counted. {}; with --dead none it is counted as it stands",
-            args.file.display(),
-            headline(&judged)
-        ))),
+        Err(_) => Err(Failure::from(InputError::Record {
+            file: args.file.display().to_string(),
+            error: RecordError::NoResult(headline(&judged)),
+        })),
     }
 }
 
-/// The rules to count by: Japanese where nobody names any that are known.
-fn rules(args: &Arguments, game: &Game, assumed: &mut Vec<String>) -> (Ruleset, &'static str) {
-    let default = (Preset::Japanese.ruleset(), "default");
-    match (args.rules, recorded::rules(&game.tree)) {
-        (Some(rules), _) => (rules, "--rules"),
-        (None, Some(Ok(rules))) => (rules, "as the record names them"),
-        (None, Some(Err(error))) => {
-            assumed.push(format!("{error}: counted by Japanese rules"));
-            default
-        }
-        (None, None) => {
-            assumed.push(NO_RULES.to_owned());
-            default
-        }
+fn overrides(args: &Arguments) -> Overrides {
+    Overrides {
+        rules: args.rules,
+        komi: args.komi,
     }
 }
 
-fn komi(
-    args: &Arguments,
-    game: &Game,
-    rules: &Ruleset,
-    assumed: &mut Vec<String>,
-) -> Result<Amount, Failure> {
-    if let Some(komi) = args.komi {
-        return Ok(komi);
-    }
-    let komi = recorded::komi(&game.tree).map_err(|text| {
-        Failure::said(format_args!(
-            "{}: the komi '{}' is no number of points; give one with --komi",
-            args.file.display(),
-            text.escape_debug()
-        ))
-    })?;
-    match komi {
-        Some(komi) if recorded::is_in_stones(rules, komi) => {
-            let points = komi + komi;
-            assumed.push(format!("the komi of {komi} is in stones: {points} points"));
-            Ok(points)
-        }
-        Some(komi) => Ok(komi),
-        None => {
-            assumed.push("the record names no komi: 0".to_owned());
-            Ok(Amount::ZERO)
-        }
-    }
+/// What is made of a record's terms, and what it does not name.
+fn notes(terms: &GameTerms) -> Vec<Note> {
+    let no_rules = terms.names_no_rules().then_some(Note::NoRules);
+    let no_komi = (terms.komi_from == Source::Default).then_some(Note::NoKomi);
+    let notes = terms.notes.iter().cloned();
+    no_rules.into_iter().chain(notes).chain(no_komi).collect()
 }
 
 /// Statuses that were typed.
@@ -252,7 +190,7 @@ enum Seki {
 
 impl Given {
     fn of(args: &Arguments, size: Size) -> Result<Given, Failure> {
-        let list = |option: &str, text: &Option<String>| match text {
+        let list = |option: &'static str, text: &Option<String>| match text {
             Some(text) => points(size, option, text).map(Some),
             None => Ok(None),
         };
@@ -271,7 +209,7 @@ impl Given {
     fn said(
         &self,
         reached: &Reached,
-        assumed: &mut Vec<String>,
+        notes: &mut Vec<Note>,
     ) -> Result<Option<(FinalPosition, From, &'static str)>, RulesError> {
         let board = &reached.board;
         let position = FinalPosition::new(board.clone());
@@ -292,11 +230,11 @@ impl Given {
             }
             (None, Some(dimmed)) => {
                 let dead = Statuses::with_dead(board, dimmed.iter())?;
-                assumed.push("the dimmed stones (DD) are dead".to_owned());
+                notes.push(Note::DimmedAreDead);
                 (dead, "dead as dimmed in the record")
             }
             (None, None) if self.seki.is_some() => {
-                assumed.push("nobody says what is dead: all stones are alive".to_owned());
+                notes.push(Note::AllAlive);
                 (Statuses::all_alive(), "all alive")
             }
             (None, None) => return Ok(None),
@@ -322,13 +260,17 @@ fn dead_by(marked: &Marked, board: &Board) -> Result<Statuses, RulesError> {
 }
 
 /// Points in a list with commas or blanks, each once.
-fn points(size: Size, option: &str, text: &str) -> Result<Vec<Point>, Failure> {
+fn points(size: Size, option: &'static str, text: &str) -> Result<Vec<Point>, Failure> {
     let words = text.split([',', ' ']).filter(|word| !word.is_empty());
     let mut seen = PointSet::EMPTY;
     let mut points = Vec::new();
     for word in words.filter(|word| !word.eq_ignore_ascii_case("none")) {
         let point = Point::parse_a1(size, word).map_err(|error| {
-            Failure::said(format_args!("{option} {}: {error}", word.escape_debug()))
+            Failure::from(Misuse::Point {
+                option,
+                word: word.to_owned(),
+                error,
+            })
         })?;
         if seen.insert(point) {
             points.push(point);

@@ -1,7 +1,7 @@
 //! What can be typed behind `honte show`.
 
 use super::at::At;
-use crate::error::Failure;
+use crate::error::{Failure, Misuse};
 use crate::usage::number;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
@@ -58,10 +58,10 @@ impl Arguments {
             ("--moves", self.moves),
         ];
         match typed.iter().find(|(_, typed)| *typed) {
-            Some((option, _)) => Err(Failure::said(format_args!(
-                "{}: there are several games; choose one for {option} with --game N",
-                self.file.display()
-            ))),
+            Some((option, _)) => Err(Failure::from(Misuse::OneGame {
+                file: self.file.display().to_string(),
+                option,
+            })),
             None => Ok(()),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::list;
 use crate::Answer;
-use crate::error::Failure;
-use honte_desk::text_board;
+use crate::error::{Failure, InputError, Misuse};
+use honte_app::text_board;
 use honte_record::format::Format;
 use honte_record::records::{self, Record, RecordEvent};
 use honte_record::source::find;
@@ -45,13 +45,11 @@ pub(crate) fn number(path: &Path, number: u64) -> Result<(Game, Answer), Failure
         found = Some(game);
         ControlFlow::Break(())
     })?;
-    let game = found.ok_or_else(|| {
-        let has = match games {
-            0 => "there is no game".to_owned(),
-            1 => "there is one game".to_owned(),
-            games => format!("there are {games} games"),
-        };
-        Failure::said(format_args!("{}: --game {number}: {has}", path.display()))
+    let game = found.ok_or_else(|| Misuse::GameNumber {
+        file: path.display().to_string(),
+        option: "--game",
+        number,
+        games,
     })?;
     Ok((game, answer))
 }
@@ -72,7 +70,10 @@ pub(crate) fn only(path: &Path) -> Result<Option<(Game, Answer)>, Failure> {
         return Ok(None);
     }
     let answer = answer?;
-    let none = || Failure::said(format_args!("{}: there is no game in it", path.display()));
+    let none = || InputError::NoGame {
+        file: path.display().to_string(),
+        has_errors: false,
+    };
     let game = first.ok_or_else(none)?;
     Ok(Some((game, answer)))
 }
@@ -81,12 +82,9 @@ pub(crate) fn only(path: &Path) -> Result<Option<(Game, Answer)>, Failure> {
 pub(crate) fn one(path: &Path, number: Option<u64>) -> Result<(Game, Answer), Failure> {
     match number {
         Some(number) => self::number(path, number),
-        None => only(path)?.ok_or_else(|| {
-            let file = path.display();
-            Failure::said(format_args!(
-                "{file}: there are several games; choose one with --game N ('honte show {file}' lists them)"
-            ))
-        }),
+        None => {
+            only(path)?.ok_or_else(|| Failure::from(Misuse::WhichGame(path.display().to_string())))
+        }
     }
 }
 
@@ -125,8 +123,8 @@ impl<'p> Games<'p> {
             return Ok(Answer::Yes);
         }
         let found = find(&[self.path.to_path_buf()]);
-        if let Some(problem) = found.problems.first() {
-            return Err(Failure::said(problem));
+        if let Some(problem) = found.problems.into_iter().next() {
+            return Err(InputError::Source(problem).into());
         }
         let mut number = 0;
         let mut errors = 0u64;
@@ -158,14 +156,11 @@ impl<'p> Games<'p> {
             return Err(Failure::Told);
         }
         if number == 0 {
-            let file = self.path.display();
-            let hint = match errors {
-                0 => String::new(),
-                _ => format!("; 'honte check {file}' says what is wrong"),
+            let none = InputError::NoGame {
+                file: self.path.display().to_string(),
+                has_errors: errors > 0,
             };
-            return Err(Failure::said(format_args!(
-                "{file}: there is no game in it{hint}"
-            )));
+            return Err(none.into());
         }
         if errors > 0 {
             let errors = crate::text::count(errors, "error", "errors");

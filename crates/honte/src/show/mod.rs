@@ -14,7 +14,7 @@ use crate::Answer;
 use crate::error::Failure;
 use crate::text::count;
 use game::{Game, Games};
-use honte_desk::at::{self, At};
+use honte_app::at::{self, At};
 use honte_diagram::record::{comment, headers, title};
 use honte_record::tree::{NodeId, Tree};
 use std::io::{self, Write};

@@ -1,7 +1,7 @@
 //! The tree of variations in text.
 
 use super::plain;
-use honte_desk::at::Place;
+use honte_app::at::Place;
 use honte_diagram::record::{comment, next_number};
 use honte_goban::{Colour, Move};
 use honte_record::sgf::Name;

@@ -231,17 +231,28 @@ fn a_record_goes_on_and_keeps_what_is_in_it() {
 }
 
 #[test]
+fn a_record_of_rules_that_are_not_known_is_played_by_japanese_ones() {
+    let folder = folder_with(&[("rules.sgf", "(;SZ[9]RU[Mine];B[cc])")]);
+    let run = fed(folder.path(), &["play", "rules.sgf"], "rules\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.err.contains("no rules are known as 'Mine'"),
+        "{}",
+        run.err
+    );
+    assert!(run.out.contains("Japanese"), "{}", run.out);
+}
+
+#[test]
 fn what_cannot_be_played() {
     let folder = folder_with(&[
         ("bad.sgf", "(;SZ[9];B[cc];W[cc])"),
         ("turn.sgf", "(;SZ[9];B[cc];B[cd])"),
-        ("rules.sgf", "(;SZ[9]RU[Mine];B[cc])"),
         ("size.sgf", "(;SZ[30];B[cc])"),
     ]);
     for (arguments, expected) in [
         (&["bad.sgf"][..], "bad.sgf: move 2: Article 3: "),
         (&["turn.sgf"], "turn.sgf: move 2: Article 2: "),
-        (&["rules.sgf"], "no rules are known as 'Mine'"),
         (&["size.sgf"], "SZ[30]: boards have 1 to 25 lines"),
         (&["new.txt"], "expected .sgf, .ishi or .go"),
         (

@@ -400,7 +400,7 @@ fn bad_input_is_told_in_a_line() {
         (&["breathless.sgf"], "breathless.sgf: "),
         (&["size.sgf"], "SZ[30]: boards have 1 to 25 lines"),
         (&["nothing.txt"], "nothing.txt: there is no game in it"),
-        (&["komi.sgf"], "the komi 'some' is no number"),
+        (&["komi.sgf"], "invalid komi 'some'"),
         (&["gone.txt"], "gone.txt"),
         (
             &["two.sgf", "--explain", "A1"],

@@ -235,7 +235,7 @@ fn what_cannot_be_counted_is_said_in_a_line() {
         (
             &GAME.replace("KM[0.5]", "KM[some]"),
             &[],
-            "the komi 'some' is no number",
+            "invalid komi 'some'",
         ),
         (
             &GAME.replace("TW[", "TW[aa]["),

@@ -1,8 +1,8 @@
 //! A job's progress as a stream of events.
 
 use super::Job;
-use crate::house::House;
-use crate::oops::Answer;
+use crate::api_error::Answer;
+use crate::app_state::AppState;
 use crate::server::over;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
@@ -23,17 +23,17 @@ const TICK: Duration = Duration::from_millis(150);
 const SILENCE: u32 = 100;
 
 /// `GET /api/jobs/j3/events`
-pub(crate) async fn events(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
-    let job = house.jobs.job(&id)?;
+pub(crate) async fn events(State(app): State<Arc<AppState>>, Path(id): Path<String>) -> Answer {
+    let job = app.jobs.job(&id)?;
     let (sender, receiver) = mpsc::channel(4);
-    let mut stop = house.stop.clone();
+    let mut stop = app.stop.clone();
     tokio::spawn(async move {
         let _listener = Listener::new(&job);
         let mut last = None;
         let mut silent = 0;
         loop {
             let is_open = job.is_open();
-            let now = house.jobs.json(&job).to_string();
+            let now = app.jobs.json(&job).to_string();
             silent += 1;
             let text = match (is_open, last.as_ref() == Some(&now)) {
                 (false, _) => format!("event: end\ndata: {now}\n\n"),

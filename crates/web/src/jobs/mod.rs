@@ -1,6 +1,6 @@
 //! Long work: in threads of its own, with progress, an end that can be waited for, and cancel.
 //!
-//! A job that is cancelled, or that nobody asks after any more, gives its seat back at once. Its
+//! A job that is cancelled, or that nobody asks after any more, gives its slot back at once. Its
 //! thread may need a moment to notice; until then it is counted as *leaving*.
 
 mod events;
@@ -8,8 +8,8 @@ mod queue;
 
 pub(crate) use events::events;
 
-use crate::house::House;
-use crate::oops::{Answer, Oops, json};
+use crate::api_error::{Answer, ApiError, json};
+use crate::app_state::AppState;
 use crate::referee::Case;
 use crate::server::over;
 use axum::extract::{Path, State};
@@ -50,7 +50,7 @@ impl Kind {
     }
 
     /// How many run at a time.
-    const fn seats(self) -> usize {
+    const fn slots(self) -> usize {
         match self {
             Kind::Referee => 2,
             Kind::Mine => 1,
@@ -174,14 +174,14 @@ impl Job {
     }
 
     /// What it came to, or has come to so far; an answer that says why there is nothing.
-    pub(crate) fn outcome(&self) -> Result<Arc<Outcome>, Oops> {
+    pub(crate) fn outcome(&self) -> Result<Arc<Outcome>, ApiError> {
         if let Some(outcome) = self.best() {
             return Ok(outcome);
         }
         Err(match &*lock(&self.end) {
-            End::Failed(why) => Oops::unfit(why),
-            End::Cancelled(_) => Oops::conflict("the job was cancelled"),
-            End::Open | End::Done(_) => Oops::conflict("the job has not ended yet"),
+            End::Failed(why) => ApiError::unprocessable(why),
+            End::Cancelled(_) => ApiError::conflict("the job was cancelled"),
+            End::Open | End::Done(_) => ApiError::conflict("the job has not ended yet"),
         })
     }
 
@@ -260,7 +260,7 @@ impl Jobs {
         kind: Kind,
         question: String,
         work: impl FnOnce(&Job) -> Result<Outcome, String> + Send + 'static,
-    ) -> Result<Arc<Job>, Oops> {
+    ) -> Result<Arc<Job>, ApiError> {
         let mut list = lock(&self.list);
         let is_same = |job: &&Arc<Job>| {
             let has_worth = matches!(*lock(&job.end), End::Open | End::Done(_));
@@ -272,7 +272,7 @@ impl Jobs {
         }
         let open = list.jobs.iter().filter(|job| job.is_open()).count();
         if open >= MOST_OPEN || self.is_over.load(Relaxed) {
-            return Err(Oops::busy(
+            return Err(ApiError::unavailable(
                 "too many jobs are at work already: cancel one, or wait",
             ));
         }
@@ -298,11 +298,11 @@ impl Jobs {
     }
 
     /// A job by its name.
-    pub(crate) fn job(&self, id: &str) -> Result<Arc<Job>, Oops> {
+    pub(crate) fn job(&self, id: &str) -> Result<Arc<Job>, ApiError> {
         let list = lock(&self.list);
         let job = list.jobs.iter().find(|job| job.id == id).cloned();
         let job = job.ok_or_else(|| {
-            Oops::missing(format_args!(
+            ApiError::not_found(format_args!(
                 "there is no job '{}' any more; ask again",
                 id.escape_debug()
             ))
@@ -312,7 +312,7 @@ impl Jobs {
     }
 
     fn cancel(&self, job: &Arc<Job>, why: Why) {
-        // The seat goes first: whoever waits for it does not wait for this thread.
+        // The slot goes first: whoever waits for it does not wait for this thread.
         job.stop.store(true, Relaxed);
         job.finish(End::Cancelled(why));
         lock(&self.queue).leave(job);
@@ -398,15 +398,15 @@ impl List {
     }
 }
 
-/// Gives the seats that are free to those who wait, the first first.
+/// Gives the slots that are free to those who wait, the first first.
 fn dispatch(queue: &Arc<Mutex<Queue>>) {
     loop {
         let next = lock(queue).next();
         let Some((job, work)) = next else { return };
-        let (own, seats) = (Arc::clone(&job), Arc::clone(queue));
+        let (own, slots) = (Arc::clone(&job), Arc::clone(queue));
         let thread = std::thread::Builder::new()
             .name(job.id.clone())
-            .spawn(move || run(&own, &seats, work));
+            .spawn(move || run(&own, &slots, work));
         if let Err(error) = thread {
             job.finish(End::Failed(format!("no thread for the job: {error}")));
             lock(queue).end(&job);
@@ -427,9 +427,9 @@ fn run(job: &Arc<Job>, queue: &Arc<Mutex<Queue>>, work: Work) {
 }
 
 /// `GET /api/jobs/j3`
-pub(crate) async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
-    let job = house.jobs.job(&id)?;
-    let mut value = house.jobs.json(&job);
+pub(crate) async fn show(State(app): State<Arc<AppState>>, Path(id): Path<String>) -> Answer {
+    let job = app.jobs.job(&id)?;
+    let mut value = app.jobs.json(&job);
     let result = job.best().map(|outcome| match &*outcome {
         Outcome::Case(case) => case.result.clone(),
         Outcome::Tree(id) => json!({"tree": id}),
@@ -441,8 +441,8 @@ pub(crate) async fn show(State(house): State<Arc<House>>, Path(id): Path<String>
 }
 
 /// `DELETE /api/jobs/j3`
-pub(crate) async fn cancel(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {
-    let job = house.jobs.job(&id)?;
-    house.jobs.cancel(&job, Why::Asked);
-    Ok(json(&house.jobs.json(&job)))
+pub(crate) async fn cancel(State(app): State<Arc<AppState>>, Path(id): Path<String>) -> Answer {
+    let job = app.jobs.job(&id)?;
+    app.jobs.cancel(&job, Why::Asked);
+    Ok(json(&app.jobs.json(&job)))
 }

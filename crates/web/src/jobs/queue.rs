@@ -1,11 +1,11 @@
-//! Who works and who waits: seats by kind of job, given in the order of asking.
+//! Who works and who waits: slots by kind of job, given in the order of asking.
 
 use super::{Job, Kind, Work};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// Threads of cancelled jobs that may still be on their way out, by kind, while others take their
-/// seats. More of them keep their seats until they are gone: each may hold a search's memory.
+/// slots. More of them keep their slots until they are gone: each may hold a search's memory.
 const MAX_LEAVING: usize = 2;
 
 /// Who works and who waits.
@@ -32,22 +32,22 @@ impl Queue {
         self.waiting.push_back((job, work));
     }
 
-    /// The next job that there is a seat for; it has the seat then.
+    /// The next job that there is a slot for; it has the slot then.
     pub(super) fn next(&mut self) -> Option<(Arc<Job>, Work)> {
         let at =
-            (self.waiting.iter()).position(|(job, _)| self.taken(job.kind) < job.kind.seats())?;
+            (self.waiting.iter()).position(|(job, _)| self.taken(job.kind) < job.kind.slots())?;
         let (job, work) = self.waiting.remove(at)?;
         self.working.push(Arc::clone(&job));
         Some((job, work))
     }
 
-    /// Seats of a kind that nobody else can have.
+    /// Slots of a kind that nobody else can have.
     fn taken(&self, kind: Kind) -> usize {
         let leaving = count(&self.leaving, kind);
         count(&self.working, kind) + leaving.saturating_sub(MAX_LEAVING)
     }
 
-    /// A job was cancelled: it waits no more, and its seat is free.
+    /// A job was cancelled: it waits no more, and its slot is free.
     pub(super) fn leave(&mut self, job: &Arc<Job>) {
         self.waiting.retain(|(other, _)| !Arc::ptr_eq(other, job));
         if let Some(at) = self.working.iter().position(|it| Arc::ptr_eq(it, job)) {

@@ -1,9 +1,9 @@
 //! The node that a sequence leads to.
 
 use super::trees::Named;
+use crate::api_error::{Answer, ApiError, json};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
-use crate::oops::{Answer, Oops, json};
 use axum::extract::{Path, State};
 use axum::http::Uri;
 use honte_goban::Point;
@@ -16,27 +16,27 @@ use std::sync::Arc;
 const MOST: usize = 500;
 
 #[derive(Debug, Deserialize)]
-struct Wish {
+struct FindQuery {
     #[serde(default)]
     moves: String,
 }
 
 /// `GET /api/joseki/t1/find`
 pub(crate) async fn find(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
 ) -> Answer {
-    let wish: Wish = body::query(&uri)?;
-    let named = house.trees.tree(&id)?;
-    let steps = steps(&named, &wish.moves)?;
+    let request: FindQuery = body::query(&uri)?;
+    let named = app.trees.tree(&id)?;
+    let steps = steps(&named, &request.moves)?;
     let (node, known) = deepest(&named, &steps);
     Ok(json(
         &json!({"node": node, "known": known, "asked": steps.len()}),
     ))
 }
 
-fn steps(named: &Named, text: &str) -> Result<Vec<Step>, Oops> {
+fn steps(named: &Named, text: &str) -> Result<Vec<Step>, ApiError> {
     let words = text.split([',', ' ']).filter(|word| !word.is_empty());
     let steps = words
         .take(MOST)
@@ -44,7 +44,7 @@ fn steps(named: &Named, text: &str) -> Result<Vec<Step>, Oops> {
             "tenuki" | "pass" | "--" => Ok(Step::Tenuki),
             _ => match Point::parse_a1(named.size, word) {
                 Ok(point) => Ok(Step::Stone(point)),
-                Err(error) => Err(Oops::bad(format_args!(
+                Err(error) => Err(ApiError::bad_request(format_args!(
                     "'{}': {error}",
                     word.escape_debug()
                 ))),

@@ -1,9 +1,9 @@
 //! Mining: at the start what is there, later what is asked for.
 
+use crate::api_error::{Answer, ApiError, json};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
 use crate::jobs::{Job, Kind, Outcome, Progress};
-use crate::oops::{Answer, Oops, json};
 use axum::body::Body;
 use axum::extract::State;
 use honte_joseki::mine::{Job as Task, Progress as Count, mine as work};
@@ -24,25 +24,24 @@ use std::time::Duration;
 const SMALL: u64 = 8 << 20;
 
 /// Reads the trees among the served files, and mines the games if there are not too many.
-pub(crate) fn begin(house: &Arc<House>) {
-    for path in house.files.all(is_tree) {
-        if house.is_over.load(Relaxed) {
+pub(crate) fn begin(app: &Arc<AppState>) {
+    for path in app.files.all(is_tree) {
+        if app.is_over.load(Relaxed) {
             return;
         }
-        if let (Some(tree), Some(name)) = (read(&path), house.files.name(&path)) {
+        if let (Some(tree), Some(name)) = (read(&path), app.files.name(&path)) {
             // A tree of a board that nobody has is passed over.
-            let _ = house.trees.put(name, false, tree);
+            let _ = app.trees.put(name, false, tree);
         }
     }
     let sources = sources(
-        house,
-        &house
-            .files
+        app,
+        &app.files
             .roots()
             .map(|root| root.path.clone())
             .collect::<Vec<_>>(),
     );
-    let (games, _) = house.index.count();
+    let (games, _) = app.index.count();
     let bytes: u64 = sources.iter().map(|source| source.bytes).sum();
     if games == 0 || bytes > SMALL {
         return;
@@ -51,14 +50,14 @@ pub(crate) fn begin(house: &Arc<House>) {
         prune: usual(games),
         ..Params::default()
     };
-    let names: Vec<&str> = house.files.roots().map(|root| root.name.as_str()).collect();
+    let names: Vec<&str> = app.files.roots().map(|root| root.name.as_str()).collect();
     let name = format!("{}, mined at the start", names.join(", "));
     let count = Arc::new(Count::default());
-    let mined = run(house, &sources, None, &params, &count, &house.is_over);
+    let mined = run(app, &sources, None, &params, &count, &app.is_over);
     if let Ok(tree) = mined
         && tree.nodes.len() > 1
     {
-        let _ = house.trees.put(name, true, tree);
+        let _ = app.trees.put(name, true, tree);
     }
 }
 
@@ -100,14 +99,14 @@ fn read(path: &Path) -> Option<Tree> {
 }
 
 /// The record files below some paths that are served.
-fn sources(house: &House, paths: &[PathBuf]) -> Vec<Source> {
+fn sources(app: &AppState, paths: &[PathBuf]) -> Vec<Source> {
     let mut sources = find(paths).sources;
-    sources.retain(|source| house.files.holds(&source.path) && !is_tree(&source.path));
+    sources.retain(|source| app.files.holds(&source.path) && !is_tree(&source.path));
     sources
 }
 
 fn run(
-    house: &House,
+    app: &AppState,
     sources: &[Source],
     filter: Option<&Filter>,
     params: &Params,
@@ -137,7 +136,7 @@ fn run(
     let mut tree = mined.map_err(|error| error.to_string())?.tree;
     // Files are named as they are served, and not by where they are on this machine.
     for game in &mut tree.games {
-        if let Some(name) = house.files.name(Path::new(&game.file)) {
+        if let Some(name) = app.files.name(Path::new(&game.file)) {
             game.file = name;
         }
     }
@@ -146,7 +145,7 @@ fn run(
 
 /// What is asked for.
 #[derive(Debug, Deserialize)]
-struct Wish {
+struct MineRequest {
     folder: Option<String>,
     files: Option<Vec<String>>,
     #[serde(default)]
@@ -161,19 +160,19 @@ struct Wish {
 }
 
 /// `POST /api/joseki/mine`
-pub(crate) async fn mine(State(house): State<Arc<House>>, body: Body) -> Answer {
-    let wish: Wish = body::read(body).await?;
+pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer {
+    let request: MineRequest = body::read(body).await?;
     body::apart(move || {
-        let paths = wish.paths(&house)?;
-        let filter = match wish.filter.trim() {
+        let paths = request.paths(&app)?;
+        let filter = match request.filter.trim() {
             "" => None,
-            text => Some(Filter::parse(text).map_err(Oops::bad)?),
+            text => Some(Filter::parse(text).map_err(ApiError::bad_request)?),
         };
-        let params = wish.params()?;
+        let params = request.params()?;
         let question = format!("{paths:?} {filter:?} {params:?}");
-        let name = wish.name();
-        let own = Arc::clone(&house);
-        let job = house.jobs.begin(Kind::Mine, question, move |job: &Job| {
+        let name = request.name();
+        let own = Arc::clone(&app);
+        let job = app.jobs.begin(Kind::Mine, question, move |job: &Job| {
             let sources = sources(&own, &paths);
             let count = Arc::new(Count::default());
             let all: u64 = sources.iter().map(|source| source.bytes).sum();
@@ -186,8 +185,8 @@ pub(crate) async fn mine(State(house): State<Arc<House>>, body: Body) -> Answer 
             if tree.nodes.len() < 2 {
                 return Err(format!(
                     "nothing was played {} in {}: choose a smaller number",
-                    honte_desk::words::times(tree.summary.threshold),
-                    honte_desk::words::count(tree.summary.games, "game", "games")
+                    honte_app::words::times(tree.summary.threshold),
+                    honte_app::words::count(tree.summary.games, "game", "games")
                 ));
             }
             if job.stop.load(Relaxed) {
@@ -201,7 +200,7 @@ pub(crate) async fn mine(State(house): State<Arc<House>>, body: Body) -> Answer 
 }
 
 fn progress(count: &Count, bytes: u64) -> Progress {
-    use honte_desk::words::{count as number, thousands};
+    use honte_app::words::{count as number, thousands};
     let games = count.games.load(Relaxed);
     match count.mined.load(Relaxed) {
         0 => Progress {
@@ -217,19 +216,19 @@ fn progress(count: &Count, bytes: u64) -> Progress {
     }
 }
 
-impl Wish {
-    fn paths(&self, house: &House) -> Result<Vec<PathBuf>, Oops> {
+impl MineRequest {
+    fn paths(&self, app: &AppState) -> Result<Vec<PathBuf>, ApiError> {
         if let Some(files) = self.files.as_ref().filter(|files| !files.is_empty()) {
-            let found = files.iter().map(|name| Ok(house.files.find(name)?.path));
+            let found = files.iter().map(|name| Ok(app.files.find(name)?.path));
             return found.collect();
         }
         match self.folder.as_deref() {
-            None | Some("") => Ok(house.files.roots().map(|root| root.path.clone()).collect()),
-            Some(folder) => Ok(vec![house.files.find_folder(folder)?]),
+            None | Some("") => Ok(app.files.roots().map(|root| root.path.clone()).collect()),
+            Some(folder) => Ok(vec![app.files.find_folder(folder)?]),
         }
     }
 
-    fn params(&self) -> Result<Params, Oops> {
+    fn params(&self) -> Result<Params, ApiError> {
         let mut params = Params {
             handicap: self.handicap,
             ..Params::default()
@@ -242,19 +241,19 @@ impl Wish {
             if !text.is_empty() && text != "null" {
                 params.prune = text
                     .parse()
-                    .map_err(|error| Oops::bad(format_args!("prune: {error}")))?;
+                    .map_err(|error| ApiError::bad_request(format_args!("prune: {error}")))?;
             }
         }
         params.binding = self.binding.unwrap_or(params.binding);
         params.stones = self.stones.unwrap_or(params.stones).max(1);
         params.size = self.size.unwrap_or(params.size);
         if !(1..=25).contains(&params.size) {
-            return Err(Oops::bad("size: boards have 1 to 25 lines"));
+            return Err(ApiError::bad_request("size: boards have 1 to 25 lines"));
         }
         if let Some(tenuki) = self.tenuki.as_deref().filter(|text| !text.is_empty()) {
             params.tenuki = tenuki
                 .parse::<Tenuki>()
-                .map_err(|error| Oops::bad(format_args!("tenuki: {error}")))?;
+                .map_err(|error| ApiError::bad_request(format_args!("tenuki: {error}")))?;
         }
         Ok(params)
     }

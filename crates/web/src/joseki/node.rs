@@ -2,9 +2,9 @@
 
 use super::arrows::{arrows, whose};
 use super::trees::Named;
-use crate::easel::{Easel, letters};
-use crate::house::House;
-use crate::oops::{Answer, Oops, json};
+use crate::api_error::{Answer, ApiError, json};
+use crate::app_state::AppState;
+use crate::board_view::{BoardView, letters};
 use axum::extract::{Path, State};
 use honte_diagram::{Coordinates, Figure, Region, Text};
 use honte_goban::{Board, Point};
@@ -16,17 +16,17 @@ use std::sync::Arc;
 
 /// `GET /api/joseki/t1/node/17`
 pub(crate) async fn node(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     Path((id, node)): Path<(String, String)>,
 ) -> Answer {
-    let named = house.trees.tree(&id)?;
+    let named = app.trees.tree(&id)?;
     let number: u32 = node.parse().unwrap_or(u32::MAX);
     let it = named.tree.nodes.get(number as usize).ok_or_else(|| {
-        Oops::missing(format_args!("the tree has no node {}", node.escape_debug()))
+        ApiError::not_found(format_args!("the tree has no node {}", node.escape_debug()))
     })?;
     // It takes less time than to have another thread do it.
     let look = Look {
-        house: &house,
+        app: &app,
         named: &named,
         number,
         node: it,
@@ -36,7 +36,7 @@ pub(crate) async fn node(
 
 /// A node that is looked at.
 struct Look<'a> {
-    house: &'a House,
+    app: &'a AppState,
     named: &'a Named,
     number: u32,
     node: &'a Node,
@@ -50,11 +50,11 @@ impl Look<'_> {
         let region = Point::new(named.size.width() - 1 - corner, 0)
             .zip(Point::new(named.size.width() - 1, corner))
             .map_or(Region::whole(named.size), |(a, b)| Region::between(a, b));
-        let mut easel = Easel::of_region(named.size, region);
+        let mut view = BoardView::of_region(named.size, region);
         let mut figure = self.figure();
         // Lines lie where the part of the board lies that is shown.
         figure.set_region(region);
-        let row = easel.row(&figure);
+        let row = view.row(&figure);
         let parent = tree
             .nodes
             .get(node.parent as usize)
@@ -81,9 +81,9 @@ impl Look<'_> {
             "path": path,
             "moves": named.moves(self.number),
             "to_play": self.to_play(),
-            "board": easel.board_as(named.drawing.get_or_init(|| easel.drawing())),
-            "spots": easel.changes(&easel.empty(), &row),
-            "lines": Easel::lines(&figure),
+            "board": view.board_as(named.drawing.get_or_init(|| view.drawing())),
+            "spots": view.changes(&view.empty(), &row),
+            "lines": BoardView::lines(&figure),
             "count": node.count,
             "share_parent": share(node.count, parent),
             "share_all": share(node.count, all),
@@ -186,7 +186,7 @@ impl Look<'_> {
         let examples = examples.filter_map(|e| Some((e, tree.games.get(e.game as usize)?)));
         examples
             .map(|(example, game)| {
-                let here = self.house.index.served_as(&game.file);
+                let here = self.app.index.served_as(&game.file);
                 json!({
                     "file": here.as_ref().unwrap_or(&game.file),
                     "number": game.number,

@@ -1,8 +1,8 @@
 //! The trees that are there: those in files, and those that were mined here.
 
+use crate::api_error::{Answer, ApiError, download, json};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
-use crate::oops::{Answer, Oops, download, json};
 use axum::extract::{Path, State};
 use axum::http::Uri;
 use honte_goban::{Point, Size};
@@ -118,11 +118,11 @@ impl Trees {
     }
 
     /// A tree by its id.
-    pub(crate) fn tree(&self, id: &str) -> Result<Arc<Named>, Oops> {
+    pub(crate) fn tree(&self, id: &str) -> Result<Arc<Named>, ApiError> {
         let shelf = self.shelf.read().unwrap_or_else(PoisonError::into_inner);
         let found = shelf.trees.iter().find(|tree| tree.id == id).cloned();
         found.ok_or_else(|| {
-            Oops::missing(format_args!(
+            ApiError::not_found(format_args!(
                 "there is no tree '{}'; it may still be read, or be gone since the server began anew",
                 id.escape_debug()
             ))
@@ -131,8 +131,8 @@ impl Trees {
 }
 
 /// `GET /api/joseki`
-pub(crate) async fn list(State(house): State<Arc<House>>) -> Answer {
-    let shelf = house
+pub(crate) async fn list(State(app): State<Arc<AppState>>) -> Answer {
+    let shelf = app
         .trees
         .shelf
         .read()
@@ -150,28 +150,28 @@ enum Format {
 }
 
 #[derive(Debug, Deserialize)]
-struct Wish {
+struct TreeQuery {
     #[serde(default)]
     format: Format,
 }
 
 /// `GET /api/joseki/t1/file`
 pub(crate) async fn file(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
 ) -> Answer {
-    let wish: Wish = body::query(&uri)?;
-    let named = house.trees.tree(&id)?;
+    let request: TreeQuery = body::query(&uri)?;
+    let named = app.trees.tree(&id)?;
     body::apart(move || {
         let mut bytes = Vec::new();
         let (tree, out) = (&named.tree, &mut bytes);
-        let (ending, kind, written) = match wish.format {
+        let (ending, kind, written) = match request.format {
             Format::Sgf => ("sgf", "application/x-go-sgf", write_sgf(tree, out)),
             Format::Json => ("json", "application/json", write_json(tree, out)),
             Format::Tsv => ("tsv", "text/tab-separated-values", write_tsv(tree, out)),
         };
-        written.map_err(Oops::failed)?;
+        written.map_err(ApiError::internal)?;
         Ok(download(
             &format!("joseki-{}.{ending}", named.id),
             kind,

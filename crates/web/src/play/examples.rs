@@ -1,15 +1,17 @@
 //! The examples for Ikeda Territory I, to be played through.
 
-use crate::oops::{Answer, Oops, json};
-use honte_desk::examples::{self, Example, Group};
-use honte_desk::words::count;
+use crate::api_error::{Answer, ApiError, json};
+use honte_app::examples::{self, Example, Group};
+use honte_app::words::count;
 use honte_goban::Colour;
 use serde_json::{Value, json};
 
 /// An example by its id.
-pub(crate) fn of(id: &str) -> Result<&'static Example, Oops> {
+pub(crate) fn of(id: &str) -> Result<&'static Example, ApiError> {
     let found = all().find(|example| example.id == id);
-    found.ok_or_else(|| Oops::missing(format_args!("there is no example '{}'", id.escape_debug())))
+    found.ok_or_else(|| {
+        ApiError::not_found(format_args!("there is no example '{}'", id.escape_debug()))
+    })
 }
 
 /// Those that can be played through.

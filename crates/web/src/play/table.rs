@@ -1,14 +1,14 @@
 //! A game from its steps: they all come with each question, and nothing is kept.
 
 use super::examples;
+use crate::api_error::{Answer, ApiError, json};
+use crate::board_view::BoardView;
 use crate::body;
-use crate::easel::Easel;
-use crate::oops::{Answer, Oops, json};
 use crate::referee::counted;
 use crate::referee::komi;
 use axum::body::Body;
-use honte_desk::picture;
-use honte_desk::play::{Say, parse, proposal, speaker, step};
+use honte_app::picture;
+use honte_app::play::{Say, parse, proposal, speaker, step};
 use honte_diagram::{Coordinates, Figure};
 use honte_goban::{Board, Colour, Move, Size};
 use honte_rules::game::{Event, Start};
@@ -23,7 +23,7 @@ const LONGEST: usize = 64 << 10;
 
 /// What is asked.
 #[derive(Debug, Deserialize)]
-struct Wish {
+struct PlayRequest {
     #[serde(default)]
     rules: String,
     size: Option<Value>,
@@ -37,13 +37,15 @@ struct Wish {
 
 /// `POST /api/play`
 pub(crate) async fn play(body: Body) -> Answer {
-    let wish: Wish = body::read(body).await?;
-    if wish.steps.len() > MOST_STEPS {
-        return Err(Oops::unfit(format_args!("no more than {MOST_STEPS} steps")));
+    let request: PlayRequest = body::read(body).await?;
+    if request.steps.len() > MOST_STEPS {
+        return Err(ApiError::unprocessable(format_args!(
+            "no more than {MOST_STEPS} steps"
+        )));
     }
     body::apart(move || {
-        let mut table = Table::new(&wish)?;
-        for (number, words) in wish.steps.iter().enumerate() {
+        let mut table = Table::new(&request)?;
+        for (number, words) in request.steps.iter().enumerate() {
             if !table.step(number, words) {
                 break;
             }
@@ -53,28 +55,28 @@ pub(crate) async fn play(body: Body) -> Answer {
     .await
 }
 
-impl Wish {
-    fn start(&self) -> Result<Start, Oops> {
+impl PlayRequest {
+    fn start(&self) -> Result<Start, ApiError> {
         let rules: Ruleset = match self.rules.as_str() {
             "" => Preset::Ikeda.ruleset(),
-            text => text.parse().map_err(Oops::bad)?,
+            text => text.parse().map_err(ApiError::bad_request)?,
         };
         let first = match self.first.as_deref() {
             None | Some("") => None,
             Some(text) => Some(
                 text.parse::<Colour>()
-                    .map_err(|_| Oops::bad("first: expected black or white"))?,
+                    .map_err(|_| ApiError::bad_request("first: expected black or white"))?,
             ),
         };
         let mut start = if let Some(id) = &self.example {
             let example = examples::of(id)?;
-            let board = example.board().map_err(Oops::failed)?;
+            let board = example.board().map_err(ApiError::internal)?;
             Start::at(board, first.unwrap_or(examples::first(example)), rules)
         } else if let Some(text) = self.board.as_ref().filter(|text| !text.trim().is_empty()) {
             if text.len() > LONGEST {
-                return Err(Oops::large("the text is too long for a board"));
+                return Err(ApiError::too_large("the text is too long for a board"));
             }
-            let board: Board = text.parse().map_err(Oops::unfit)?;
+            let board: Board = text.parse().map_err(ApiError::unprocessable)?;
             Start::at(board, first.unwrap_or(Colour::Black), rules)
         } else {
             let board = Board::new(self.size()?);
@@ -86,11 +88,11 @@ impl Wish {
         Ok(start)
     }
 
-    fn size(&self) -> Result<Size, Oops> {
+    fn size(&self) -> Result<Size, ApiError> {
         match &self.size {
             None | Some(Value::Null) => Ok(Size::GO9),
-            Some(Value::String(text)) => text.parse().map_err(Oops::bad),
-            Some(other) => other.to_string().parse().map_err(Oops::bad),
+            Some(Value::String(text)) => text.parse().map_err(ApiError::bad_request),
+            Some(other) => other.to_string().parse().map_err(ApiError::bad_request),
         }
     }
 }
@@ -105,9 +107,9 @@ struct Table {
 }
 
 impl Table {
-    fn new(wish: &Wish) -> Result<Table, Oops> {
+    fn new(request: &PlayRequest) -> Result<Table, ApiError> {
         Ok(Table {
-            game: Game::from_start(wish.start()?).map_err(Oops::unfit)?,
+            game: Game::from_start(request.start()?).map_err(ApiError::unprocessable)?,
             log: Vec::new(),
             refused: None,
             was_played_out: false,
@@ -127,7 +129,7 @@ impl Table {
                 return false;
             }
             Err(why) => {
-                self.refused = refuse(why.replace("; 'help' lists the commands", ""), None);
+                self.refused = refuse(why.to_string(), None);
                 return false;
             }
         };
@@ -155,8 +157,8 @@ impl Table {
 
     fn value(&mut self) -> Value {
         let size = self.game.board().size();
-        let mut easel = Easel::new(size);
-        let row = easel.row(&self.figure());
+        let mut view = BoardView::new(size);
+        let row = view.row(&self.figure());
         let count = self.game.count().ok();
         let phase = self.game.phase();
         let (phases, index) = self.phases();
@@ -176,8 +178,8 @@ impl Table {
             "who": speaker(&self.game).name(),
             "rules": self.game.rules().to_string(),
             "size": {"width": size.width(), "height": size.height()},
-            "spots": easel.changes(&easel.empty(), &row),
-            "board": easel.board(),
+            "spots": view.changes(&view.empty(), &row),
+            "board": view.board(),
             "log": self.log,
             "prisoners": {"black": of(Colour::Black), "white": of(Colour::White)},
             "legal": self.legal(),

@@ -1,10 +1,10 @@
 //! A game as the figures of a book.
 
 use super::open::{Named, lock};
+use crate::api_error::{Answer, json};
+use crate::app_state::AppState;
+use crate::board_view::drawing;
 use crate::body;
-use crate::easel::drawing;
-use crate::house::House;
-use crate::oops::{Answer, json};
 use axum::extract::State;
 use axum::http::Uri;
 use honte_diagram::Coordinates;
@@ -16,10 +16,10 @@ use std::sync::Arc;
 const MOST: usize = 200;
 
 /// `GET /api/game/book`
-pub(crate) async fn book(State(house): State<Arc<House>>, uri: Uri) -> Answer {
+pub(crate) async fn book(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
     let named: Named = body::query(&uri)?;
     body::apart(move || {
-        let game = house.games.get(&house, &named.file, named.number)?;
+        let game = app.games.get(&app, &named.file, named.number)?;
         let game = lock(&game);
         let options = Options {
             coordinates: Coordinates::A1,

@@ -1,7 +1,7 @@
 //! Why a save or a change is refused with 409: what stands in its way, for the page to offer a choice.
 
 use super::version::Version;
-use crate::oops::Oops;
+use crate::api_error::ApiError;
 use serde_json::{Value, json};
 
 /// What stands where a game was to be saved.
@@ -19,42 +19,42 @@ pub(crate) struct Conflict<'a> {
 
 impl Conflict<'_> {
     /// A file that this game was never read from or saved to.
-    pub(crate) fn exists(&self) -> Oops {
+    pub(crate) fn exists(&self) -> ApiError {
         let line = format!("{}: there is such a file already", self.file);
-        self.oops("exists", &line)
+        self.api_error("exists", &line)
     }
 
     /// Another program, or another game's page, has changed the file.
-    pub(crate) fn changed(&self) -> Oops {
+    pub(crate) fn changed(&self) -> ApiError {
         let line = format!(
             "{}: not saved: the file was changed by another program or in another tab",
             self.file
         );
-        self.oops("changed", &line)
+        self.api_error("changed", &line)
     }
 
     /// The file is gone.
-    pub(crate) fn deleted(&self) -> Oops {
+    pub(crate) fn deleted(&self) -> ApiError {
         let line = format!("{}: not saved: the file was deleted meanwhile", self.file);
-        self.oops("deleted", &line)
+        self.api_error("deleted", &line)
     }
 
     /// A file of several games would be replaced by one game.
-    pub(crate) fn several(&self) -> Oops {
+    pub(crate) fn several(&self) -> ApiError {
         let line = format!(
             "{}: it holds {} games, and would hold one: choose another name",
             self.file, self.games
         );
-        self.oops("several", &line)
+        self.api_error("several", &line)
     }
 
-    fn oops(&self, code: &str, line: &str) -> Oops {
+    fn api_error(&self, code: &str, line: &str) -> ApiError {
         let changes = match (self.was, self.now) {
             (Some(was), Some(now)) => was.changes(now),
             _ => Vec::new(),
         };
         let version = |version: Option<&Version>| version.map_or(Value::Null, Version::json);
-        Oops::conflict(line).with(json!({
+        ApiError::conflict(line).with(json!({
             "code": code,
             "file": self.file,
             "changes": changes,
@@ -66,7 +66,7 @@ impl Conflict<'_> {
 }
 
 /// A page shows the game otherwise than it is open here.
-pub(crate) fn stale() -> Oops {
-    Oops::conflict("the game was changed elsewhere meanwhile: look at it again")
+pub(crate) fn stale() -> ApiError {
+    ApiError::conflict("the game was changed elsewhere meanwhile: look at it again")
         .with(json!({"code": "stale"}))
 }

@@ -2,12 +2,12 @@
 
 use super::open::{Named, lock, of_name};
 use super::save::stem;
+use crate::api_error::{Answer, ApiError, download};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
-use crate::oops::{Answer, Oops, download};
 use axum::extract::State;
 use axum::http::Uri;
-use honte_desk::at;
+use honte_app::at;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves};
 use honte_diagram::{Coordinates, Figure, pdf, png, svg};
 use honte_record::tree::{NodeId, Tree};
@@ -15,7 +15,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 
 #[derive(Debug, Deserialize)]
-struct Wish {
+struct DiagramQuery {
     node: Option<String>,
     #[serde(default)]
     format: Format,
@@ -46,36 +46,37 @@ enum Theme {
 }
 
 /// `GET /api/game/diagram`
-pub(crate) async fn diagram(State(house): State<Arc<House>>, uri: Uri) -> Answer {
+pub(crate) async fn diagram(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
     let named: Named = body::query(&uri)?;
-    let wish: Wish = body::query(&uri)?;
+    let request: DiagramQuery = body::query(&uri)?;
     body::apart(move || {
-        let game = house.games.get(&house, &named.file, named.number)?;
+        let game = app.games.get(&app, &named.file, named.number)?;
         let game = lock(&game);
-        let node = of_name(&game.tree, wish.node.as_deref())?;
-        let figure = figure(&game.tree, node, wish.numbers.as_deref())?;
+        let node = of_name(&game.tree, request.node.as_deref())?;
+        let figure = figure(&game.tree, node, request.numbers.as_deref())?;
         let place = at::name(&game.tree, node).replace(['#', '+'], "-");
         let name = |ending: &str| format!("{}-{place}.{ending}", stem(&named));
         let style = svg::Options {
-            theme: match wish.theme {
+            theme: match request.theme {
                 Theme::Print => svg::Theme::Print,
                 Theme::Wood => svg::Theme::Wood,
                 Theme::Dark => svg::Theme::Dark,
             },
             ..svg::Options::default()
         };
-        Ok(match wish.format {
+        Ok(match request.format {
             Format::Svg => {
                 let bytes = svg::render(&figure, &style).into_bytes();
                 download(&name("svg"), "image/svg+xml", bytes)
             }
             Format::Png => {
-                let extent = png::Extent::Width(wish.width.unwrap_or(1000).clamp(100, 4000));
-                let bytes = png::render(&figure, &style, extent).map_err(Oops::unfit)?;
+                let extent = png::Extent::Width(request.width.unwrap_or(1000).clamp(100, 4000));
+                let bytes =
+                    png::render(&figure, &style, extent).map_err(ApiError::unprocessable)?;
                 download(&name("png"), "image/png", bytes)
             }
             Format::Pdf => {
-                let bytes = pdf::render(&figure, &style).map_err(Oops::unfit)?;
+                let bytes = pdf::render(&figure, &style).map_err(ApiError::unprocessable)?;
                 download(&name("pdf"), "application/pdf", bytes)
             }
         })
@@ -83,7 +84,7 @@ pub(crate) async fn diagram(State(house): State<Arc<House>>, uri: Uri) -> Answer
     .await
 }
 
-fn figure(tree: &Tree, node: NodeId, numbers: Option<&str>) -> Result<Figure, Oops> {
+fn figure(tree: &Tree, node: NodeId, numbers: Option<&str>) -> Result<Figure, ApiError> {
     let options = Options {
         coordinates: Coordinates::A1,
         last_move: true,
@@ -93,9 +94,9 @@ fn figure(tree: &Tree, node: NodeId, numbers: Option<&str>) -> Result<Figure, Oo
     let last = match numbers {
         None | Some("" | "0" | "none") => return Ok(figure_at(tree, node, &options)),
         Some("all") => usize::MAX,
-        Some(text) => text
-            .parse()
-            .map_err(|_| Oops::bad("numbers: expected how many of the last moves, or all"))?,
+        Some(text) => text.parse().map_err(|_| {
+            ApiError::bad_request("numbers: expected how many of the last moves, or all")
+        })?,
     };
     let size = tree.size();
     let moves = tree.path(node).into_iter();

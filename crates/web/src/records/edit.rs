@@ -4,12 +4,12 @@ use super::Open;
 use super::conflict::stale;
 use super::open::lock;
 use super::view;
+use crate::api_error::{Answer, ApiError, json};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
-use crate::oops::{Answer, Oops, json};
 use axum::body::Body;
 use axum::extract::State;
-use honte_desk::save::add_move;
+use honte_app::save::add_move;
 use honte_goban::{Colour, Move, Point};
 use honte_record::replay::Replay;
 use honte_record::sgf::Name;
@@ -23,7 +23,7 @@ const LONGEST: usize = 1 << 20;
 
 /// What is asked for.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Wish {
+pub(crate) struct EditRequest {
     file: String,
     number: u64,
     revision: u64,
@@ -77,18 +77,18 @@ enum Change {
 }
 
 /// `POST /api/game/edit`
-pub(crate) async fn edit(State(house): State<Arc<House>>, body: Body) -> Answer {
-    let wish: Wish = body::read(body).await?;
+pub(crate) async fn edit(State(app): State<Arc<AppState>>, body: Body) -> Answer {
+    let request: EditRequest = body::read(body).await?;
     body::apart(move || {
-        let game = house.games.get(&house, &wish.file, wish.number)?;
+        let game = app.games.get(&app, &request.file, request.number)?;
         let mut game = lock(&game);
-        if !game.is_shown_as(wish.revision, wish.version.as_deref()) {
+        if !game.is_shown_as(request.revision, request.version.as_deref()) {
             return Err(stale());
         }
-        let node = wish.change.make(&mut game)?;
+        let node = request.change.make(&mut game)?;
         let nodes = game.nodes();
         let number = nodes.iter().position(|other| *other == node).unwrap_or(0);
-        let mut value = view::game(&house, &game);
+        let mut value = view::game(&app, &game);
         if let Value::Object(value) = &mut value {
             value.insert("node".to_owned(), number.into());
         }
@@ -99,21 +99,21 @@ pub(crate) async fn edit(State(house): State<Arc<House>>, body: Body) -> Answer 
 
 impl Change {
     /// Takes a change back, or makes it again.
-    fn go_back(&self, game: &mut Open) -> Result<NodeId, Oops> {
+    fn go_back(&self, game: &mut Open) -> Result<NodeId, ApiError> {
         let is_done = match self {
             Change::Undo => game.undo(),
             _ => game.redo(),
         };
         match is_done {
             true => Ok(game.tree.root()),
-            false => Err(Oops::conflict(
+            false => Err(ApiError::conflict(
                 "there is nothing to take back or to do again",
             )),
         }
     }
 
     /// Makes the change; the node to show then.
-    fn make(self, game: &mut Open) -> Result<NodeId, Oops> {
+    fn make(self, game: &mut Open) -> Result<NodeId, ApiError> {
         if matches!(self, Change::Undo | Change::Redo) {
             return self.go_back(game);
         }
@@ -122,7 +122,7 @@ impl Change {
             nodes
                 .get(node)
                 .copied()
-                .ok_or_else(|| Oops::missing("there is no such node"))
+                .ok_or_else(|| ApiError::not_found("there is no such node"))
         };
         let mut tree = game.tree.clone();
         let to = match self {
@@ -160,7 +160,7 @@ impl Change {
             Change::Delete { node } => {
                 let node = find(node)?;
                 let parent = tree.parent(node).unwrap_or(tree.root());
-                tree.delete(node).map_err(Oops::unfit)?;
+                tree.delete(node).map_err(ApiError::unprocessable)?;
                 parent
             }
             Change::Undo | Change::Redo => tree.root(),
@@ -175,19 +175,19 @@ fn shown<E: std::fmt::Display>(
     tree: &mut Tree,
     node: NodeId,
     change: impl FnOnce(&mut Tree, NodeId) -> Result<(), E>,
-) -> Result<NodeId, Oops> {
-    change(tree, node).map_err(Oops::unfit)?;
+) -> Result<NodeId, ApiError> {
+    change(tree, node).map_err(ApiError::unprocessable)?;
     Ok(node)
 }
 
-fn point(tree: &Tree, at: &str) -> Result<Point, Oops> {
+fn point(tree: &Tree, at: &str) -> Result<Point, ApiError> {
     Point::parse_a1(tree.size(), at)
-        .map_err(|error| Oops::bad(format_args!("'{}': {error}", at.escape_debug())))
+        .map_err(|error| ApiError::bad_request(format_args!("'{}': {error}", at.escape_debug())))
 }
 
-fn colour(text: &str) -> Result<Colour, Oops> {
+fn colour(text: &str) -> Result<Colour, ApiError> {
     text.parse().map_err(|_| {
-        Oops::bad(format_args!(
+        ApiError::bad_request(format_args!(
             "'{}': expected black or white",
             text.escape_debug()
         ))
@@ -200,7 +200,7 @@ fn play(
     node: NodeId,
     at: &str,
     who: Option<&str>,
-) -> Result<(NodeId, bool), Oops> {
+) -> Result<(NodeId, bool), ApiError> {
     let size = tree.size();
     let who = match who {
         Some(who) => colour(who)?,
@@ -217,10 +217,12 @@ fn play(
     let mut replay = Replay::at(tree, node);
     let outcome = replay.play(who, played);
     if outcome.occupied.is_some() {
-        return Err(Oops::unfit(format_args!("{at}: there is a stone")));
+        return Err(ApiError::unprocessable(format_args!(
+            "{at}: there is a stone"
+        )));
     }
     if outcome.suicide {
-        return Err(Oops::unfit(format_args!(
+        return Err(ApiError::unprocessable(format_args!(
             "{at}: the stone would have no liberty"
         )));
     }
@@ -230,22 +232,22 @@ fn play(
 /// Whose turn it is behind a node.
 fn turn(tree: &Tree, node: NodeId) -> Colour {
     let size = tree.size();
-    let mut turn = match honte_desk::recorded::handicap(tree) {
+    let mut turn = match honte_app::recorded::handicap(tree) {
         0 | 1 => Colour::Black,
         _ => Colour::White,
     };
     for node in tree.path(node) {
-        honte_desk::recorded::steps(tree, node, size, |step| match step {
-            honte_desk::recorded::Step::Play(colour, _) => turn = !colour,
-            honte_desk::recorded::Step::Turn(colour) => turn = colour,
-            honte_desk::recorded::Step::Set(..) => {}
+        honte_app::recorded::steps(tree, node, size, |step| match step {
+            honte_app::recorded::Step::Play(colour, _) => turn = !colour,
+            honte_app::recorded::Step::Turn(colour) => turn = colour,
+            honte_app::recorded::Step::Set(..) => {}
         });
     }
     turn
 }
 
 /// Puts a stone down, or takes one away: in the node, or in a new one behind a move.
-fn set(tree: &mut Tree, node: NodeId, at: &str, stone: Option<&str>) -> Result<NodeId, Oops> {
+fn set(tree: &mut Tree, node: NodeId, at: &str, stone: Option<&str>) -> Result<NodeId, ApiError> {
     let point = point(tree, at)?;
     let stone = stone.map(colour).transpose()?;
     let before = Replay::at(tree, node).board().colour_at(point);
@@ -323,15 +325,16 @@ fn mark(
     at: &str,
     mark: Option<&str>,
     text: Option<&str>,
-) -> Result<(), Oops> {
+) -> Result<(), ApiError> {
     let point = point(tree, at)?;
     let name = match mark {
         None => None,
         Some("label") => Some("LB"),
         Some(mark) => {
             let known = MARKS.iter().find(|(known, _)| *known == mark);
-            let (_, name) = known
-                .ok_or_else(|| Oops::bad(format_args!("'{}' is no mark", mark.escape_debug())))?;
+            let (_, name) = known.ok_or_else(|| {
+                ApiError::bad_request(format_args!("'{}' is no mark", mark.escape_debug()))
+            })?;
             Some(*name)
         }
     };
@@ -343,7 +346,7 @@ fn mark(
         Some("LB") => {
             let text = text.unwrap_or_default().trim();
             if text.is_empty() || text.chars().count() > 20 {
-                return Err(Oops::bad("a label has 1 to 20 characters"));
+                return Err(ApiError::bad_request("a label has 1 to 20 characters"));
             }
             label(tree, node, point, text);
         }
@@ -368,9 +371,9 @@ fn label(tree: &mut Tree, node: NodeId, point: Point, text: &str) {
     tree.add_raw(node, "LB", &value);
 }
 
-fn say(tree: &mut Tree, node: NodeId, name: &str, text: &str) -> Result<(), Oops> {
+fn say(tree: &mut Tree, node: NodeId, name: &str, text: &str) -> Result<(), ApiError> {
     if text.len() > LONGEST {
-        return Err(Oops::large("the text is too long"));
+        return Err(ApiError::too_large("the text is too long"));
     }
     match text.trim().is_empty() {
         true => {
@@ -381,10 +384,10 @@ fn say(tree: &mut Tree, node: NodeId, name: &str, text: &str) -> Result<(), Oops
     Ok(())
 }
 
-fn header(tree: &mut Tree, name: &str, value: &str) -> Result<(), Oops> {
+fn header(tree: &mut Tree, name: &str, value: &str) -> Result<(), ApiError> {
     let is_known = view::is_header(name);
     if !is_known {
-        return Err(Oops::bad(format_args!(
+        return Err(ApiError::bad_request(format_args!(
             "'{}' is no header",
             name.escape_debug()
         )));

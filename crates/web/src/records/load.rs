@@ -1,9 +1,9 @@
 //! One game out of a file.
 
-use crate::house::House;
-use crate::oops::Oops;
-use honte_desk::check::{Placed, of_record};
-use honte_desk::text_board::{LONGEST, drawn};
+use crate::api_error::ApiError;
+use crate::app_state::AppState;
+use honte_app::check::{Placed, of_record};
+use honte_app::text_board::{LONGEST, drawn};
 use honte_record::format::Format;
 use honte_record::problem::Problem;
 use honte_record::records::{self, Record, RecordEvent};
@@ -23,16 +23,16 @@ pub(crate) struct Loaded {
 }
 
 /// The game of a served file or of an upload.
-pub(crate) fn load(house: &House, file: &str, number: u64) -> Result<Loaded, Oops> {
+pub(crate) fn load(app: &AppState, file: &str, number: u64) -> Result<Loaded, ApiError> {
     if number == 0 {
-        return Err(Oops::bad("games are numbered from 1"));
+        return Err(ApiError::bad_request("games are numbered from 1"));
     }
     if file.starts_with("upload/") {
-        let bytes = house.uploads.bytes(file)?;
+        let bytes = app.uploads.bytes(file)?;
         return of_bytes(file, &bytes, number);
     }
-    let place = house.files.find(file)?;
-    let mut wanted = Wish {
+    let place = app.files.find(file)?;
+    let mut wanted = WantedGame {
         number,
         name: file,
         found: None,
@@ -45,7 +45,7 @@ pub(crate) fn load(house: &House, file: &str, number: u64) -> Result<Loaded, Oop
     };
     let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
         let is_it = place.entry.is_none()
-            || house.files.name(Path::new(&entry.name)).as_deref() == Some(file);
+            || app.files.name(Path::new(&entry.name)).as_deref() == Some(file);
         match is_it {
             true => wanted.entry(entry.reader),
             false => ControlFlow::Continue(()),
@@ -59,7 +59,7 @@ pub(crate) fn load(house: &House, file: &str, number: u64) -> Result<Loaded, Oop
             record,
         }),
         None => Err(match outcome.problems.first() {
-            Some(problem) => Oops::unfit(bare(&problem.to_string(), &place.path, file)),
+            Some(problem) => ApiError::unprocessable(bare(&problem.to_string(), &place.path, file)),
             None if entries == 0 => missing_file(file),
             None => missing(file, number, seen),
         }),
@@ -71,20 +71,20 @@ fn bare(line: &str, path: &Path, name: &str) -> String {
     line.replace(&path.display().to_string(), name)
 }
 
-fn missing_file(file: &str) -> Oops {
-    Oops::missing(format_args!("there is no record '{}'", file.escape_debug()))
+fn missing_file(file: &str) -> ApiError {
+    ApiError::not_found(format_args!("there is no record '{}'", file.escape_debug()))
 }
 
-fn missing(file: &str, number: u64, seen: u64) -> Oops {
-    let games = honte_desk::words::count(seen, "game", "games");
-    Oops::missing(format_args!(
+fn missing(file: &str, number: u64, seen: u64) -> ApiError {
+    let games = honte_app::words::count(seen, "game", "games");
+    ApiError::not_found(format_args!(
         "{file}: there is no game {number}: it has {games}"
     ))
 }
 
 /// The game of this number in bytes of any format, also of a text board.
-pub(crate) fn of_bytes(name: &str, bytes: &[u8], number: u64) -> Result<Loaded, Oops> {
-    let mut wanted = Wish {
+pub(crate) fn of_bytes(name: &str, bytes: &[u8], number: u64) -> Result<Loaded, ApiError> {
+    let mut wanted = WantedGame {
         number,
         name,
         found: None,
@@ -102,17 +102,17 @@ pub(crate) fn of_bytes(name: &str, bytes: &[u8], number: u64) -> Result<Loaded, 
 }
 
 /// A game that is looked for.
-struct Wish<'n> {
+struct WantedGame<'n> {
     number: u64,
     name: &'n str,
-    found: Option<Result<(Record, Vec<Problem>), Oops>>,
+    found: Option<Result<(Record, Vec<Problem>), ApiError>>,
     /// Games met so far.
     seen: u64,
     /// Files met so far.
     entries: u64,
 }
 
-impl Wish<'_> {
+impl WantedGame<'_> {
     /// Looks into a file.
     fn entry(&mut self, reader: &mut dyn Read) -> ControlFlow<()> {
         self.entries += 1;
@@ -147,7 +147,7 @@ impl Wish<'_> {
         };
         if opened.format() == Format::Sgf && self.number > 1 {
             // Games before it are passed by without a tree.
-            let mut finder = Finder { wish: self };
+            let mut finder = Finder { wanted: self };
             let _ = stream::read(&mut opened.bytes(), &mut finder);
         } else {
             let mut told = Vec::new();
@@ -177,14 +177,14 @@ impl Wish<'_> {
 
 /// Goes through the games of a stream until the wanted one comes.
 struct Finder<'w, 'n> {
-    wish: &'w mut Wish<'n>,
+    wanted: &'w mut WantedGame<'n>,
 }
 
 impl Sink for Finder<'_, '_> {
     fn game(&mut self, game: &stream::Game<'_>) -> ControlFlow<()> {
-        let wish = &mut self.wish;
-        wish.seen = game.number();
-        if game.number() < wish.number {
+        let wanted = &mut self.wanted;
+        wanted.seen = game.number();
+        if game.number() < wanted.number {
             return ControlFlow::Continue(());
         }
         records::read_bytes(game.bytes(), Format::Sgf, |event| {
@@ -195,7 +195,7 @@ impl Sink for Finder<'_, '_> {
                 for problem in &mut record.problems {
                     problem.line += before;
                 }
-                wish.found = Some(Ok((record, Vec::new())));
+                wanted.found = Some(Ok((record, Vec::new())));
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())

@@ -3,14 +3,14 @@
 use super::load::load;
 use super::version::Version;
 use super::view;
+use crate::api_error::{Answer, ApiError, json};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
-use crate::oops::{Answer, Oops, json};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
-use honte_desk::at::At;
-use honte_desk::check::{Finding, Placed, of_tree};
+use honte_app::at::At;
+use honte_app::check::{Finding, Placed, of_tree};
 use honte_record::format::Format;
 use honte_record::problem::Severity;
 use honte_record::tree::{NodeId, Tree};
@@ -64,11 +64,11 @@ pub(crate) struct Open {
 
 impl Open {
     /// Reads a game from its file.
-    fn read(house: &House, file: &str, number: u64) -> Result<Open, Oops> {
-        let source = source(house, file);
+    fn read(app: &AppState, file: &str, number: u64) -> Result<Open, ApiError> {
+        let source = source(app, file);
         // Looked at before it is read: a change between the two is then noticed at saving.
         let version = source.as_deref().and_then(version);
-        let loaded = load(house, file, number)?;
+        let loaded = load(app, file, number)?;
         let known = source.clone().into_iter().zip(version.clone());
         Ok(Open {
             file: file.to_owned(),
@@ -87,8 +87,8 @@ impl Open {
     }
 
     /// Takes the game in as it is in its file now. What it was comes back with `undo`.
-    pub(crate) fn read_again(&mut self, house: &House) -> Result<(), Oops> {
-        let now = Open::read(house, &self.file, self.number)?;
+    pub(crate) fn read_again(&mut self, app: &AppState) -> Result<(), ApiError> {
+        let now = Open::read(app, &self.file, self.number)?;
         if now.read_from == self.read_from && !self.is_changed() {
             return Ok(());
         }
@@ -235,11 +235,11 @@ enum OwnFile {
 }
 
 /// The file that a game is read from, links followed; `None` for an upload.
-fn source(house: &House, file: &str) -> Option<PathBuf> {
+fn source(app: &AppState, file: &str) -> Option<PathBuf> {
     if file.starts_with("upload/") {
         return None;
     }
-    house.files.find(file).ok()?.path.canonicalize().ok()
+    app.files.find(file).ok()?.path.canonicalize().ok()
 }
 
 fn version(path: &Path) -> Option<Version> {
@@ -264,7 +264,7 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Games {
     /// A game: as it is open, or else as it is in its file now.
-    pub(crate) fn get(&self, house: &House, file: &str, number: u64) -> Result<Shared, Oops> {
+    pub(crate) fn get(&self, app: &AppState, file: &str, number: u64) -> Result<Shared, ApiError> {
         if let Some(known) = self.known(file, number) {
             let mut game = lock(&known);
             let own_file = game.own_file();
@@ -273,14 +273,14 @@ impl Games {
             }
             if own_file == OwnFile::Changed && !game.is_changed() {
                 let revision = game.revision + 1;
-                *game = Open::read(house, file, number)?;
+                *game = Open::read(app, file, number)?;
                 // A page that shows it as it was is not to change it as it is.
                 (game.revision, game.saved) = (revision, revision);
             }
             drop(game);
             return Ok(known);
         }
-        let open = Open::read(house, file, number)?;
+        let open = Open::read(app, file, number)?;
         let shared = Arc::new(Mutex::new(open));
         self.put(file, number, &shared)?;
         Ok(shared)
@@ -298,7 +298,7 @@ impl Games {
     }
 
     /// Keeps a game open; the others that were used longest ago are closed, if nobody changed them.
-    fn put(&self, file: &str, number: u64, shared: &Shared) -> Result<(), Oops> {
+    fn put(&self, file: &str, number: u64, shared: &Shared) -> Result<(), ApiError> {
         let mut open = lock(&self.open);
         open.push((file.to_owned(), number, Arc::clone(shared)));
         // One that somebody is at work with is in use, and stays.
@@ -323,7 +323,7 @@ impl Games {
         open.retain(|_| goes.next() != Some(&true));
         if open.len() > 2 * MOST {
             open.pop();
-            return Err(Oops::busy(
+            return Err(ApiError::unavailable(
                 "too many games have changes that are not saved: save some",
             ));
         }
@@ -355,33 +355,33 @@ impl Open {
 }
 
 /// The node of a name such as `12.b3`; the root where nobody says.
-pub(crate) fn of_name(tree: &Tree, name: Option<&str>) -> Result<NodeId, Oops> {
+pub(crate) fn of_name(tree: &Tree, name: Option<&str>) -> Result<NodeId, ApiError> {
     let Some(name) = name.filter(|name| !name.is_empty()) else {
         return Ok(tree.root());
     };
-    let at: At = name.parse().map_err(Oops::bad)?;
-    at.find(tree).map_err(Oops::missing)
+    let at: At = name.parse().map_err(ApiError::bad_request)?;
+    at.find(tree).map_err(ApiError::not_found)
 }
 
 /// `POST /api/game/reload`
-pub(crate) async fn reload(State(house): State<Arc<House>>, body: Body) -> Answer {
+pub(crate) async fn reload(State(app): State<Arc<AppState>>, body: Body) -> Answer {
     let named: Named = body::read(body).await?;
     body::apart(move || {
-        let game = house.games.get(&house, &named.file, named.number)?;
+        let game = app.games.get(&app, &named.file, named.number)?;
         let mut game = lock(&game);
-        game.read_again(&house)?;
-        Ok(json(&view::game(&house, &game)))
+        game.read_again(&app)?;
+        Ok(json(&view::game(&app, &game)))
     })
     .await
 }
 
 /// `GET /api/game`
-pub(crate) async fn game(State(house): State<Arc<House>>, uri: Uri) -> Answer {
+pub(crate) async fn game(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
     let named: Named = body::query(&uri)?;
     body::apart(move || {
-        let game = house.games.get(&house, &named.file, named.number)?;
+        let game = app.games.get(&app, &named.file, named.number)?;
         let game = lock(&game);
-        Ok(json(&view::game(&house, &game)))
+        Ok(json(&view::game(&app, &game)))
     })
     .await
 }

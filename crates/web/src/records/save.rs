@@ -4,14 +4,14 @@ use super::Open;
 use super::conflict::{Conflict, stale};
 use super::open::{Named, lock};
 use super::version::Version;
+use crate::api_error::{Answer, ApiError, download, json};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
-use crate::oops::{Answer, Oops, download, json};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
-use honte_desk::save::Saved;
-use honte_desk::{Error, Existing, Output};
+use honte_app::save::Saved;
+use honte_app::{Error, Existing, Output};
 use serde::Deserialize;
 use serde_json::json;
 use std::io;
@@ -39,7 +39,7 @@ impl From<Format> for Saved {
 
 /// What is asked for.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Wish {
+pub(crate) struct SaveRequest {
     file: String,
     number: u64,
     to: String,
@@ -57,38 +57,38 @@ pub(crate) struct Wish {
 }
 
 /// `POST /api/game/save`
-pub(crate) async fn save(State(house): State<Arc<House>>, body: Body) -> Answer {
-    let wish: Wish = body::read(body).await?;
+pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer {
+    let request: SaveRequest = body::read(body).await?;
     body::apart(move || {
-        if house.read_only {
-            return Err(Oops::forbidden("nothing is saved here (--read-only)"));
+        if app.read_only {
+            return Err(ApiError::forbidden("nothing is saved here (--read-only)"));
         }
-        let format = wish.format()?;
-        let place = house.files.place(&wish.to)?;
-        let _turn = lock(&house.games.saving);
-        let game = house.games.get(&house, &wish.file, wish.number)?;
+        let format = request.format()?;
+        let place = app.files.place(&request.to)?;
+        let _turn = lock(&app.games.saving);
+        let game = app.games.get(&app, &request.file, request.number)?;
         let mut game = lock(&game);
-        let revision = wish.revision.unwrap_or(game.revision);
-        if !game.is_shown_as(revision, wish.version.as_deref()) {
+        let revision = request.revision.unwrap_or(game.revision);
+        if !game.is_shown_as(revision, request.version.as_deref()) {
             return Err(stale());
         }
-        let text = format.text(&game.tree, Path::new(&wish.to))?;
-        let path = wish.write(&house, &game, &place, &text)?;
+        let text = format.text(&game.tree, Path::new(&request.to))?;
+        let path = request.write(&app, &game, &place, &text)?;
         game.know(path.clone(), Version::written(&path, &text));
         game.is_saved();
         drop(game);
-        house.index.renew(&house.files, &path);
-        Ok(json(&json!({"file": wish.to, "bytes": text.len()})))
+        app.index.renew(&app.files, &path);
+        Ok(json(&json!({"file": request.to, "bytes": text.len()})))
     })
     .await
 }
 
-impl Wish {
-    fn format(&self) -> Result<Saved, Oops> {
+impl SaveRequest {
+    fn format(&self) -> Result<Saved, ApiError> {
         let by_name = Saved::of_name(Path::new(&self.to))?;
         let format = self.format.map_or(by_name, Saved::from);
         if format != by_name {
-            return Err(Oops::bad(format_args!(
+            return Err(ApiError::bad_request(format_args!(
                 "{}: the name's ending is that of the other format",
                 self.to.escape_debug()
             )));
@@ -100,21 +100,21 @@ impl Wish {
     /// followed.
     fn write(
         &self,
-        house: &House,
+        app: &AppState,
         game: &Open,
         place: &Path,
         text: &[u8],
-    ) -> Result<PathBuf, Oops> {
+    ) -> Result<PathBuf, ApiError> {
         let failed = |error: io::Error| without_way(&Error::cannot_write(place, error), &self.to);
         let path = real(place).map_err(failed)?;
         if path.exists() && !path.is_file() {
-            return Err(Oops::forbidden(format_args!(
+            return Err(ApiError::forbidden(format_args!(
                 "{}: that is not a file",
                 self.to
             )));
         }
         let now = Version::of(&path).map_err(failed)?;
-        self.may_write(house, game, &path, now.as_ref())?;
+        self.may_write(app, game, &path, now.as_ref())?;
         let mut later = None;
         let check = |_: &Path| {
             let last = Version::of(&path).map_err(|error| Error::cannot_write(place, error))?;
@@ -125,7 +125,9 @@ impl Wish {
             later = (!is_same).then_some(last);
             match is_same {
                 true => Ok(()),
-                false => Err(Error::said("the file has changed")),
+                false => Err(Error::Changed {
+                    path: place.display().to_string(),
+                }),
             }
         };
         let existing = match now {
@@ -137,7 +139,7 @@ impl Wish {
         match (written, later) {
             (Ok(()), _) => Ok(path),
             (Err(_), Some(last)) => {
-                let conflict = self.conflict(house, now.as_ref(), last.as_ref());
+                let conflict = self.conflict(app, now.as_ref(), last.as_ref());
                 Err(match last {
                     Some(_) => conflict.changed(),
                     None => conflict.deleted(),
@@ -146,7 +148,7 @@ impl Wish {
             // Another program made it a moment ago.
             (Err(Error::Exists { .. }), None) => {
                 let now = Version::of(&path).ok().flatten();
-                Err(self.conflict(house, None, now.as_ref()).exists())
+                Err(self.conflict(app, None, now.as_ref()).exists())
             }
             (Err(error), None) => Err(without_way(&error, &self.to)),
         }
@@ -155,13 +157,13 @@ impl Wish {
     /// Whether what is there, or that nothing is there, is what the page thinks.
     fn may_write(
         &self,
-        house: &House,
+        app: &AppState,
         game: &Open,
         path: &Path,
         now: Option<&Version>,
-    ) -> Result<(), Oops> {
+    ) -> Result<(), ApiError> {
         let was = game.known(path);
-        let conflict = || self.conflict(house, was, now);
+        let conflict = || self.conflict(app, was, now);
         let Some(now) = now else {
             let is_expected = match self.over.as_deref() {
                 Some(over) => over == NONE,
@@ -187,7 +189,7 @@ impl Wish {
 
     fn conflict<'a>(
         &'a self,
-        house: &House,
+        app: &AppState,
         was: Option<&'a Version>,
         now: Option<&'a Version>,
     ) -> Conflict<'a> {
@@ -196,7 +198,7 @@ impl Wish {
             was,
             now,
             games: match now {
-                Some(_) => crate::records::count(house, &self.to),
+                Some(_) => crate::records::count(app, &self.to),
                 None => 0,
             },
         }
@@ -214,15 +216,15 @@ fn real(place: &Path) -> io::Result<PathBuf> {
 }
 
 /// What stopped the writing, without the way to the file on this machine.
-fn without_way(error: &honte_desk::Error, name: &str) -> Oops {
+fn without_way(error: &honte_app::Error, name: &str) -> ApiError {
     match error {
-        honte_desk::Error::CannotWrite { error, .. } => Oops::failed(format_args!(
+        honte_app::Error::CannotWrite { error, .. } => ApiError::internal(format_args!(
             "{name}: not saved: {error}; what was there before is as it was, and the game is still open here"
         )),
-        honte_desk::Error::Exists { .. } => {
-            Oops::conflict(format_args!("{name}: there is such a file already"))
+        honte_app::Error::Exists { .. } => {
+            ApiError::conflict(format_args!("{name}: there is such a file already"))
         }
-        other => Oops::unfit(other),
+        other => ApiError::unprocessable(other),
     }
 }
 
@@ -232,11 +234,11 @@ struct Kind {
 }
 
 /// `GET /api/game/file`
-pub(crate) async fn file(State(house): State<Arc<House>>, uri: Uri) -> Answer {
+pub(crate) async fn file(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
     let named: Named = body::query(&uri)?;
     let kind: Kind = body::query(&uri)?;
     body::apart(move || {
-        let game = house.games.get(&house, &named.file, named.number)?;
+        let game = app.games.get(&app, &named.file, named.number)?;
         let game = lock(&game);
         let (format, ending, kind) = match kind.format.unwrap_or(Format::Sgf) {
             Format::Sgf => (Saved::Sgf, "sgf", "application/x-go-sgf"),

@@ -1,14 +1,14 @@
 //! What was dropped on the page or pasted into it: kept in memory until it is saved.
 
 use super::load::of_bytes;
+use crate::api_error::{Answer, ApiError, json};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
 use crate::index::Question;
-use crate::oops::{Answer, Oops, json};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
-use honte_desk::text_board::drawn;
+use honte_app::text_board::drawn;
 use honte_record::format::Format;
 use honte_record::problem::Problem;
 use honte_record::records::{self, RecordEvent};
@@ -47,13 +47,13 @@ impl Uploads {
     }
 
     /// What was uploaded under a name.
-    pub(crate) fn bytes(&self, name: &str) -> Result<Arc<[u8]>, Oops> {
+    pub(crate) fn bytes(&self, name: &str) -> Result<Arc<[u8]>, ApiError> {
         let list = self.lock();
         let upload = list.1.iter().find(|upload| upload.name == name);
         upload
             .map(|upload| Arc::clone(&upload.bytes))
             .ok_or_else(|| {
-                Oops::missing(format_args!(
+                ApiError::not_found(format_args!(
                     "'{}' is not here any more: drop the file in again",
                     name.escape_debug()
                 ))
@@ -114,25 +114,25 @@ impl Uploads {
 }
 
 #[derive(Debug, Deserialize)]
-struct Wish {
+struct UploadQuery {
     #[serde(default)]
     name: String,
 }
 
 /// `POST /api/upload`
-pub(crate) async fn upload(State(house): State<Arc<House>>, uri: Uri, body: Body) -> Answer {
-    let wish: Wish = body::query(&uri)?;
+pub(crate) async fn upload(State(app): State<Arc<AppState>>, uri: Uri, body: Body) -> Answer {
+    let request: UploadQuery = body::query(&uri)?;
     let bytes = body::bytes(body).await?;
     body::apart(move || {
-        let file = plain(&wish.name);
+        let file = plain(&request.name);
         if bytes.trim_ascii().is_empty() {
-            return Err(Oops::unfit(format_args!("{file}: it is empty")));
+            return Err(ApiError::unprocessable(format_args!("{file}: it is empty")));
         }
         let mut seen = Seen::default();
         seen.read(&file, &bytes)?;
         if seen.games == 0 {
             let why = seen.problems.first().map(|problem| format!(": {problem}"));
-            return Err(Oops::unfit(format_args!(
+            return Err(ApiError::unprocessable(format_args!(
                 "{file}: there is no game in it{}",
                 why.unwrap_or_default()
             )));
@@ -152,10 +152,10 @@ pub(crate) async fn upload(State(house): State<Arc<House>>, uri: Uri, body: Body
                     })
                 })
                 .collect(),
-            Err(oops) => return Err(oops),
+            Err(api_error) => return Err(api_error),
         };
         let games = seen.games;
-        let name = house
+        let name = app
             .uploads
             .put(&file, bytes.to_vec().into(), seen.rows, games);
         Ok(json(
@@ -184,8 +184,8 @@ struct Seen {
 }
 
 impl Seen {
-    fn read(&mut self, file: &str, bytes: &[u8]) -> Result<(), Oops> {
-        if (bytes.len() as u64) <= honte_desk::text_board::LONGEST
+    fn read(&mut self, file: &str, bytes: &[u8]) -> Result<(), ApiError> {
+        if (bytes.len() as u64) <= honte_app::text_board::LONGEST
             && let Some(tree) = drawn(file, bytes)?
         {
             self.game(&tree);
@@ -193,7 +193,9 @@ impl Seen {
         }
         let mut reader = bytes;
         let Ok(Some(opened)) = records::open(&mut reader, file, true) else {
-            return Err(Oops::unfit(format_args!("{file}: it cannot be read")));
+            return Err(ApiError::unprocessable(format_args!(
+                "{file}: it cannot be read"
+            )));
         };
         let format: Format = opened.format();
         records::read_bytes(bytes, format, |event| {
@@ -236,8 +238,8 @@ impl Seen {
 }
 
 /// How many games a served file has.
-pub(crate) fn count(house: &House, file: &str) -> u64 {
-    let Ok(place) = house.files.find(file) else {
+pub(crate) fn count(app: &AppState, file: &str) -> u64 {
+    let Ok(place) = app.files.find(file) else {
         return 0;
     };
     let mut games = 0;

@@ -2,9 +2,9 @@
 //! board.
 
 use super::Open;
-use crate::easel::{Easel, Row};
-use crate::house::House;
-use honte_desk::at::{Place, walk};
+use crate::app_state::AppState;
+use crate::board_view::{BoardView, Row};
+use honte_app::at::{Place, walk};
 use honte_diagram::record::{Cursor, Options, comment, title};
 use honte_diagram::{Coordinates, Region};
 use honte_goban::{Colour, Move, Size};
@@ -59,7 +59,7 @@ const MARKS: [&[u8]; 13] = [
 const DIAGRAM: [&[u8]; 2] = [b"SFDG", b"FG"];
 
 /// The game.
-pub(crate) fn game(house: &House, game: &Open) -> Value {
+pub(crate) fn game(app: &AppState, game: &Open) -> Value {
     let tree = &game.tree;
     let size = tree.size();
     let mut nodes = Nodes::new(tree);
@@ -92,8 +92,8 @@ pub(crate) fn game(house: &House, game: &Open) -> Value {
             "message": format!("the game has more than {MOST_NODES} nodes: the rest is not shown"),
         }));
     }
-    let of = house.index.games_of(&game.file);
-    let of = of.or_else(|| house.uploads.games_of(&game.file));
+    let of = app.index.games_of(&game.file);
+    let of = of.or_else(|| app.uploads.games_of(&game.file));
     json!({
         "file": game.file,
         "number": game.number,
@@ -107,7 +107,7 @@ pub(crate) fn game(house: &House, game: &Open) -> Value {
         "version": game.read_from(),
         "can_undo": game.can_undo(),
         "can_redo": game.can_redo(),
-        "board": nodes.easel.board(),
+        "board": nodes.view.board(),
         "start": nodes.start,
         "nodes": list,
         "findings": findings,
@@ -143,7 +143,7 @@ struct Nodes<'t> {
     tree: &'t Tree,
     size: Size,
     cursor: Cursor<'t>,
-    easel: Easel,
+    view: BoardView,
     options: Options,
     start: Value,
     list: Vec<Value>,
@@ -171,7 +171,7 @@ impl<'t> Nodes<'t> {
             tree,
             size,
             cursor: Cursor::new(tree),
-            easel: Easel::new(size),
+            view: BoardView::new(size),
             options: options(size),
             start: Value::Null,
             list: Vec::new(),
@@ -196,18 +196,18 @@ impl<'t> Nodes<'t> {
         }
         self.cursor.go_to(Some(node));
         let figure = self.cursor.figure(&self.options);
-        let row = self.easel.row(&figure);
+        let row = self.view.row(&figure);
         let changes = match self.way.last() {
-            Some(stop) => self.easel.changes(&stop.row, &row),
+            Some(stop) => self.view.changes(&stop.row, &row),
             None => {
-                self.start = self.easel.changes(&self.easel.empty(), &row);
+                self.start = self.view.changes(&self.view.empty(), &row);
                 json!([])
             }
         };
         let stop = self.stop(node, row);
         let mut value = self.value(node, place, &stop);
         value.insert("spots".to_owned(), changes);
-        if let Some(lines) = Easel::lines(&figure) {
+        if let Some(lines) = BoardView::lines(&figure) {
             value.insert("lines".to_owned(), lines.into());
         }
         self.numbers.insert(node, self.list.len());
@@ -247,7 +247,7 @@ impl<'t> Nodes<'t> {
 
     /// Who moves first where the record says nothing.
     fn first(&self) -> Colour {
-        match honte_desk::recorded::handicap(self.tree) {
+        match honte_app::recorded::handicap(self.tree) {
             0 | 1 => Colour::Black,
             _ => Colour::White,
         }

@@ -2,12 +2,12 @@
 
 use super::proof::{Stage, local};
 use super::with_case;
+use crate::api_error::{Answer, ApiError, json};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
-use crate::oops::{Answer, Oops, json};
 use axum::body::Body;
 use axum::extract::{Path, State};
-use honte_desk::referee::argue::{Argument, Place, Step, words};
+use honte_app::referee::argue::{Argument, Place, Step, words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 const MOST: usize = 500;
 
 #[derive(Debug, Deserialize)]
-struct Wish {
+struct ArgueRequest {
     chain: String,
     #[serde(default)]
     moves: Vec<String>,
@@ -24,18 +24,20 @@ struct Wish {
 
 /// `POST /api/jobs/j3/argue`
 pub(crate) async fn argue(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     body: Body,
 ) -> Answer {
-    let wish: Wish = body::read(body).await?;
-    if wish.moves.len() > MOST {
-        return Err(Oops::unfit(format_args!("no more than {MOST} moves")));
+    let request: ArgueRequest = body::read(body).await?;
+    if request.moves.len() > MOST {
+        return Err(ApiError::unprocessable(format_args!(
+            "no more than {MOST} moves"
+        )));
     }
     body::apart(move || {
-        with_case(&house, &id, |case| {
+        with_case(&app, &id, |case| {
             let judged = &case.judged;
-            let (chain, local) = local(judged, &wish.chain)?;
+            let (chain, local) = local(judged, &request.chain)?;
             let argument = Argument::new(judged, chain, local);
             let (stage, start) = Stage::new(judged, argument.main());
             let mut play = Play {
@@ -47,7 +49,7 @@ pub(crate) async fn argue(
                 stage,
             };
             play.answer()?;
-            for word in &wish.moves {
+            for word in &request.moves {
                 play.you(word)?;
             }
             Ok(json(&play.value(&start)))
@@ -70,20 +72,20 @@ struct Play<'a> {
 
 impl Play<'_> {
     /// A move of the person, and the answer.
-    fn you(&mut self, word: &str) -> Result<(), Oops> {
+    fn you(&mut self, word: &str) -> Result<(), ApiError> {
         let lower = word.to_ascii_lowercase();
         let parts: Vec<&str> = lower.split_whitespace().collect();
         let said = self.argument.say(&mut self.place, &parts);
-        self.show("you", &said.map_err(Oops::unfit)?);
+        self.show("you", &said.map_err(ApiError::unprocessable)?);
         self.answer()
     }
 
     /// The winner's move, if it is his turn.
-    fn answer(&mut self) -> Result<(), Oops> {
+    fn answer(&mut self) -> Result<(), ApiError> {
         let Some(answer) = self.argument.answer(&mut self.place) else {
             return Ok(());
         };
-        self.show("proof", &answer.map_err(Oops::unfit)?);
+        self.show("proof", &answer.map_err(ApiError::unprocessable)?);
         self.repeats = self.seen.contains(&self.place);
         self.seen.push(self.place.clone());
         Ok(())
@@ -114,7 +116,7 @@ impl Play<'_> {
             "beyond": argument.main().beyond(),
             "words": format!("{}.", argument.task()),
         });
-        self.stage.easel.put_sprites(&mut value);
+        self.stage.view.put_sprites(&mut value);
         value
     }
 }

@@ -1,16 +1,17 @@
 //! A position is to be judged.
 
 use super::stages;
+use crate::api_error::{Answer, ApiError, json};
+use crate::app_state::AppState;
 use crate::body;
-use crate::house::House;
 use crate::jobs::Kind;
-use crate::oops::{Answer, Oops, json};
 use crate::records::{lock, of_bytes};
 use axum::body::Body;
 use axum::extract::State;
-use honte_desk::at::{self, At};
-use honte_desk::recorded;
-use honte_desk::referee::{Settings, Subject};
+use honte_app::at::{self, At};
+use honte_app::recorded;
+use honte_app::referee::{Settings, Subject};
+use honte_app::terms::Overrides;
 use honte_life::Budget;
 use honte_proof::Reading;
 use honte_record::tree::Tree;
@@ -29,7 +30,7 @@ const LONGEST: usize = 1 << 20;
 
 /// What is asked.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Wish {
+pub(crate) struct RefereeRequest {
     file: Option<String>,
     number: Option<u64>,
     node: Option<String>,
@@ -41,16 +42,16 @@ pub(crate) struct Wish {
 }
 
 /// `POST /api/referee`
-pub(crate) async fn ask(State(house): State<Arc<House>>, body: Body) -> Answer {
-    let wish: Wish = body::read(body).await?;
+pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer {
+    let request: RefereeRequest = body::read(body).await?;
     body::apart(move || {
-        let subject = wish.subject(&house)?;
+        let subject = request.subject(&app)?;
         expect_go(&subject)?;
-        let mut settings = wish.settings()?;
-        settings.at = Some(wish.at(&subject.tree)?);
-        let question = wish.question(&subject, &settings);
-        let job = house.jobs.begin(Kind::Referee, question, move |job| {
-            stages::judge(job, &settings, &subject)
+        let mut settings = request.settings()?;
+        settings.at = Some(request.at(&subject.tree)?);
+        let question = request.question(&subject, &settings);
+        let job = app.jobs.begin(Kind::Referee, question, move |job| {
+            stages::judge_in_stages(job, &settings, &subject)
         })?;
         Ok(json(&json!({"job": job.id})))
     })
@@ -58,22 +59,21 @@ pub(crate) async fn ask(State(house): State<Arc<House>>, body: Body) -> Answer {
 }
 
 /// Refuses a record of another game than Go.
-fn expect_go(subject: &Subject) -> Result<(), Oops> {
-    match recorded::header(&subject.tree, b"GM") {
-        Some(kind) if kind != "1" => Err(Oops::unfit(format_args!(
-            "{}: the record is not of a game of Go (GM[{}]), which is GM[1]: there is nothing to judge",
-            subject.file,
-            kind.escape_debug()
+fn expect_go(subject: &Subject) -> Result<(), ApiError> {
+    match recorded::other_game(&subject.tree) {
+        Some(other) => Err(ApiError::unprocessable(format_args!(
+            "{}: {other}",
+            subject.file
         ))),
-        _ => Ok(()),
+        None => Ok(()),
     }
 }
 
-impl Wish {
-    fn subject(&self, house: &House) -> Result<Subject, Oops> {
+impl RefereeRequest {
+    fn subject(&self, app: &AppState) -> Result<Subject, ApiError> {
         if let Some(text) = &self.text {
             if text.len() > LONGEST {
-                return Err(Oops::large("the text is too long for a position"));
+                return Err(ApiError::too_large("the text is too long for a position"));
             }
             let loaded = of_bytes("the text", text.as_bytes(), self.number.unwrap_or(1))?;
             return Ok(Subject {
@@ -83,9 +83,9 @@ impl Wish {
             });
         }
         let Some(file) = &self.file else {
-            return Err(Oops::bad("expected a file, or a text"));
+            return Err(ApiError::bad_request("expected a file, or a text"));
         };
-        let game = house.games.get(house, file, self.number.unwrap_or(1))?;
+        let game = app.games.get(app, file, self.number.unwrap_or(1))?;
         let game = lock(&game);
         Ok(Subject {
             file: game.file.clone(),
@@ -94,28 +94,30 @@ impl Wish {
         })
     }
 
-    fn at(&self, tree: &Tree) -> Result<At, Oops> {
+    fn at(&self, tree: &Tree) -> Result<At, ApiError> {
         let at: At = match self.node.as_deref() {
             None | Some("") => At::End,
-            Some(name) => name.parse().map_err(Oops::bad)?,
+            Some(name) => name.parse().map_err(ApiError::bad_request)?,
         };
         // So that a wrong name is told at once.
         at.find(tree)?;
         Ok(at)
     }
 
-    fn settings(&self) -> Result<Settings, Oops> {
+    fn settings(&self) -> Result<Settings, ApiError> {
         let usual = Budget::default();
         let visits = self.nodes.unwrap_or(usual.total).clamp(1, MOST_VISITS);
         let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         Ok(Settings {
             at: None,
-            rules: said(&self.rules)
-                .map(|text| text.parse::<Ruleset>().map_err(Oops::bad))
-                .transpose()?,
-            komi: komi(self.komi.as_ref())?,
+            terms: Overrides {
+                rules: said(&self.rules)
+                    .map(|text| text.parse::<Ruleset>().map_err(ApiError::bad_request))
+                    .transpose()?,
+                komi: komi(self.komi.as_ref())?,
+            },
             reading: said(&self.reading)
-                .map(|text| text.parse::<Reading>().map_err(Oops::bad))
+                .map(|text| text.parse::<Reading>().map_err(ApiError::bad_request))
                 .transpose()?
                 .unwrap_or_default(),
             budget: Budget {
@@ -152,8 +154,7 @@ impl Wish {
         });
         let name = node.map(|node| at::name(&subject.tree, node));
         let Settings {
-            rules,
-            komi,
+            terms: Overrides { rules, komi },
             reading,
             budget,
             ..
@@ -169,12 +170,12 @@ impl Wish {
 }
 
 /// Komi as a number or a text.
-pub(crate) fn komi(value: Option<&Value>) -> Result<Option<Amount>, Oops> {
+pub(crate) fn komi(value: Option<&Value>) -> Result<Option<Amount>, ApiError> {
     let text = match value {
         None | Some(Value::Null) => return Ok(None),
         Some(Value::String(text)) if text.trim().is_empty() => return Ok(None),
         Some(Value::String(text)) => text.trim().to_owned(),
         Some(other) => other.to_string(),
     };
-    text.parse().map(Some).map_err(Oops::bad)
+    text.parse().map(Some).map_err(ApiError::bad_request)
 }

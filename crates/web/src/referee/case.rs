@@ -1,11 +1,12 @@
 //! A judged position for the page.
 
 use super::{counted, picture, summary};
-use crate::easel::{Easel, letters};
-use honte_desk::referee::{
-    Judged, Line, Moves, capturable, capture, claim, dispute, is_static, name, price, reason, value,
+use crate::board_view::{BoardView, letters};
+use honte_app::referee::{
+    Judged, Line, Moves, OpenBecause, capturable, capture, claim, dispute, is_static, name, price,
+    value,
 };
-use honte_desk::words::count;
+use honte_app::words::count;
 use honte_diagram::Figure;
 use honte_life::{Class, Status, Verdict};
 use honte_proof::Upkeep;
@@ -22,10 +23,10 @@ pub(crate) struct Case {
 
 impl Case {
     pub(crate) fn of(judged: Judged) -> Case {
-        let mut easel = Easel::new(judged.size());
-        let bare = easel.row(&bare(&judged));
+        let mut view = BoardView::new(judged.size());
+        let bare = view.row(&bare(&judged));
         let drawn = picture::finished(&judged);
-        let verdicts = easel.row(&drawn);
+        let verdicts = view.row(&drawn);
         let chains: Vec<Value> = judged
             .verdicts
             .iter()
@@ -34,10 +35,10 @@ impl Case {
         let counted = (judged.likely_lead().is_ok()).then(|| counted::rows(&judged.finish.count));
         let result = json!({
             "report": value(&judged),
-            "position": easel.changes(&easel.empty(), &bare),
-            "verdicts": easel.changes(&bare, &verdicts),
+            "position": view.changes(&view.empty(), &bare),
+            "verdicts": view.changes(&bare, &verdicts),
             "signs": picture::signs(&drawn, &judged),
-            "board": easel.board(),
+            "board": view.board(),
             "chains": chains,
             "count": counted.unwrap_or_else(|| json!([])),
             "summary": summary::value(&judged),
@@ -74,7 +75,7 @@ fn chain(judged: &Judged, chain: &Verdict) -> Value {
 fn explain(judged: &Judged, chain: &Verdict) -> String {
     let mut words = Vec::new();
     match (&chain.class, &chain.proof) {
-        (Class::Undecided, _) => words.push(sentence(&reason(chain).replace(" (--nodes)", ""))),
+        (Class::Undecided, _) => words.push(sentence(&OpenBecause::of(chain).to_string())),
         (Class::Assumed(_), _) => {
             words.push("No number rests on what is assumed.".to_owned());
         }
@@ -139,10 +140,7 @@ fn why_open(judged: &Judged) -> Vec<String> {
                 };
                 format!("{who} is assumed to be {status}: {assumption}")
             }
-            _ => format!(
-                "{who} is undecided: {}",
-                reason(chain).replace(" (--nodes)", "")
-            ),
+            _ => format!("{who} is undecided: {}", OpenBecause::of(chain)),
         }
     });
     let endless = judged

@@ -5,22 +5,14 @@ use honte_rules::count::StepKind;
 use honte_rules::{Amount, Clause, Count, Matter};
 use serde_json::{Value, json};
 
-/// What is counted, in the order of the count.
+/// What is counted, in the order of the count, with its name for the page.
 const KINDS: [(StepKind, Matter, &str); 6] = [
-    (StepKind::Stones, Matter::Territory, "living stones"),
-    (StepKind::Territory, Matter::Territory, "points surrounded"),
-    (
-        StepKind::Dead,
-        Matter::Removal,
-        "dead stones of the opponent, taken off as they are",
-    ),
+    (StepKind::Stones, Matter::Territory, "stones"),
+    (StepKind::Territory, Matter::Territory, "territory"),
+    (StepKind::Dead, Matter::Removal, "dead"),
     (StepKind::Prisoners, Matter::Counting, "prisoners"),
     (StepKind::Komi, Matter::Compensation, "komi"),
-    (
-        StepKind::Compensation,
-        Matter::Compensation,
-        "for handicap stones",
-    ),
+    (StepKind::Compensation, Matter::Compensation, "compensation"),
 ];
 
 /// The rows of a count, the sums last.
@@ -32,22 +24,22 @@ pub(crate) fn rows(count: &Count) -> Value {
         let step = own.find(|step| step.kind == kind && step.colour == colour);
         step.map_or(Amount::ZERO, |step| step.amount)
     };
-    let row = |clause: Clause, words: &str, amounts: [Amount; 2]| {
+    let row = |clause: Clause, kind: &str, amounts: [Amount; 2]| {
         json!({
             "clause": clause.to_string(),
-            "words": words,
+            "kind": kind,
             "black": number(amounts[0]),
             "white": number(amounts[1]),
         })
     };
     let mut rows: Vec<Value> = KINDS
         .iter()
-        .map(|&(kind, matter, words)| (matter, words, Colour::ALL.map(|c| amount(kind, c))))
+        .map(|&(kind, matter, name)| (matter, name, Colour::ALL.map(|c| amount(kind, c))))
         .filter(|(.., amounts)| amounts.iter().any(|amount| *amount != Amount::ZERO))
-        .map(|(matter, words, amounts)| row(Clause::new(text, matter), words, amounts))
+        .map(|(matter, name, amounts)| row(Clause::new(text, matter), name, amounts))
         .collect();
     let totals = Colour::ALL.map(|colour| count.side(colour).total);
-    rows.push(row(Clause::new(text, Matter::Counting), "in all", totals));
+    rows.push(row(Clause::new(text, Matter::Counting), "total", totals));
     rows.into()
 }
 

@@ -14,20 +14,20 @@ pub(crate) use ask::{ask, komi};
 pub(crate) use case::Case;
 pub(crate) use proof::{proof, proof_file};
 
-use crate::house::House;
+use crate::api_error::ApiError;
+use crate::app_state::AppState;
 use crate::jobs::Outcome;
-use crate::oops::Oops;
 use std::sync::Arc;
 
 /// Does something with what a job found.
 fn with_case<T>(
-    house: &House,
+    app: &AppState,
     id: &str,
-    work: impl FnOnce(&Case) -> Result<T, Oops>,
-) -> Result<T, Oops> {
-    let outcome: Arc<Outcome> = house.jobs.job(id)?.outcome()?;
+    work: impl FnOnce(&Case) -> Result<T, ApiError>,
+) -> Result<T, ApiError> {
+    let outcome: Arc<Outcome> = app.jobs.job(id)?.outcome()?;
     match &*outcome {
         Outcome::Case(case) => work(case),
-        Outcome::Tree(_) => Err(Oops::missing("that job judged no position")),
+        Outcome::Tree(_) => Err(ApiError::not_found("that job judged no position")),
     }
 }

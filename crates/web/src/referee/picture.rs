@@ -1,6 +1,6 @@
 //! The board of a verdict, and which signs are on it.
 
-use honte_desk::referee::{Judged, WhyNot, judged_picture};
+use honte_app::referee::{Judged, WhyNot, judged_picture};
 use honte_diagram::{Figure, Mark};
 use honte_goban::Colour;
 

@@ -2,14 +2,14 @@
 
 use super::case::bare;
 use super::with_case;
+use crate::api_error::{Answer, ApiError, download, json};
+use crate::app_state::AppState;
+use crate::board_view::{BoardView, Row};
 use crate::body;
-use crate::easel::{Easel, Row};
-use crate::house::House;
-use crate::oops::{Answer, Oops, download, json};
 use axum::extract::{Path, State};
 use axum::http::Uri;
-use honte_desk::referee::argue::{Argument, words as said};
-use honte_desk::referee::{Judged, Line, Moves, claim, is_static, name, support, variations};
+use honte_app::referee::argue::{Argument, words as said};
+use honte_app::referee::{Judged, Line, Moves, chain, claim, is_static, name, support, variations};
 use honte_goban::Board;
 use honte_life::{Local, Verdict};
 use honte_proof::{Action, State as Position};
@@ -18,15 +18,18 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 #[derive(Debug, Deserialize)]
-struct Wish {
+struct ProofQuery {
     chain: String,
 }
 
 /// The chain on a point, and its proof; an answer that says why there is none.
-pub(crate) fn local<'j>(judged: &'j Judged, at: &str) -> Result<(&'j Verdict, &'j Local), Oops> {
-    let chain = judged.chain("chain", at)?;
+pub(crate) fn local<'j>(
+    judged: &'j Judged,
+    at: &str,
+) -> Result<(&'j Verdict, &'j Local), ApiError> {
+    let chain = chain(judged, at)?;
     let Some(local) = &chain.proof else {
-        return Err(Oops::unfit(match is_static(chain) {
+        return Err(ApiError::unprocessable(match is_static(chain) {
             true => "there is nothing to play: the chain lives without a move",
             false => "there is no proof of this chain",
         }));
@@ -36,7 +39,7 @@ pub(crate) fn local<'j>(judged: &'j Judged, at: &str) -> Result<(&'j Verdict, &'
 
 /// A board that changes with the moves of a proof.
 pub(crate) struct Stage {
-    pub(crate) easel: Easel,
+    pub(crate) view: BoardView,
     board: Board,
     pub(crate) row: Row,
 }
@@ -44,21 +47,21 @@ pub(crate) struct Stage {
 impl Stage {
     /// Where play begins, and the changes that lead there from the bare position.
     pub(crate) fn new(judged: &Judged, moves: &Moves<'_>) -> (Stage, Value) {
-        let mut easel = Easel::new(judged.size());
-        let from = easel.row(&bare(judged));
+        let mut view = BoardView::new(judged.size());
+        let from = view.row(&bare(judged));
         let mut board = judged.board().clone();
         let start = moves.start();
         moves.draw_on(&mut board, &start);
-        let row = easel.row(&moves.figure(&board, None));
-        let changes = easel.changes(&from, &row);
-        (Stage { easel, board, row }, changes)
+        let row = view.row(&moves.figure(&board, None));
+        let changes = view.changes(&from, &row);
+        (Stage { view, board, row }, changes)
     }
 
     /// Shows a move; what changes.
     pub(crate) fn step(&mut self, moves: &Moves<'_>, action: Action, after: &Position) -> Value {
         moves.draw_on(&mut self.board, after);
-        let row = self.easel.row(&moves.figure(&self.board, Some(action)));
-        let changes = self.easel.changes(&self.row, &row);
+        let row = self.view.row(&moves.figure(&self.board, Some(action)));
+        let changes = self.view.changes(&self.row, &row);
         self.row = row;
         changes
     }
@@ -66,15 +69,15 @@ impl Stage {
 
 /// `GET /api/jobs/j3/proof`
 pub(crate) async fn proof(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
 ) -> Answer {
-    let wish: Wish = body::query(&uri)?;
+    let request: ProofQuery = body::query(&uri)?;
     body::apart(move || {
-        with_case(&house, &id, |case| {
+        with_case(&app, &id, |case| {
             let judged = &case.judged;
-            let (chain, local) = local(judged, &wish.chain)?;
+            let (chain, local) = local(judged, &request.chain)?;
             let moves = Moves::new(local, judged.board());
             let line = Line::of(&moves);
             let (mut stage, start) = Stage::new(judged, &moves);
@@ -110,7 +113,7 @@ pub(crate) async fn proof(
                 "sentence": line.to_string(),
                 "support": support,
             });
-            stage.easel.put_sprites(&mut value);
+            stage.view.put_sprites(&mut value);
             Ok(json(&value))
         })
     })
@@ -119,15 +122,15 @@ pub(crate) async fn proof(
 
 /// `GET /api/jobs/j3/proof.sgf`
 pub(crate) async fn proof_file(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
 ) -> Answer {
-    let wish: Wish = body::query(&uri)?;
+    let request: ProofQuery = body::query(&uri)?;
     body::apart(move || {
-        with_case(&house, &id, |case| {
+        with_case(&app, &id, |case| {
             let judged = &case.judged;
-            let (chain, _) = local(judged, &wish.chain)?;
+            let (chain, _) = local(judged, &request.chain)?;
             let (text, _) = variations::write(judged, std::iter::once(chain))?;
             let file = format!(
                 "proof-{}-{}.sgf",

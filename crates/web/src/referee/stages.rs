@@ -2,8 +2,8 @@
 
 use super::Case;
 use crate::jobs::{Job, Outcome, Progress};
-use honte_desk::referee::{FIRST_VISITS, Judged, Settings, Subject};
-use honte_desk::words::count;
+use honte_app::referee::{FIRST_VISITS, Judged, Settings, Subject, judge};
+use honte_app::words::count;
 use honte_life::{Budget, Outlook, Watch};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -24,7 +24,11 @@ const FINISHING: u64 = 2_000_000;
 ///
 /// # Errors
 /// One line that says why the position cannot be judged.
-pub(super) fn judge(job: &Job, settings: &Settings, subject: &Subject) -> Result<Outcome, String> {
+pub(super) fn judge_in_stages(
+    job: &Job,
+    settings: &Settings,
+    subject: &Subject,
+) -> Result<Outcome, String> {
     let start = Instant::now();
     let total = settings.budget.total;
     let mut visits = FIRST_VISITS.min(total);
@@ -41,7 +45,7 @@ pub(super) fn judge(job: &Job, settings: &Settings, subject: &Subject) -> Result
             },
             ..settings.clone()
         };
-        let judged = Judged::new(&stage, subject.clone()).map_err(|error| plain(&error))?;
+        let judged = judge(&stage, subject.clone()).map_err(|error| error.to_string())?;
         let is_last = visits == total || is_final(&judged, visits);
         if is_last {
             tell_end(job, &judged, start);
@@ -69,12 +73,6 @@ fn is_final(judged: &Judged, visits: u64) -> bool {
     let finish = &judged.finish;
     judged.outlook != Outlook::Open
         && (visits >= FINISHING || (finish.settled.is_one() && finish.left.is_empty()))
-}
-
-/// An error without what belongs to the command line.
-fn plain(error: &honte_desk::Error) -> String {
-    let line = error.to_string();
-    line.replace("; give one with --komi", "")
 }
 
 /// The most that any stage has told. A stage begins from nothing, and after its searches a few chains

@@ -1,8 +1,7 @@
 //! What is said first of a judged position, as facts; the page words them.
 
 use super::counted::number;
-use honte_desk::recorded::Source;
-use honte_desk::referee::{Judged, Purpose, Recorded, Settled, WhyNot, result};
+use honte_app::referee::{Judged, Purpose, Recorded, Settled, WhyNot, place, result};
 use honte_diagram::record::title;
 use honte_life::Outlook;
 use honte_rules::Scoring;
@@ -16,7 +15,7 @@ pub(super) fn value(judged: &Judged) -> Value {
     let recorded = judged
         .recorded
         .as_ref()
-        .map(|(text, _)| json!({"text": text, "compared": compared(judged.compared())}));
+        .map(|result| json!({"text": result.text, "compared": compared(judged.compared())}));
     let disputed: Vec<String> = judged.disputed().map(|chain| judged.at(chain)).collect();
     json!({
         "likely": lead.ok().map(result),
@@ -30,12 +29,12 @@ pub(super) fn value(judged: &Judged) -> Value {
             Outlook::Open => "open",
         },
         "game": title(&judged.subject.tree),
-        "position": judged.at,
-        "rules": judged.rules.to_string(),
-        "rules_from": source(judged.rules_from),
+        "position": place(judged),
+        "rules": judged.terms.rules.to_string(),
+        "rules_from": judged.terms.rules_from.name(),
         "komi": number(judged.position.komi),
-        "komi_from": source(judged.komi_from),
-        "notes": judged.assumed,
+        "komi_from": judged.terms.komi_from.name(),
+        "notes": judged.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "disputed": disputed,
         "open_points": finish.open.iter().map(Vec::len).sum::<usize>(),
         "left": judged.names(finish.left.iter()),
@@ -54,14 +53,6 @@ const fn compared(compared: Recorded) -> &'static str {
     }
 }
 
-const fn source(source: Source) -> &'static str {
-    match source {
-        Source::Given => "given",
-        Source::Record => "record",
-        Source::Default => "default",
-    }
-}
-
 fn bounds(settled: &Settled) -> Value {
     json!({"low": result(settled.low), "high": result(settled.high)})
 }
@@ -73,7 +64,7 @@ fn as_it_stands(judged: &Judged) -> Value {
         return Value::Null;
     };
     let is_same = stands.low == lead && stands.high == lead;
-    if is_same || judged.rules.scoring == Scoring::Area {
+    if is_same || judged.terms.rules.scoring == Scoring::Area {
         return Value::Null;
     }
     let plays = &judged.finish.plays;

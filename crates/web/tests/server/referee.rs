@@ -35,7 +35,7 @@ fn a_position_is_judged_counted_and_explained() {
         .count();
     assert_eq!((chains.len(), proved), (4, 3));
     let totals = result["count"].as_array().unwrap().last().unwrap();
-    assert_eq!(totals["words"], "in all");
+    assert_eq!(totals["kind"], "total");
     assert_eq!(
         totals["white"].as_f64().unwrap() - totals["black"].as_f64().unwrap(),
         2.0
@@ -145,7 +145,7 @@ fn what_cannot_be_judged_says_why() {
     refused(
         json!({"text": "(;GM[3]SZ[9];B[aa])"}),
         422,
-        "not of a game of Go (GM[3])",
+        "GM[3]: this is a game of chess, not of Go",
     );
     refused(json!({"text": KO, "rules": "poker"}), 400, "poker");
     refused(json!({"text": KO, "reading": "none"}), 400, "reading");

@@ -2,7 +2,7 @@
 
 use super::standing;
 use crate::text::count as number;
-use honte_desk::referee::{Fate, Group, Judged, Standing, dispute, name as colour, price};
+use honte_app::referee::{Fate, Group, Judged, Standing, dispute, name as colour, price};
 use honte_goban::Colour;
 use honte_proof::Upkeep;
 use std::io::{self, Write};

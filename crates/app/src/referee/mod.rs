@@ -1,0 +1,23 @@
+//! A referee: what lives, what is dead, what that comes to, and why.
+
+pub mod argue;
+mod explain;
+mod json;
+mod judge;
+mod moves;
+mod picture;
+mod result;
+pub mod variations;
+
+pub use explain::{
+    Line, OpenBecause, Told, capturable, capture, claim, dispute, is_static, price, support,
+};
+pub use honte_referee::{
+    ChainError, Dame, Error, FIRST_VISITS, Fate, Finish, Group, Judged, Known, Play, Purpose,
+    Recorded, Settled, Standing, Subject, WhyNot, settle,
+};
+pub use json::{removable, seki, value};
+pub use judge::{Settings, chain, expect_chain, judge, place};
+pub use moves::{Made, Moves, name};
+pub use picture::judged_picture;
+pub use result::{interval, result};

@@ -1,0 +1,372 @@
+//! A position with its verdicts and its count.
+
+use crate::certify::certify;
+use crate::error::{ChainError, Error};
+use crate::finish::{Finish, Stopped, finish};
+use crate::limits::Limits;
+use crate::recorded::Reached;
+use crate::settle::{Dame, Known, Settled, settle};
+use crate::terms::{GameTerms, Note, Overrides, RecordedResult};
+use honte_goban::{Board, Colour, Move, Point, Size};
+use honte_life::{
+    Assumption, Budget, Class, Enabled, Enclosure, Entry, Outlook, Status, Stop, Survey, Verdict,
+    judge_some, survey,
+};
+use honte_proof::{Reading, Upkeep};
+use honte_record::tree::{NodeId, Tree};
+use honte_rules::{Amount, FinalPosition, Preset, Ruleset};
+use std::time::{Duration, Instant};
+
+/// A game and where it was found.
+#[derive(Debug, Clone)]
+pub struct Subject {
+    /// Its file, within an archive as well.
+    pub file: String,
+    /// Its number among all games of the file that was named, from 1.
+    pub number: u64,
+    /// The game.
+    pub tree: Tree,
+}
+
+/// States that are looked at for a way to keep a chain at less cost.
+const UPKEEP: usize = 100_000;
+
+/// Visits of each search for what the capture of a chain has to do with its new stone.
+const ENABLED: u64 = 20_000;
+
+/// What is to be judged, and how.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// What it is counted by instead of what the record names.
+    pub terms: Overrides,
+    /// What a pass for a ko lifts.
+    pub reading: Reading,
+    /// How hard to try.
+    pub budget: Budget,
+    /// How long it may take in all. What is found then depends on the machine.
+    pub time: Option<Duration>,
+}
+
+/// All that is found about a position.
+#[derive(Debug)]
+pub struct Judged {
+    /// The game.
+    pub subject: Subject,
+    /// The node that is judged.
+    pub node: NodeId,
+    /// What it is counted by.
+    pub terms: GameTerms,
+    /// The position, with no statuses yet.
+    pub position: FinalPosition,
+    /// What was assumed, or made of what the record says.
+    pub notes: Vec<Note>,
+    /// What a pass for a ko lifts.
+    pub reading: Reading,
+    /// The chains, the upper left first.
+    pub verdicts: Vec<Verdict>,
+    /// What living stones of one colour enclose, and whether the other could enter it.
+    pub enclosures: Vec<Enclosure>,
+    /// Whether more visits may prove more.
+    pub outlook: Outlook,
+    /// How long the search took.
+    pub seconds: f64,
+    /// The count as the position stands.
+    pub settled: Settled,
+    /// The same with what is assumed, where something is.
+    pub likely: Option<Settled>,
+    /// What is still to be played, and the count then.
+    pub finish: Finish,
+    /// For chains with kos in their proofs: what they are by the literal reading of a pass for a
+    /// ko.
+    pub literal: Vec<Option<Status>>,
+    /// What the chains that live cost their owners meanwhile.
+    pub upkeep: Vec<Upkeep>,
+    /// For chains that live by a new stone: whether their capture enables it.
+    pub enabled: Vec<Option<Enabled>>,
+    /// The recorded result, if the end of the game is judged.
+    pub recorded: Option<RecordedResult>,
+    /// Whether the players stopped by passing.
+    pub has_stopped: bool,
+}
+
+impl Judged {
+    /// Judges the position at a node of a game; without one, at the end of its main line.
+    ///
+    /// # Errors
+    /// Another game than Go; a size that boards do not have, stones without a liberty, a komi that is
+    /// no number.
+    pub fn new(args: &Settings, subject: Subject, node: Option<NodeId>) -> Result<Judged, Error> {
+        let tree = &subject.tree;
+        let terms = GameTerms::of(tree, args.terms)?;
+        let end = tree.line(tree.root()).last().unwrap_or(tree.root());
+        let node = node.unwrap_or(end);
+        let reached = Reached::at(tree, node);
+        reached.board.check()?;
+        let mut notes = notes(&terms);
+        let rules = terms.rules;
+        let position = FinalPosition {
+            prisoners: reached.prisoners(&rules),
+            komi: terms.komi,
+            handicap: terms.handicap,
+            ..FinalPosition::new(reached.board.clone())
+        };
+        let start = Instant::now();
+        let limits = Limits::new(args, start);
+        let Survey {
+            chains: mut verdicts,
+            mut enclosures,
+            outlook,
+        } = survey(&reached.board, args.reading, &limits.search);
+        let wrong = certify(&reached.board, args.reading, &mut verdicts, &limits.check);
+        if !wrong.is_empty() {
+            enclosures.clear();
+        }
+        notes.extend(wrong);
+        let literal = literal(args, &limits.after, &reached.board, &verdicts);
+        let seconds = start.elapsed().as_secs_f64();
+        let upkeep: Vec<Upkeep> = verdicts
+            .iter()
+            .map(|chain| upkeep(chain, &limits.finish))
+            .collect();
+        let costly = endless(&verdicts, &upkeep);
+        let count = |known: Known| {
+            let known = known.with_open(&costly);
+            settle(&position, &rules, &known, Dame::AsTheyAre)
+        };
+        let is_assumed = |verdict: &Verdict| matches!(verdict.class, Class::Assumed(_));
+        let likely = (verdicts.iter())
+            .any(is_assumed)
+            .then(|| count(Known::assumed(&verdicts)))
+            .transpose()?;
+        let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
+        let budget = limits.after;
+        let finish = finish(Stopped {
+            position: &position,
+            rules: &rules,
+            verdicts: &verdicts,
+            costly: &costly,
+            first,
+            judge: &|board, points| judge_some(board, args.reading, &budget, points),
+        });
+        let few = Budget {
+            visits: budget.visits.min(ENABLED),
+            until: limits.finish.until,
+            ..budget
+        };
+        let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
+        let recorded = terms.result.clone().filter(|_| node == end);
+        Ok(Judged {
+            node,
+            settled: count(Known::of(&verdicts))?,
+            likely,
+            finish: finish?,
+            literal,
+            upkeep,
+            enabled,
+            recorded,
+            has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
+            terms,
+            position,
+            notes,
+            reading: args.reading,
+            verdicts,
+            enclosures,
+            outlook,
+            seconds,
+            subject,
+        })
+    }
+
+    /// The position.
+    pub fn board(&self) -> &Board {
+        &self.position.board
+    }
+
+    /// Its size.
+    pub fn size(&self) -> Size {
+        self.board().size()
+    }
+
+    /// The chains that are not decided.
+    pub fn undecided(&self) -> impl Iterator<Item = &Verdict> {
+        let undecided = |verdict: &&Verdict| verdict.status.lives().is_none();
+        self.verdicts.iter().filter(undecided)
+    }
+
+    /// The chains of which something is assumed.
+    pub fn assumed_chains(&self) -> impl Iterator<Item = &Verdict> {
+        let is_assumed = |verdict: &&Verdict| matches!(verdict.class, Class::Assumed(_));
+        self.verdicts.iter().filter(is_assumed)
+    }
+
+    /// What it is counted by.
+    pub fn rules(&self) -> &Ruleset {
+        &self.terms.rules
+    }
+
+    /// The verdict on the chain on the point of a name.
+    ///
+    /// # Errors
+    /// No point, or none with a stone.
+    pub fn chain(&self, name: &str) -> Result<&Verdict, ChainError> {
+        let point = stone(self.board(), name)?;
+        let mut chains = self.verdicts.iter();
+        let chain = chains.find(|verdict| verdict.stones.contains(&point));
+        chain.ok_or(ChainError::Empty)
+    }
+
+    /// The chains that depend on how a pass for a ko is read, and what the literal reading says.
+    pub fn depending(&self) -> impl Iterator<Item = (&Verdict, Status)> {
+        let both = self.verdicts.iter().zip(&self.literal);
+        both.filter_map(|(chain, literal)| Some((chain, (*literal)?)))
+            .filter(|(chain, literal)| {
+                literal.lives().is_some() && literal.lives() != chain.status.lives()
+            })
+    }
+
+    /// The chains that live by a new stone that can be there before they are captured: whether
+    /// that *enables* it (Article 7.1) is disputed.
+    pub fn disputed(&self) -> impl Iterator<Item = &Verdict> {
+        let both = self.verdicts.iter().zip(&self.enabled);
+        both.filter(|(_, enabled)| **enabled == Some(Enabled::Before))
+            .map(|(chain, _)| chain)
+    }
+
+    /// The chains that are alive by Article 7, but by proofs in which their owners lose more stones
+    /// than they take, without an end, or perhaps do.
+    pub fn costly(&self) -> impl Iterator<Item = (&Verdict, Upkeep)> {
+        let both = self.verdicts.iter().zip(self.upkeep.iter().copied());
+        both.filter(|&(_, upkeep)| upkeep != Upkeep::Bounded)
+    }
+
+    /// What a colour encloses, and the play with which the other could still live in it, unless
+    /// that would save a dead chain there.
+    pub fn entries(&self) -> impl Iterator<Item = (&Enclosure, Point)> {
+        let saves = |enclosure: &Enclosure| {
+            let mut chains = self.verdicts.iter().filter(|chain| chain.rescue.is_some());
+            chains
+                .any(|chain| (chain.stones.first()).is_some_and(|at| enclosure.points.contains(at)))
+        };
+        let enclosures = self.enclosures.iter();
+        enclosures.filter_map(move |enclosure| match enclosure.entry {
+            Entry::Open(point) if !saves(enclosure) => Some((enclosure, point)),
+            _ => None,
+        })
+    }
+
+    /// What the recorded result may mean, as a lead of Black's.
+    pub(crate) fn recorded_leads(&self) -> Option<Vec<Amount>> {
+        self.recorded.as_ref()?.leads(self.rules())
+    }
+
+    /// The share of the search's time that a chain took.
+    pub fn seconds_of(&self, chain: &Verdict) -> f64 {
+        let all: u64 = self.verdicts.iter().map(|verdict| verdict.visits).sum();
+        match all {
+            0 => 0.0,
+            all => self.seconds * chain.visits as f64 / all as f64,
+        }
+    }
+
+    /// A point's name.
+    pub fn name(&self, point: Point) -> String {
+        point.to_a1(self.size())
+    }
+
+    /// A chain's first stone.
+    pub fn at(&self, chain: &Verdict) -> String {
+        chain
+            .stones
+            .first()
+            .map_or_else(String::new, |&stone| self.name(stone))
+    }
+
+    /// Points in a list.
+    pub fn names(&self, points: impl IntoIterator<Item = Point>) -> Vec<String> {
+        points.into_iter().map(|point| self.name(point)).collect()
+    }
+
+    /// The chains that a proof, or what is assumed, takes as safe.
+    pub fn walls(&self, chain: &Verdict) -> Vec<String> {
+        match &chain.class {
+            Class::Relative(walls) | Class::Assumed(Assumption::Between(walls)) => {
+                self.names(walls.iter().copied())
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The point of a name, which has a stone.
+///
+/// # Errors
+/// No point, or an empty one.
+pub fn stone(board: &Board, name: &str) -> Result<Point, ChainError> {
+    let point = Point::parse_a1(board.size(), name).map_err(ChainError::Point)?;
+    match board.is_empty_at(point) {
+        true => Err(ChainError::Empty),
+        false => Ok(point),
+    }
+}
+
+/// What is made of a record's terms, and by which rules life and death are judged.
+fn notes(terms: &GameTerms) -> Vec<Note> {
+    let is_other = terms.rules.text != Preset::Japanese;
+    let japanese = is_other.then_some(Note::JapaneseLifeAndDeath);
+    let (rules, komi): (Vec<_>, Vec<_>) =
+        (terms.notes.iter().cloned()).partition(|note| matches!(note, Note::UnknownRules(_)));
+    rules.into_iter().chain(japanese).chain(komi).collect()
+}
+
+/// The statuses by the literal reading of chains with kos in their proofs, if that is not the one
+/// that was asked for.
+fn literal(
+    args: &Settings,
+    budget: &Budget,
+    board: &Board,
+    verdicts: &[Verdict],
+) -> Vec<Option<Status>> {
+    let has_kos = |verdict: &&Verdict| args.reading != Reading::Named && verdict.has_kos();
+    let firsts: Vec<Point> = verdicts
+        .iter()
+        .filter(has_kos)
+        .filter_map(|verdict| verdict.stones.first().copied())
+        .collect();
+    let found = match firsts.is_empty() {
+        true => Vec::new(),
+        false => judge_some(board, Reading::Named, budget, &firsts),
+    };
+    let of = |verdict: &Verdict| {
+        let mut found = found.iter();
+        found
+            .find(|other| other.stones == verdict.stones)
+            .map(|other| other.status)
+    };
+    verdicts.iter().map(of).collect()
+}
+
+/// What a chain that lives costs its owner, by all proofs that it rests on.
+fn upkeep(chain: &Verdict, stop: &Stop) -> Upkeep {
+    if chain.proved() != Some(true) {
+        return Upkeep::Bounded;
+    }
+    let proofs = chain.proof.iter().chain(&chain.support);
+    let with_kos = proofs.filter(|local| local.part.bans);
+    let is_stopped = || stop.is_due();
+    let costs = with_kos.map(|local| local.proof.upkeep_unless(UPKEEP, &is_stopped));
+    costs.fold(Upkeep::Bounded, |one, other| match (one, other) {
+        (Upkeep::Endless, _) | (_, Upkeep::Endless) => Upkeep::Endless,
+        (Upkeep::Unknown, _) | (_, Upkeep::Unknown) => Upkeep::Unknown,
+        (Upkeep::Bounded, Upkeep::Bounded) => Upkeep::Bounded,
+    })
+}
+
+/// The first stones of the chains that live only at a cost without an end: of them Article 7 says
+/// that they live, and the purpose of the game that they do not (Example 23).
+fn endless(verdicts: &[Verdict], upkeep: &[Upkeep]) -> Vec<Point> {
+    let both = verdicts.iter().zip(upkeep);
+    let endless = both.filter(|&(_, &upkeep)| upkeep == Upkeep::Endless);
+    endless
+        .filter_map(|(chain, _)| chain.stones.first().copied())
+        .collect()
+}

@@ -1,0 +1,76 @@
+//! What all requests share.
+
+use crate::files::Files;
+use crate::hosts::Hosts;
+use crate::index::Index;
+use crate::jobs::Jobs;
+use crate::joseki::Trees;
+use crate::records::{Games, Uploads};
+use crate::server::{Options, ServeError};
+use crate::token::Token;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use tokio::sync::watch;
+
+/// The state of a server.
+#[derive(Debug)]
+pub(crate) struct AppState {
+    pub(crate) hosts: Hosts,
+    pub(crate) files: Files,
+    pub(crate) index: Index,
+    pub(crate) games: Games,
+    pub(crate) uploads: Uploads,
+    pub(crate) jobs: Jobs,
+    pub(crate) trees: Trees,
+    pub(crate) read_only: bool,
+    /// Turns true when the server is to end.
+    pub(crate) stop: watch::Receiver<bool>,
+    /// The same for threads.
+    pub(crate) is_over: Arc<AtomicBool>,
+}
+
+impl AppState {
+    pub(crate) fn new(
+        options: &Options,
+        address: SocketAddr,
+        stop: watch::Receiver<bool>,
+    ) -> Result<AppState, ServeError> {
+        let files = Files::new(&options.paths)?;
+        let is_over = Arc::new(AtomicBool::new(false));
+        Ok(AppState {
+            hosts: Hosts::new(address.port(), &options.allow_hosts, Token::new()?),
+            files,
+            index: Index::default(),
+            games: Games::default(),
+            uploads: Uploads::default(),
+            jobs: Jobs::new(Arc::clone(&is_over)),
+            trees: Trees::default(),
+            read_only: options.read_only,
+            stop,
+            is_over,
+        })
+    }
+
+    /// Begins to read what is served.
+    pub(crate) fn begin(self: &Arc<Self>) {
+        let app = Arc::clone(self);
+        let read = move || {
+            if !app.read_only {
+                app.files.remove_leftovers();
+            }
+            app.index.read(&app.files, &app.is_over);
+            crate::joseki::begin(&app);
+        };
+        // Without a thread there is an empty index, and all else works.
+        let _ = std::thread::Builder::new()
+            .name("index".to_owned())
+            .spawn(read);
+    }
+
+    /// Has all threads stop.
+    pub(crate) fn end(&self) {
+        self.is_over.store(true, Relaxed);
+        self.jobs.cancel_all();
+    }
+}
