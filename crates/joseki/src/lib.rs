@@ -8,6 +8,7 @@
 
 mod assemble;
 mod chunk;
+mod find;
 pub mod influence;
 mod key;
 pub mod mine;
@@ -25,6 +26,7 @@ mod transposition;
 pub mod tree;
 pub mod write;
 
+pub use find::{Finder, Found, GameJoseki, NextMove};
 pub use params::{Params, Prune, Tenuki};
 pub use step::{Step, StepError};
 pub use tree::{Node, Tree};

@@ -166,7 +166,7 @@ impl Local {
         board.clear();
     }
 
-    fn stones(&self) -> impl Iterator<Item = (Colour, Point)> + '_ {
+    pub(crate) fn stones(&self) -> impl Iterator<Item = (Colour, Point)> + '_ {
         let points = Size::square(self.side).into_iter().flat_map(Size::points);
         points
             .filter(|p| self.is_taken(p.x() + 1, p.y() + 1))

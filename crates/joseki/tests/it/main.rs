@@ -7,6 +7,7 @@
 )]
 
 mod common;
+mod find;
 mod formats;
 mod fuzz_found;
 mod laws;
