@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod common_args;
 mod convert;
 mod diagram;
 mod error;

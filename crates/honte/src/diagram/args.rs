@@ -1,11 +1,11 @@
 //! What can be typed behind `honte diagram`.
 
 use super::file::Kind;
+use crate::common_args::PlaceArgs;
 use crate::overwrite::Overwrite;
 use crate::usage::number;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
-use honte_app::at::At;
 use honte_diagram::record::Numbering;
 use honte_diagram::svg::Theme;
 use honte_diagram::{Coordinates, Sides};
@@ -28,12 +28,8 @@ pub(crate) struct Arguments {
     /// The record, in any format, or an archive of records.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: PathBuf,
-    /// The number of the game in the file, from 1.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
-    pub(super) game: Option<u64>,
-    /// The position to draw, or the end of the line of which moves are drawn.
-    #[arg(long, value_name = "PLACE")]
-    pub(super) at: Option<At>,
+    #[command(flatten)]
+    pub(super) place: PlaceArgs,
     /// Draw the moves of this range, numbered, such as 1-50.
     #[arg(long, value_name = "FROM-TO")]
     pub(super) moves: Option<Range>,

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let style = Style::of(args);
     if let (true, Some(output)) = (args.book, &args.output) {
         let target = book::Target::prepare(output, args.overwrite)?;
-        let (game, answer) = game::one(&args.file, args.game)?;
+        let (game, answer) = game::one(&args.file, args.place.game)?;
         let complete = book::write(&game.tree, &options(args, None), &style, target)?;
         return Ok(if complete { answer } else { Answer::No });
     }
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     }
     let output = args.output.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
-    let (game, answer) = game::one(&args.file, args.game)?;
+    let (game, answer) = game::one(&args.file, args.place.game)?;
     let figure = figure(args, &game.tree)?;
     let bytes = style.render(&figure, kind)?;
     match output {
@@ -70,7 +70,7 @@ fn figure(args: &Arguments, tree: &Tree) -> Result<Figure, Failure> {
         .map(|text| region(text, tree.size()))
         .transpose()?;
     let options = options(args, region);
-    let end = args.at.as_ref().unwrap_or(&At::End).find(tree)?;
+    let end = args.place.at.as_ref().unwrap_or(&At::End).find(tree)?;
     let mut figure = match args.moves {
         None => figure_at(tree, end, &options),
         Some(range) => {

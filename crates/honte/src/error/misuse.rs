@@ -53,10 +53,10 @@ pub(crate) enum Misuse {
     #[error("-: with --argue, standard input is for your moves; name a file")]
     InputForMoves,
     /// A game's number for several files.
-    #[error("--number: is for a single file")]
+    #[error("--game: is for a single file")]
     NumberOfOne,
     /// An option for one game, and several games in several files.
-    #[error("{0}: there are several games; choose one with --number N")]
+    #[error("{0}: there are several games; choose one with --game N")]
     OneGameByNumber(&'static str),
     /// An option for one game, and a file with several.
     #[error("{file}: there are several games; choose one for {option} with --game N")]

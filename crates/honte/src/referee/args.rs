@@ -1,16 +1,15 @@
 //! What can be typed behind `honte referee`.
 
+use crate::common_args::{PlaceArgs, TermsArgs};
 use crate::error::{Failure, Misuse};
 use crate::overwrite::Overwrite;
 use crate::usage::number;
 use clap::{Args, ValueHint};
-use honte_app::at::At;
 use honte_app::referee::FIRST_VISITS;
 use honte_app::referee::Settings;
-use honte_app::terms::Overrides;
 use honte_life::Budget;
 use honte_proof::Reading;
-use honte_rules::{Amount, Ruleset};
+
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -45,7 +44,7 @@ opponent's bans; all lifts all bans. Chains with kos in their proofs are judged 
 
 Examples:
   honte referee game.sgf
-  honte referee game.sgf --move 212 --explain A9
+  honte referee game.sgf --at 212 --explain A9
   honte referee game.sgf --time 10s
   printf 'X X . O\\n. X O .\\nX X O O\\n' | honte referee -
   honte referee board.txt --explain B9 --proof proof.sgf
@@ -80,18 +79,10 @@ pub(crate) struct Arguments {
     /// Records, archives of records, text boards; '-' for standard input.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) files: Vec<PathBuf>,
-    /// The position, as 'honte show' names it: a move number, end, 12.b.
-    #[arg(long = "move", visible_alias = "at", value_name = "PLACE")]
-    pub(super) at: Option<At>,
-    /// The number of the game in the file, from 1.
-    #[arg(long, visible_alias = "game", value_name = "N", value_parser = number::<u64>(1..))]
-    pub(super) number: Option<u64>,
-    /// The rules to count by, instead of those that the record names.
-    #[arg(long, value_name = "RULES")]
-    pub(super) rules: Option<Ruleset>,
-    /// Komi, instead of what the record names.
-    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
-    pub(super) komi: Option<Amount>,
+    #[command(flatten)]
+    pub(super) place: PlaceArgs,
+    #[command(flatten)]
+    terms: TermsArgs,
     /// Tell a line of play from the proof about the chain on this point.
     #[arg(long, value_name = "CHAIN")]
     pub(super) explain: Option<String>,
@@ -191,11 +182,8 @@ impl Arguments {
         };
         let visits = self.nodes.unwrap_or(visits);
         Settings {
-            at: self.at.clone(),
-            terms: Overrides {
-                rules: self.rules,
-                komi: self.komi,
-            },
+            at: self.place.at.clone(),
+            terms: self.terms.overrides(),
             reading: self.reading,
             budget: Budget {
                 visits,
@@ -229,7 +217,7 @@ impl Arguments {
         if self.argue && inputs > 0 {
             return Err(Misuse::InputForMoves.into());
         }
-        if self.number.is_some() && self.files.len() > 1 {
+        if self.place.game.is_some() && self.files.len() > 1 {
             return Err(Misuse::NumberOfOne.into());
         }
         Ok(())
@@ -238,7 +226,7 @@ impl Arguments {
     /// Complains of what was typed for one game, when there are several.
     pub(super) fn of_one_game(&self) -> Result<(), Failure> {
         let typed = [
-            ("--move", self.at.is_some()),
+            ("--at", self.place.at.is_some()),
             ("--explain", self.explain.is_some()),
             ("--proof", self.proof.is_some()),
         ];

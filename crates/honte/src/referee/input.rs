@@ -179,7 +179,7 @@ fn missing(file: &str, number: Option<u64>, games: u64) -> Failure {
     match number {
         Some(number) => Failure::from(Misuse::GameNumber {
             file,
-            option: "--number",
+            option: "--game",
             number,
             games,
         }),

@@ -92,7 +92,7 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
         scope.spawn(move || progress::watch(bar, watched, "decided", &finished));
         let read = desk.run(|intake| {
             let mut visit = |subject| intake.take(subject);
-            Reader::new(&progress, args.number, &mut visit).run(&args.files)
+            Reader::new(&progress, args.place.game, &mut visit).run(&args.files)
         });
         let judged = read.and_then(|(whole, only)| {
             let judge = |only| {

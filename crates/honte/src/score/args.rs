@@ -1,9 +1,8 @@
 //! What can be typed behind `honte score`.
 
-use crate::usage::number;
+use crate::common_args::{PlaceArgs, TermsArgs};
 use clap::{Args, ValueHint};
-use honte_app::at::At;
-use honte_rules::{Amount, Ruleset};
+
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -38,9 +37,8 @@ pub(crate) struct Arguments {
     /// The record, in any format, or an archive of records.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: PathBuf,
-    /// The rules, instead of those that the record names.
-    #[arg(long, value_name = "RULES")]
-    pub(super) rules: Option<Ruleset>,
+    #[command(flatten)]
+    pub(super) terms: TermsArgs,
     /// Points with dead chains, such as A1,C3; 'none' if all are alive.
     #[arg(long, value_name = "POINTS")]
     pub(super) dead: Option<String>,
@@ -51,15 +49,8 @@ pub(crate) struct Arguments {
     /// (Japanese rules, Article 8).
     #[arg(long, value_name = "POINTS")]
     pub(super) seki: Option<String>,
-    /// The number of the game in the file, from 1.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
-    pub(super) game: Option<u64>,
-    /// The position to count, as 'honte show' names it: a move number, end, 12.b.
-    #[arg(long, value_name = "PLACE")]
-    pub(super) at: Option<At>,
-    /// Komi, instead of what the record names.
-    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
-    pub(super) komi: Option<Amount>,
+    #[command(flatten)]
+    pub(super) place: PlaceArgs,
     /// Tell of every point for whom it counts, or why for nobody, with the article.
     #[arg(long)]
     pub(super) explain: bool,

@@ -8,7 +8,7 @@ use crate::show::game::{self, Game};
 use honte_app::at::{self, At};
 use honte_app::recorded::{Marked, PassStones, Reached};
 use honte_app::referee::{Judged, Settings, Subject, judge};
-use honte_app::terms::{GameTerms, Note, Overrides, RecordedResult, Source};
+use honte_app::terms::{GameTerms, Note, RecordedResult, Source};
 use honte_goban::{Board, Point, Size};
 use honte_rules::count::Prisoners;
 use honte_rules::{Amount, Count, FinalPosition, Marks, PointSet, RulesError, Ruleset, Statuses};
@@ -58,15 +58,16 @@ pub(super) struct Situation {
 impl Situation {
     /// Reads the record; and whether all of the file could be read.
     pub(super) fn read(args: &Arguments) -> Result<(Situation, Answer), Failure> {
-        let (game, answer) = game::one(&args.file, args.game)?;
+        let (game, answer) = game::one(&args.file, args.place.game)?;
         let file = args.file.display().to_string();
         let tree = &game.tree;
-        let terms =
-            GameTerms::of(tree, overrides(args)).map_err(|error| honte_app::Error::Judge {
+        let terms = GameTerms::of(tree, args.terms.overrides()).map_err(|error| {
+            honte_app::Error::Judge {
                 file: file.clone(),
                 error: error.into(),
-            })?;
-        let at = args.at.as_ref().unwrap_or(&At::End);
+            }
+        })?;
+        let at = args.place.at.as_ref().unwrap_or(&At::End);
         let node = at.find(tree)?;
         let reached = Reached::at(tree, node);
         let mut notes = notes(&terms);
@@ -142,8 +143,8 @@ impl Situation {
 /// Judges the position as `honte referee` does.
 fn judged(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
     let settings = Settings {
-        at: args.at.clone(),
-        terms: overrides(args),
+        at: args.place.at.clone(),
+        terms: args.terms.overrides(),
         ..Settings::prompt()
     };
     let subject = Subject {
@@ -158,13 +159,6 @@ fn judged(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
             file: args.file.display().to_string(),
             error: RecordError::NoResult(headline(&judged)),
         })),
-    }
-}
-
-fn overrides(args: &Arguments) -> Overrides {
-    Overrides {
-        rules: args.rules,
-        komi: args.komi,
     }
 }
 

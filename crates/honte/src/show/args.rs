@@ -1,8 +1,7 @@
 //! What can be typed behind `honte show`.
 
-use super::at::At;
+use crate::common_args::PlaceArgs;
 use crate::error::{Failure, Misuse};
-use crate::usage::number;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -32,12 +31,8 @@ pub(crate) struct Arguments {
     /// The record, in any format, or an archive of records.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: PathBuf,
-    /// The number of the game in the file, from 1.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
-    pub(super) game: Option<u64>,
-    /// The position to show: a move number, end, or a way through variations.
-    #[arg(long, value_name = "PLACE")]
-    pub(super) at: Option<At>,
+    #[command(flatten)]
+    pub(super) place: PlaceArgs,
     /// Draw the tree of variations instead.
     #[arg(long, conflicts_with = "at")]
     pub(super) tree: bool,
@@ -53,7 +48,7 @@ impl Arguments {
     /// Complains of what was typed for one game, when there are several.
     pub(super) fn of_one_game(&self) -> Result<(), Failure> {
         let typed = [
-            ("--at", self.at.is_some()),
+            ("--at", self.place.at.is_some()),
             ("--tree", self.tree),
             ("--moves", self.moves),
         ];

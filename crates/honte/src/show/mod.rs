@@ -22,7 +22,7 @@ use unicode_width::UnicodeWidthStr;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let mut out = io::BufWriter::new(anstream::stdout().lock());
-    let one = match args.game {
+    let one = match args.place.game {
         Some(number) => Some(game::number(&args.file, number)?),
         None => game::only(&args.file)?,
     };
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
 
 fn one_game(args: &Arguments, game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
     let tree = &game.tree;
-    let node = args.at.as_ref().unwrap_or(&At::End).find(tree)?;
+    let node = args.place.at.as_ref().unwrap_or(&At::End).find(tree)?;
     if args.json {
         return Ok(json::write(game, node, out)?);
     }

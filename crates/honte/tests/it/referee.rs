@@ -404,15 +404,15 @@ fn bad_input_is_told_in_a_line() {
         (&["gone.txt"], "gone.txt"),
         (
             &["two.sgf", "--explain", "A1"],
-            "--explain: there are several games; choose one with --number N",
+            "--explain: there are several games; choose one with --game N",
         ),
         (
-            &["two.sgf", "--number", "3"],
-            "two.sgf: --number 3: there are 2 games",
+            &["two.sgf", "--game", "3"],
+            "two.sgf: --game 3: there are 2 games",
         ),
         (
-            &["good.txt", "--number", "2"],
-            "good.txt: --number 2: there is one game",
+            &["good.txt", "--game", "2"],
+            "good.txt: --game 2: there is one game",
         ),
         (
             &["good.txt", "--explain", "B1"],

@@ -6,7 +6,6 @@
     reason = "a test fails by panicking"
 )]
 
-#[path = "../../examples/best_play/mod.rs"]
 mod best_play;
 mod budgets;
 mod certificate;
@@ -14,7 +13,6 @@ mod certificate;
 mod common;
 mod cut;
 mod enclosure;
-#[path = "../../examples/example_5/mod.rs"]
 mod example_5;
 mod found;
 mod invariance;
@@ -22,7 +20,6 @@ mod official;
 mod oracle;
 mod outside;
 mod study;
-#[path = "../../examples/taken/mod.rs"]
 mod taken;
 mod threads;
 mod twin;

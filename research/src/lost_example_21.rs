@@ -2,7 +2,7 @@
 //! everything is true that the text says.
 //!
 //! ```text
-//! cargo run --release -p honte-life --example lost_example_21
+//! cargo run --release -p honte-research -- lost_example_21
 //! ```
 //!
 //! prints every corner of at most six rows and columns that fits (a minute), and says how many the search leaves open.
@@ -15,18 +15,14 @@
 //! lives depends on the ban: after some play of White's and the capture of the
 //! ko his chain would be dead if White were allowed to retake.
 
-mod corners;
-mod sets;
-mod taken;
-
 use std::process::ExitCode;
 
-use corners::{columns, corners, is_second_of_twins, points};
+use crate::corners::{columns, corners, is_second_of_twins, points};
+use crate::sets::{Set, each, neighbours};
+use crate::taken::Question;
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{Budget, Status, Verdict, judge};
 use honte_proof::Reading;
-use sets::{Set, each, neighbours};
-use taken::Question;
 
 /// The side of the board that a corner is shown on.
 const SIDE: u8 = 9;
@@ -38,7 +34,7 @@ const RING: u32 = 13;
 /// Of the search, for each chain.
 const VISITS: u64 = 300_000;
 
-fn main() -> ExitCode {
+pub(crate) fn run(_: &[String]) -> ExitCode {
     let Ok(size) = Size::square(SIDE) else {
         return ExitCode::FAILURE;
     };

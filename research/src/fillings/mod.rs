@@ -1,6 +1,6 @@
 //! Fillings of a corner, and whether all in it live in seki.
 
-use std::{env, process::ExitCode};
+use std::process::ExitCode;
 
 use honte_goban::{Board, Colour, Point};
 use honte_life::{Budget, judge_some, unconditional};
@@ -19,14 +19,12 @@ pub(crate) struct Corner {
 impl Corner {
     /// The corner in which `?` is a point to be filled, with as many black and white stones
     /// as the arguments of the program say; or what the program ends with.
-    pub(crate) fn from_args(program: &str, rows: &str) -> Result<Self, ExitCode> {
+    pub(crate) fn from_args(program: &str, args: &[String], rows: &str) -> Result<Self, ExitCode> {
         let refused = |why: String| {
             eprintln!("{program}: {why}");
             ExitCode::from(2)
         };
-        let args = env::args_os().skip(1);
-        let args = args.map(|arg| arg.to_str().and_then(|arg| arg.parse().ok()));
-        let args: Option<Vec<usize>> = args.collect();
+        let args: Option<Vec<usize>> = args.iter().map(|arg| arg.parse().ok()).collect();
         let empty: Result<Board, _> = rows.replace('?', ".").parse();
         let (Some(&[black, white]), Ok(board)) = (args.as_deref(), empty) else {
             return Err(refused("expected two numbers: BLACK WHITE".into()));

@@ -2,7 +2,7 @@
 //! everything is true that is known of it.
 //!
 //! ```text
-//! cargo run --release -p honte-life --example lost_example_2 -- 1
+//! cargo run --release -p honte-research -- lost_example_2 -- 1
 //! ```
 //!
 //! prints every corner with so many dame that fits; with `line` behind it those in which
@@ -26,7 +26,7 @@
 //! all stones live, too. In none of the six is the second move thrown in: it touches
 //! Black's walls.
 
-use std::{collections::HashSet, env, process::ExitCode};
+use std::{collections::HashSet, process::ExitCode};
 
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{Budget, Status, Verdict, judge};
@@ -47,8 +47,8 @@ struct Given {
     second: Point,
 }
 
-fn main() -> ExitCode {
-    let dame = env::args().nth(1).and_then(|arg| arg.parse::<usize>().ok());
+pub(crate) fn run(args: &[String]) -> ExitCode {
+    let dame = args.first().and_then(|arg| arg.parse::<usize>().ok());
     let (Some(dame), Ok(size)) = (dame, Size::square(SIDE)) else {
         eprintln!("usage: lost_example_2 DAME");
         return ExitCode::from(2);
@@ -63,7 +63,7 @@ fn main() -> ExitCode {
         two: [right, below],
         second,
     };
-    let line_alone = env::args().nth(2).is_some_and(|arg| arg == "line");
+    let line_alone = args.get(1).is_some_and(|arg| arg == "line");
     let mut found = 0;
     let mut tried = 0_u64;
     let mut seen = HashSet::new();

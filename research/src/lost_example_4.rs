@@ -2,7 +2,7 @@
 //! corner of which everything is true that the text says.
 //!
 //! ```text
-//! cargo run --release -p honte-life --example lost_example_4 -- 4 9
+//! cargo run --release -p honte-research -- lost_example_4 -- 4 9
 //! ```
 //!
 //! prints all fillings with four black and nine white stones that fit (a minute).
@@ -19,13 +19,10 @@
 //! taken if Black gives those on the right; there White gets a room of four points,
 //! but has to answer twice in it, at the cuts on its left and in its middle.
 
-mod best_play;
-mod fillings;
-
 use std::process::ExitCode;
 
-use best_play::{BestPlay, Stage, Tally};
-use fillings::Corner;
+use crate::best_play::{BestPlay, Stage, Tally};
+use crate::fillings::Corner;
 use honte_goban::{Board, Colour, Move};
 
 /// `?` is a point of the corner.
@@ -50,8 +47,8 @@ const GETS: Tally = Tally {
 /// Of the search for best play.
 const VISITS: u64 = 1_000_000;
 
-fn main() -> ExitCode {
-    let corner = match Corner::from_args("lost_example_4", CORNER) {
+pub(crate) fn run(args: &[String]) -> ExitCode {
+    let corner = match Corner::from_args("lost_example_4", args, CORNER) {
         Ok(corner) => corner,
         Err(code) => return code,
     };

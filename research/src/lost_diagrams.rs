@@ -2,10 +2,10 @@
 //! of which everything is true that the text says.
 //!
 //! ```text
-//! cargo run --release -p honte-life --example lost_diagrams -- 2 10
-//! cargo run --release -p honte-life --example lost_diagrams -- 22 20
-//! cargo run --release -p honte-life --example lost_diagrams -- 19a 6
-//! cargo run --release -p honte-life --example lost_diagrams -- 19b 8
+//! cargo run --release -p honte-research -- lost_diagrams -- 2 10
+//! cargo run --release -p honte-research -- lost_diagrams -- 22 20
+//! cargo run --release -p honte-research -- lost_diagrams -- 19a 6
+//! cargo run --release -p honte-research -- lost_diagrams -- 19b 8
 //! ```
 //!
 //! prints every corner of up to so many points that fits the text of Example 2
@@ -38,16 +38,13 @@
 //! as it stands and if Black plays A, and if White does, both live and share a
 //! dame; Black lives in any case.
 
-mod corners;
-mod walls;
+use std::process::ExitCode;
 
-use std::{env, process::ExitCode};
-
-use corners::{columns, corners, is_second_of_twins};
+use crate::corners::{columns, corners, is_second_of_twins};
+use crate::walls::{Corner, EXTENT, SIDE};
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{Budget, Status, Verdict, judge};
 use honte_proof::Reading;
-use walls::{Corner, EXTENT, SIDE};
 
 /// A lost diagram.
 struct Lost {
@@ -94,12 +91,8 @@ const LOST: [Lost; 4] = [
     },
 ];
 
-fn main() -> ExitCode {
-    let args: Vec<String> = env::args_os()
-        .skip(1)
-        .map(|arg| arg.to_string_lossy().into_owned())
-        .collect();
-    let asked = match &args[..] {
+pub(crate) fn run(args: &[String]) -> ExitCode {
+    let asked = match args {
         [name, most] => LOST
             .iter()
             .find(|lost| lost.name == name)

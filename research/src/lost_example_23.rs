@@ -2,7 +2,7 @@
 //! everything is true that the text says.
 //!
 //! ```text
-//! cargo run --release -p honte-life --example lost_example_23 -- 15
+//! cargo run --release -p honte-research -- lost_example_23 -- 15
 //! ```
 //!
 //! prints every corner of up to so many points that fits (seconds). Corners and
@@ -18,31 +18,23 @@
 //! are taken off, for nobody is in seki; and a ban comes up in a proof that one of
 //! Black's lives.
 
-mod corners;
-mod sets;
-mod walls;
+use std::process::ExitCode;
 
-use std::{env, process::ExitCode};
-
-use corners::{columns, corners, is_second_of_twins};
+use crate::corners::{columns, corners, is_second_of_twins};
+use crate::sets::{Set, each, neighbours};
+use crate::walls::{Corner, EXTENT, SIDE};
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{Budget, Verdict, judge_some};
 use honte_proof::Reading;
 use honte_rules::{Statuses, count::Regions};
-use sets::{Set, each, neighbours};
-use walls::{Corner, EXTENT, SIDE};
 
 /// White's stones that Black can capture.
 const NINE: u32 = 9;
 /// Of the search, for each question.
 const VISITS: u64 = 50_000;
 
-fn main() -> ExitCode {
-    let args: Vec<String> = env::args_os()
-        .skip(1)
-        .map(|arg| arg.to_string_lossy().into_owned())
-        .collect();
-    let most = match &args[..] {
+pub(crate) fn run(args: &[String]) -> ExitCode {
+    let most = match args {
         [most] => most.parse::<usize>().ok(),
         _ => None,
     };

@@ -2,7 +2,7 @@
 //! corner that live in seki and have the results that the text tells.
 //!
 //! ```text
-//! cargo run --release -p honte-life --example lost_example_5 -- 5 1
+//! cargo run --release -p honte-research -- lost_example_5 -- 5 1
 //! ```
 //!
 //! prints all fillings with five black stones and a white one that fit (a minute).
@@ -20,15 +20,11 @@
 //! replays one for each.
 
 #[allow(dead_code, reason = "lines of best play are not looked for")]
-mod best_play;
-mod example_5;
-mod fillings;
-
 use std::process::ExitCode;
 
-use best_play::{BestPlay, Stage};
-use example_5::{LEAD, black_loses_a_point};
-use fillings::Corner;
+use crate::best_play::{BestPlay, Stage};
+use crate::example_5::{LEAD, black_loses_a_point};
+use crate::fillings::Corner;
 use honte_goban::Colour;
 
 /// `?` is a point of the corner.
@@ -49,8 +45,8 @@ O . O O O . O O O X X X X";
 /// Of the search for best play if White begins.
 const VISITS: u64 = 6_000_000;
 
-fn main() -> ExitCode {
-    let corner = match Corner::from_args("lost_example_5", CORNER) {
+pub(crate) fn run(args: &[String]) -> ExitCode {
+    let corner = match Corner::from_args("lost_example_5", args, CORNER) {
         Ok(corner) => corner,
         Err(code) => return code,
     };

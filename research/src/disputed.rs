@@ -2,12 +2,12 @@
 //! have played anyway.
 //!
 //! ```text
-//! cargo run --release -p honte-life --example disputed -- 3 3
+//! cargo run --release -p honte-research -- disputed -- 3 3
 //! ```
 //!
 //! fills corners of so many columns and rows, behind living walls of both colours.
 
-use std::{env, process::ExitCode};
+use std::process::ExitCode;
 
 use honte_goban::{Board, Colour, Size};
 use honte_life::{Budget, Enabled, judge, unconditional};
@@ -15,11 +15,8 @@ use honte_proof::Reading;
 
 const SIDE: u8 = 9;
 
-fn main() -> ExitCode {
-    let numbers: Vec<u8> = env::args()
-        .skip(1)
-        .filter_map(|arg| arg.parse().ok())
-        .collect();
+pub(crate) fn run(args: &[String]) -> ExitCode {
+    let numbers: Vec<u8> = args.iter().filter_map(|arg| arg.parse().ok()).collect();
     let (&[columns, rows], Ok(size)) = (numbers.as_slice(), Size::square(SIDE)) else {
         eprintln!("usage: disputed COLUMNS ROWS");
         return ExitCode::from(2);

@@ -1,0 +1,39 @@
+//! Arguments that mean the same in every command that has them.
+
+use crate::usage::number;
+use clap::Args;
+use honte_app::at::At;
+use honte_app::terms::Overrides;
+use honte_rules::{Amount, Ruleset};
+
+/// Which game of a file, and where in it.
+#[derive(Debug, Args)]
+pub(crate) struct PlaceArgs {
+    /// The number of the game in the file, from 1.
+    #[arg(long, alias = "number", value_name = "N", value_parser = number::<u64>(1..))]
+    pub(crate) game: Option<u64>,
+    /// The position: a move number, end, or a way through variations such as 12.b; the end of the
+    /// game where none is given.
+    #[arg(long, alias = "move", value_name = "PLACE")]
+    pub(crate) at: Option<At>,
+}
+
+/// By what a position is counted, instead of what its record names.
+#[derive(Debug, Args)]
+pub(crate) struct TermsArgs {
+    /// The rules, instead of those that the record names.
+    #[arg(long, value_name = "RULES")]
+    rules: Option<Ruleset>,
+    /// Komi, instead of what the record names.
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    komi: Option<Amount>,
+}
+
+impl TermsArgs {
+    pub(crate) fn overrides(&self) -> Overrides {
+        Overrides {
+            rules: self.rules,
+            komi: self.komi,
+        }
+    }
+}
