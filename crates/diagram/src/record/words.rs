@@ -57,8 +57,8 @@ fn signs(tree: &Tree, text: String) -> String {
     })
 }
 
-/// The paragraphs of a comment. Lines that were broken by hand are joined again if the whole comment
-/// looks like that, or if the format asks for it, as Ishi's does.
+/// The paragraphs of a comment. Lines that were broken by hand are joined again if the whole
+/// comment looks like that, or if the format asks for it, as Ishi's does.
 #[must_use]
 pub fn paragraphs(tree: &Tree, comment: &str) -> Vec<String> {
     if !is_from_ishi(tree) && !is_wrapped(comment) {
