@@ -8,6 +8,7 @@ mod diagram;
 mod error;
 mod examples;
 mod filter;
+mod formats;
 mod generate;
 mod gtp;
 mod joseki;

@@ -18,9 +18,9 @@ mod place;
 pub mod problem;
 pub mod tree;
 
-pub use files::{encoding, limits, source};
-pub use formats::{convert, format, gib, ishi, ngf, reading, records, sgf, ugf, writer, xml};
-pub use meaning::{filter, header, signature};
+pub use files::*;
+pub use formats::*;
+pub use meaning::*;
 pub use place::Places;
 pub use problem::{Problem, ProblemKind, Severity};
 pub use tree::replay;

@@ -6,6 +6,7 @@ mod twins;
 
 use crate::Answer;
 use crate::error::{Failure, Nothing};
+use crate::formats;
 use crate::order::Order;
 use crate::progress::{self, Progress};
 use crate::text::count;
@@ -19,14 +20,14 @@ use std::sync::mpsc;
 use std::time::Instant;
 
 #[derive(Debug, Group)]
-#[command(after_help = "\
+#[command(after_help = format!("\
 Examples:
   honte check game.sgf
   honte check ~/records old.zip --strict
   honte check pro.sgf.zst --kinds duplicate-game,occupied --all
   honte check . --json | jq -r 'select(.severity == \"error\").file' | sort -u
 
-Every format is read: sgf, ishi, gib, ngf, ugf, xml. Every move is played, variations too. Games of
+Every format is read: {formats}. Every move is played, variations too. Games of
 20 moves or more are compared with all that came before: 'exact' and 'mirrored' (on a turned board)
 for the same moves, 'Dyer signature only' for games whose moves 20, 40, 60, 31, 51 and 71 stand on
 the same points.
@@ -36,7 +37,7 @@ player moves twice running), after-end (play goes on after two passes), repetiti
 handicap-place, miscount (marked territory counts other than the result says).
 
 Exit codes: 0 no errors (warnings alone are not counted unless --strict); 1 errors found; 2 could
-not be done; 130 interrupted.")]
+not be done; 130 interrupted.", formats = formats::names()))]
 pub(crate) struct CheckArgs {
     /// Files, folders and archives: records of any format, .zst, .gz, .zip, .tar.
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]

@@ -7,6 +7,7 @@ mod told;
 
 use crate::Answer;
 use crate::error::{Failure, Misuse, OutputName};
+use crate::formats;
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::progress::{self, Progress};
 use clap::{Args as Group, ValueHint};
@@ -24,7 +25,7 @@ use target::Target;
 use told::Told;
 
 #[derive(Debug, Group)]
-#[command(after_help = "\
+#[command(after_help = format!("\
 Examples:
   honte convert game.go game.sgf
   honte convert game.sgf game.go
@@ -34,7 +35,7 @@ Examples:
   honte convert game.gib - --to sgf | less
   honte convert game.sgf game.sgf --normalise --backup
 
-Reads sgf, ishi (.go), gib, ngf, ugf and xml, in folders, archives and compressed files; writes sgf,
+Reads {formats}, in folders, archives and compressed files; writes sgf,
 ishi and xml. SGF that is written as SGF stays as it is, byte for byte, unless --normalise or --strip
 changes it. Ishi and SGF become each other without loss: what the one has no word for, the other
 carries in private properties or USER SGF blocks, unless --clean leaves those out.
@@ -43,7 +44,7 @@ OUT may be the file that is read. Any other file that exists is replaced only wi
 --backup, and never by several inputs: those want a folder, or the name of a new file.
 
 Exit codes: 0 done; 1 done, but some input was damaged or could not be converted; 2 could not be
-done; 130 interrupted. Files are written whole or not at all.")]
+done; 130 interrupted. Files are written whole or not at all.", formats = formats::names_and_endings()))]
 pub(crate) struct ConvertArgs {
     /// Files, folders and archives, and at the end the file or folder to write; '-' is standard
     /// output.

@@ -1,5 +1,7 @@
 //! The 29 keywords (specification, 5.1).
 
+use crate::header::text::Judged;
+
 /// The keywords of lines about the players and the game (5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HeaderKey {
@@ -103,6 +105,18 @@ pub(super) enum Keyword {
     Unmark,
     User,
     Var,
+}
+
+impl Judged {
+    /// The header that a line of the Ishi format is.
+    pub fn of_ishi(key: HeaderKey) -> Option<Judged> {
+        match key {
+            HeaderKey::Date => Some(Judged::Date),
+            HeaderKey::Result => Some(Judged::Result),
+            HeaderKey::Komi => Some(Judged::Komi),
+            _ => None,
+        }
+    }
 }
 
 /// The first word of a line, in upper case and without the bytes that mean nothing.

@@ -1,8 +1,8 @@
 //! What the readers of other programs' formats hand out, and what they share.
 //!
-//! Each of [`gib`](crate::gib), [`ngf`](crate::ngf), [`ugf`](crate::ugf) and [`xml`](crate::xml)
-//! has a `read` from bytes to a [`Reading`]. Nothing stops them: what is damaged is repaired or
-//! passed over, and said. Of a longer input than
+//! Each module of such a format has a `read` from bytes to a [`Reading`], as [`gib`](crate::gib)
+//! has. Nothing stops them: what is damaged is repaired or passed over, and said. Of a longer input
+//! than
 //! [`MAX_RECORD_BYTES`](crate::limits::MAX_RECORD_BYTES) the beginning is read.
 
 mod draft;

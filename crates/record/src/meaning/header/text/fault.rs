@@ -2,7 +2,6 @@
 
 use super::{date, komi, result};
 use crate::header::DateError;
-use crate::ishi::HeaderKey;
 use crate::problem::ProblemKind;
 use crate::sgf::Name;
 
@@ -27,16 +26,6 @@ impl Judged {
             DT => Some(Judged::Date),
             RE => Some(Judged::Result),
             KM => Some(Judged::Komi),
-            _ => None,
-        }
-    }
-
-    /// The header that a line of the Ishi format is.
-    pub fn of_ishi(key: HeaderKey) -> Option<Judged> {
-        match key {
-            HeaderKey::Date => Some(Judged::Date),
-            HeaderKey::Result => Some(Judged::Result),
-            HeaderKey::Komi => Some(Judged::Komi),
             _ => None,
         }
     }
