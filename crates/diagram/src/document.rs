@@ -1,8 +1,8 @@
 //! Games as printed pages: a title, figures and comments.
 //!
-//! What is in a [`Document`] flows down its columns in order. All figures
-//! have cells of the same size, as in books; a figure stays together with its
-//! caption, a heading with what follows. The same document gives the same
+//! The contents of a [`Document`] flow down its columns in order. All figures
+//! have cells of the same size, as in books. A figure stays together with its
+//! caption, and a heading with what follows. The same document gives the same
 //! bytes.
 
 mod flow;
@@ -17,7 +17,7 @@ use crate::{
     svg,
 };
 
-/// What is to be printed.
+/// The contents and layout of a printed document.
 ///
 /// ```
 /// use honte_diagram::{Figure, document::{Block, Document}};
@@ -34,17 +34,17 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
-    /// Stands large over the first page; empty for none.
+    /// The title, in large type on the first page; empty for none.
     pub title: String,
-    /// Stand under the title: what, and its value.
+    /// Name and value of each header, under the title.
     pub headers: Vec<(String, String)>,
-    /// What flows down the pages.
+    /// The headings, paragraphs and figures, in order.
     pub blocks: Vec<Block>,
     /// The size of the pages.
     pub paper: Paper,
     /// Number of columns, one or two.
     pub columns: Columns,
-    /// How figures are drawn; their size is found by itself.
+    /// How figures are drawn. Their size is chosen automatically.
     pub options: svg::Options,
 }
 
@@ -104,7 +104,7 @@ impl Document {
         }
     }
 
-    /// Writes the document as a PDF. It has one page at least.
+    /// Writes the document as a PDF of at least one page.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What a diagram shows.
+//! The contents of a diagram.
 
 use std::collections::BTreeMap;
 
@@ -26,38 +26,38 @@ pub struct Figure {
     size: Size,
     region: Region,
     spots: BTreeMap<Point, Spot>,
-    /// Lines and arrows over the board, SGF's `LN` and `AR`.
+    /// Lines and arrows over the board: SGF's `LN` and `AR`.
     pub lines: Vec<Line>,
     /// How lines are named along the sides.
     pub coordinates: Coordinates,
     /// Which sides have names.
     pub sides: Sides,
-    /// What stands under the board; empty for nothing.
+    /// The caption under the board; empty for none.
     pub caption: String,
-    /// What stands under the caption, such as `12 at 5`.
+    /// Notes under the caption, such as `12 at 5`.
     pub notes: Vec<Note>,
 }
 
-/// What is to be seen on one point. The default is nothing.
+/// Everything on one point. By default it is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Spot {
     /// The stone.
     pub stone: Option<Colour>,
-    /// What is written on the stone or the empty point.
+    /// The text on the stone or the empty point.
     pub text: Option<Text>,
-    /// The mark. Where there is a text too, only a circle is drawn with it.
+    /// The mark. If there is a text, too, only a circle is drawn with it.
     pub mark: Option<Mark>,
-    /// Whose territory the point is: a small stone.
+    /// The colour whose territory the point is; drawn as a small stone.
     pub territory: Option<Colour>,
     /// Whether the stone is dead: a big cross over it.
     pub dead: bool,
-    /// Whether the point is to be less visible, SGF's `DD`.
+    /// Whether the point is dimmed: SGF's `DD`.
     pub dimmed: bool,
     /// Whether this is the last move.
     pub last: bool,
 }
 
-/// What is written on a stone or a point.
+/// The text on a stone or a point.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Text {
     /// A move number.
@@ -112,21 +112,21 @@ impl Mark {
     }
 }
 
-/// A line between the centres of two points; drawn if both are shown.
+/// A line between the centres of two points; drawn if both points are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
-    /// Where it begins.
+    /// The point where the line begins.
     pub from: Point,
-    /// Where it ends.
+    /// The point where the line ends.
     pub to: Point,
-    /// Whether it has a head at the end.
+    /// Whether the line ends in an arrow head.
     pub arrow: bool,
 }
 
 /// How the lines of the board are named along its sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Coordinates {
-    /// Not at all, as in most books.
+    /// No coordinates, as in most books.
     #[default]
     None,
     /// Letters without I from the left, numbers from the bottom.
@@ -160,7 +160,7 @@ impl Coordinates {
         }
     }
 
-    /// How single points are named beside such coordinates.
+    /// The notation for single points that goes with these coordinates.
     #[must_use]
     pub const fn notation(self) -> Notation {
         match self {
@@ -182,7 +182,7 @@ pub enum Sides {
 }
 
 impl Figure {
-    /// An empty board, all of it, without coordinates or caption.
+    /// An empty board, shown whole, without coordinates or caption.
     #[must_use]
     pub fn new(size: Size) -> Self {
         Self {
@@ -197,7 +197,7 @@ impl Figure {
         }
     }
 
-    /// The stones of a board.
+    /// A figure of the stones of a board.
     #[must_use]
     pub fn from_board(board: &Board) -> Self {
         let mut figure = Self::new(board.size());
@@ -207,8 +207,8 @@ impl Figure {
         figure
     }
 
-    /// The stones of a [text diagram](honte_goban::diagram), whether or not
-    /// they could be on a board.
+    /// A figure of the stones of a [text diagram](honte_goban::diagram),
+    /// whether or not they could stand on a board.
     ///
     /// ```
     /// let drawn = honte_goban::diagram::parse("| X O X |")?;
@@ -237,15 +237,15 @@ impl Figure {
         self.region
     }
 
-    /// Shows this part of the board, as far as it is on it; all of the board
-    /// if nothing is.
+    /// Shows this part of the board, cut to the board; if none of it is on the
+    /// board, shows the whole board.
     pub fn set_region(&mut self, region: Region) {
         self.region = region
             .clipped(self.size)
             .unwrap_or_else(|| Region::whole(self.size));
     }
 
-    /// What is on the point; nothing for points off the board.
+    /// The contents of the point; nothing for points off the board.
     #[must_use]
     pub fn spot(&self, point: Point) -> &Spot {
         static NOTHING: Spot = Spot {
@@ -260,20 +260,21 @@ impl Figure {
         self.spots.get(&point).unwrap_or(&NOTHING)
     }
 
-    /// What is on the point, to be changed; `None` for points off the board.
+    /// The contents of the point, for changing; `None` for points off the
+    /// board.
     pub fn spot_mut(&mut self, point: Point) -> Option<&mut Spot> {
         self.size
             .contains(point)
             .then(|| self.spots.entry(point).or_default())
     }
 
-    /// The points that were ever given something, row by row from the upper
+    /// The points that were ever given contents, row by row from the upper
     /// left, shown or not.
     pub fn spots(&self) -> impl Iterator<Item = (Point, &Spot)> {
         self.spots.iter().map(|(&point, spot)| (point, spot))
     }
 
-    /// Puts a stone on the point, or takes it off.
+    /// Puts a stone on the point, or removes it.
     pub fn set_stone(&mut self, point: Point, stone: Option<Colour>) {
         if let Some(spot) = self.spot_mut(point) {
             spot.stone = stone;
@@ -287,7 +288,7 @@ impl Figure {
         }
     }
 
-    /// Writes a label on the point. An empty one takes away what was written.
+    /// Writes a label on the point. An empty label removes the text.
     pub fn set_label(&mut self, point: Point, label: impl Into<String>) {
         if let Some(spot) = self.spot_mut(point) {
             let label = label.into();

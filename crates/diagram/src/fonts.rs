@@ -1,4 +1,4 @@
-//! The fonts that come with the program, and those of the machine.
+//! The fonts in the program, and those of the machine.
 //!
 //! Libertinus Serif (SIL Open Font License 1.1), from the crate
 //! `typst-assets`: Latin, Greek, Cyrillic. Other scripts are looked for in
@@ -8,13 +8,13 @@ use std::sync::{Arc, OnceLock};
 
 use resvg::usvg::{self, fontdb::Database};
 
-/// The family of the fonts that come with the program.
+/// The family of the fonts in the program.
 const FAMILY: &str = "Libertinus Serif";
 
 /// Regular, bold and italic, in this order.
 ///
-/// One by one, so that the compiler sees which they are and leaves the crate's
-/// other fonts, 9 MB, out of the program.
+/// They are named one by one, so that the compiler leaves the crate's other
+/// fonts, 9 MB, out of the program.
 pub(crate) fn own() -> impl Iterator<Item = &'static [u8]> {
     let mut fonts = typst_assets::fonts();
     [fonts.next(), fonts.next(), fonts.next()]
@@ -22,7 +22,7 @@ pub(crate) fn own() -> impl Iterator<Item = &'static [u8]> {
         .flatten()
 }
 
-/// Whether the fonts that come with the program cover the text.
+/// Whether the fonts in the program cover the text.
 pub(crate) fn covered(text: &str) -> bool {
     text.chars()
         .all(|character| matches!(u32::from(character), 0..=0x52f | 0x1e00..=0x2026))

@@ -1,4 +1,4 @@
-//! Where things are in a drawing.
+//! The places of things in a drawing.
 
 use honte_goban::Point;
 
@@ -6,9 +6,10 @@ use crate::{Coordinates, Edges, Figure, Region, Sides, measure, note};
 
 /// Width of a cell, the unit of drawings.
 pub(crate) const CELL: f64 = 100.0;
-/// From the outermost line to the end of the board: half a stone and a little.
+/// From the outermost line to the end of the board: half a stone and a little
+/// more.
 const EDGE: f64 = 60.0;
-/// More room on a side with coordinates.
+/// Additional room on a side with coordinates.
 const COORDINATES: f64 = 56.0;
 /// From the outermost line to the middle of a coordinate.
 pub(crate) const TO_COORDINATE: f64 = 85.0;
@@ -16,12 +17,12 @@ pub(crate) const TO_COORDINATE: f64 = 85.0;
 pub(crate) const CAPTION: f64 = 64.0;
 /// From one line of caption to the next.
 pub(crate) const LEADING: f64 = 80.0;
-/// More room between the board and its caption.
+/// Additional room between the board and its caption.
 pub(crate) const GAP: f64 = 16.0;
-/// Captions of small boards may be wider than the board: up to this.
+/// Captions of small boards may be wider than the board, up to this width.
 const LEAST_MEASURE: f64 = 8.0 * CELL;
 
-/// Where things are in a drawing, in hundredths of the cell's width.
+/// The places of things in a drawing, in hundredths of the cell's width.
 ///
 /// ```
 /// use honte_diagram::{Figure, Layout};
@@ -65,7 +66,8 @@ impl Layout {
             left + right + CELL * f64::from(region.width() - 1),
             top + bottom + row * f64::from(region.height() - 1),
         );
-        // A little less than there is: widths are rough, and fonts differ.
+        // A little less than the room there is: widths are rough, and fonts
+        // differ.
         let room = 0.95 * (board.0 - EDGE).max(LEAST_MEASURE);
         let broken = |text: &str| measure::lines(text, room / CAPTION, &mut measure::ems);
         let caption = broken(&figure.caption);
@@ -96,7 +98,7 @@ impl Layout {
     }
 
     /// The centre of a point, from the upper left. Points that are not shown
-    /// have theirs too, beyond what is.
+    /// have a centre, too, outside the drawing.
     #[must_use]
     pub fn centre(&self, point: Point) -> (f64, f64) {
         (self.column(point.x()), self.row(point.y()))
@@ -120,8 +122,9 @@ impl Layout {
         self.row
     }
 
-    /// The ends of the lines, left, top, right and bottom: on the outermost
-    /// line where that is the board's edge, else half a cell further.
+    /// The ends of the board's lines: left, top, right and bottom. They are on
+    /// the outermost line at the board's edge, and half a cell further
+    /// elsewhere.
     #[must_use]
     pub fn ends(&self) -> [f64; 4] {
         let beyond = |closed: bool, cell: f64| if closed { 0.0 } else { cell / 2.0 };

@@ -1,8 +1,8 @@
 //! Go diagrams: a position and its marks, drawn as a good Go book would.
 //!
-//! A [`Figure`] is what there is to see: stones, numbers, labels, marks, the
-//! part of the board, the caption and the notes. It is made by hand, from a
-//! board, [from moves](Figure::from_moves) or from a [`record`], and drawn as
+//! A [`Figure`] holds what is to be drawn: stones, numbers, labels, marks, the part of the board,
+//! the caption and the notes. It is made by hand, from a board, [from moves](Figure::from_moves) or
+//! from a [`record`], and drawn as
 //!
 //! - [`text`]: ASCII or Unicode;
 //! - [`sensei`]: the diagrams of Sensei's Library, written and read;

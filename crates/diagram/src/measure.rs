@@ -1,4 +1,4 @@
-//! How wide texts are, roughly, where no font can be asked.
+//! The width of texts, roughly, where no font can be asked.
 
 /// Width of a character in em: averages of common serif fonts, a full em for
 /// the scripts of East Asia and for what is unknown above them.
@@ -72,7 +72,8 @@ pub(crate) fn lines(text: &str, width: f64, measure: &mut dyn FnMut(&str) -> f64
     lines
 }
 
-/// Fills lines with a word that no line can hold; the last part stays open.
+/// Fills lines with a word that is longer than a line; its last part stays
+/// open.
 fn push_broken(
     lines: &mut Vec<String>,
     line: &mut String,

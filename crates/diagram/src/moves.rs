@@ -7,11 +7,11 @@ use crate::{Figure, Note, Text};
 /// A move and the number that it is shown with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NumberedMove {
-    /// The number; any, in any order.
+    /// The number; any number, in any order.
     pub number: u32,
-    /// Who plays.
+    /// The colour that plays.
     pub colour: Colour,
-    /// Where, or a pass.
+    /// The point played on, or a pass.
     pub played: Move,
 }
 
@@ -66,8 +66,7 @@ impl Figure {
         Self::from_moves_beside(before, moves, &[])
     }
 
-    /// As [`from_moves`](Self::from_moves), without the letters that are wanted
-    /// for something else.
+    /// As [`from_moves`](Self::from_moves), without the letters that are used for something else.
     pub(crate) fn from_moves_beside(
         before: &Board,
         moves: &[NumberedMove],
@@ -88,11 +87,11 @@ impl Figure {
 }
 
 struct Builder {
-    /// What is shown: nothing is ever taken off.
+    /// What is shown: stones are never removed from it.
     figure: Figure,
-    /// What is on the board: tells which moves take a ko.
+    /// What is on the board, to tell which moves take a ko.
     live: Board,
-    /// The letters that are left, A to Z and then a to z, the next one last.
+    /// The letters that are still free, A to Z and then a to z, the next one last.
     letters: Vec<char>,
 }
 
@@ -111,7 +110,7 @@ impl Builder {
         }
     }
 
-    /// Plays, and tells whether that took a ko.
+    /// Plays a move, and returns whether it took a ko.
     fn play(&mut self, colour: Colour, point: Point) -> bool {
         match self.live.play_allowing_suicide(colour, point) {
             Ok(_) => self.live.ko().is_some(),
@@ -150,7 +149,7 @@ impl Builder {
         }
     }
 
-    /// What the point's stone shows; it gets a letter if it shows nothing.
+    /// The text of the point's stone. A stone without one gets a letter.
     fn place(&mut self, point: Point) -> String {
         match &self.figure.spot(point).text {
             Some(Text::Number(number)) => number.to_string(),

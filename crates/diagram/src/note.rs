@@ -18,14 +18,15 @@ pub enum Note {
     At {
         /// The numbers of the moves.
         numbers: Vec<u32>,
-        /// What the point shows: a number, a letter, or its name.
+        /// The text on the point (a number or a letter), or else the point's
+        /// name.
         place: String,
         /// Whether the moves take a ko.
         ko: bool,
     },
     /// Moves that are passes.
     Pass(Vec<u32>),
-    /// Something else.
+    /// Any other text.
     Text(String),
 }
 
@@ -69,10 +70,10 @@ pub(crate) fn joined(notes: &[Note]) -> String {
     texts.join(if listed { "; " } else { ", " })
 }
 
-/// All notes in one line which breaks between notes, not within them.
+/// All notes in one line. It breaks between notes, not within them.
 pub(crate) fn unbroken(notes: &[Note]) -> String {
     let short = |text: String| {
-        // Longer ones could not be kept whole anyway.
+        // Longer notes could not be kept whole anyway.
         if text.len() < 24 {
             text.replace(' ', "\u{a0}")
         } else {

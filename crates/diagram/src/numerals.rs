@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use crate::svg::num;
 
-/// One cut of the numerals. Lengths are in hundredths of a cell.
+/// One cut (width) of the numerals. Lengths are in hundredths of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
     /// Names the cut in the drawing.
@@ -23,7 +23,7 @@ pub(crate) struct Cut {
     gap: f64,
 }
 
-/// For numbers of one, two and three figures.
+/// The cuts for numbers of one, two and three figures.
 pub(crate) const CUTS: [Cut; 3] = [
     Cut {
         letter: 'a',

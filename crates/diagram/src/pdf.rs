@@ -1,4 +1,4 @@
-//! Figures as vector pages.
+//! Figures as vector pages (PDF).
 
 use krilla::{Document, configure::Configuration, geom::Size, page::PageSettings};
 use krilla_svg::{SurfaceExt, SvgSettings};
@@ -54,7 +54,7 @@ pub fn render(figure: &Figure, options: &svg::Options) -> Result<Vec<u8>, PdfErr
     finish(document)
 }
 
-/// The figure's drawing, in print with plain colours.
+/// The drawing of the figure for print, with plain colours.
 pub(crate) fn tree(figure: &Figure, options: &svg::Options) -> Result<usvg::Tree, PdfError> {
     let options = svg::Options {
         variables: false,
@@ -63,7 +63,7 @@ pub(crate) fn tree(figure: &Figure, options: &svg::Options) -> Result<usvg::Tree
     Ok(fonts::tree(&svg::render(figure, &options))?)
 }
 
-/// A document without anything that differs from run to run.
+/// A document without anything that differs between runs.
 pub(crate) fn new_document() -> Document {
     Document::new_with(krilla::SerializeSettings {
         enable_tagging: false,

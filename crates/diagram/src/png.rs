@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::{Figure, fonts, svg};
 
-/// How large a bitmap is to be.
+/// The size of a bitmap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Extent {
     /// Width in pixels.
@@ -25,8 +25,8 @@ const MOST_IN_ALL: f32 = 67_108_864.0;
 /// Why there is no bitmap.
 #[derive(Debug, Error)]
 pub enum PngError {
-    /// The width or height would be none, or more than 16,384 pixels, or there
-    /// would be more than 64 Mi pixels.
+    /// The width or height would be zero or more than 16,384 pixels, or there would be more than 64
+    /// Mi pixels.
     #[error("a bitmap is 1 to 16,384 pixels wide and high, and no more than 8192x8192")]
     Extent,
     /// The drawing cannot be read back.

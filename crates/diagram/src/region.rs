@@ -40,7 +40,8 @@ pub struct Edges {
     pub bottom: bool,
 }
 
-/// Lines so close to the edge of the board are shown with it.
+/// A region that would leave fewer lines than this to the board's edge is
+/// extended to the edge.
 const NEAR_EDGE: u8 = 3;
 
 impl Region {
@@ -108,7 +109,7 @@ impl Region {
         })
     }
 
-    /// The smallest rectangle around both.
+    /// The smallest rectangle around both regions.
     #[must_use]
     pub fn united(self, other: Self) -> Self {
         Self {
@@ -119,7 +120,7 @@ impl Region {
         }
     }
 
-    /// What of it is on a board of this size; `None` if nothing is.
+    /// The part of the region on a board of this size; `None` if there is none.
     #[must_use]
     pub fn clipped(self, size: Size) -> Option<Self> {
         let whole = Self::whole(size);
@@ -131,7 +132,7 @@ impl Region {
         (clipped.left <= clipped.right && clipped.top <= clipped.bottom).then_some(clipped)
     }
 
-    /// Whether the point is in it.
+    /// Whether the point is in the region.
     #[must_use]
     pub const fn contains(self, point: Point) -> bool {
         self.left <= point.x()
@@ -140,13 +141,13 @@ impl Region {
             && point.y() <= self.bottom
     }
 
-    /// Its columns, from 0 at the left of the board.
+    /// The region's columns, from 0 at the left of the board.
     #[must_use]
     pub const fn columns(self) -> RangeInclusive<u8> {
         self.left..=self.right
     }
 
-    /// Its rows, from 0 at the top of the board.
+    /// The region's rows, from 0 at the top of the board.
     #[must_use]
     pub const fn rows(self) -> RangeInclusive<u8> {
         self.top..=self.bottom
@@ -164,13 +165,13 @@ impl Region {
         self.bottom - self.top + 1
     }
 
-    /// Its points, row by row from the upper left.
+    /// The region's points, row by row from the upper left.
     pub fn points(self) -> impl Iterator<Item = Point> {
         let row = move |y| self.columns().filter_map(move |x| Point::new(x, y));
         self.rows().flat_map(row)
     }
 
-    /// Which of its sides are edges of a board of this size.
+    /// Which sides of the region are edges of a board of this size.
     #[must_use]
     pub const fn edges(self, size: Size) -> Edges {
         Edges {

@@ -1,4 +1,4 @@
-//! Diagrams of Sensei's Library, written and read.
+//! Writing and reading the diagrams of Sensei's Library.
 //!
 //! ```text
 //! $$Bc Small avalanche
@@ -8,14 +8,14 @@
 //! $$ | . 4 2 X O b
 //! ```
 //!
-//! The first line has `$$`, who plays odd numbers (`B` or `W`), `c` for
-//! coordinates, the size of the board, `m` and the number that is meant by 1,
-//! and the caption. Then one line a row: `X` and `O` stones; `1` to `9` and
-//! `0` for ten moves; small letters on empty points; `.` and `,` for points
-//! and hoshi; `B # Y Z` for black and `W @ Q P` for white stones with a circle,
-//! square, triangle or cross; `C S T M` for the same on empty points. Rows of
-//! `-` and columns of `|` are edges of the board; where there are none, the
-//! board goes on.
+//! The first line has `$$`, the colour of the odd numbers (`B` or `W`), `c` for
+//! coordinates, the size of the board, `m` and the move number that 1 stands
+//! for, and the caption. Then comes one line for each row. `X` and `O` are
+//! stones; `1` to `9`, and `0` for ten, are moves; small letters are on empty
+//! points; `.` and `,` are points and hoshi. `B # Y Z` are black and `W @ Q P`
+//! white stones with a circle, square, triangle or cross; `C S T M` are the
+//! same on empty points. Rows of `-` and columns of `|` are edges of the board;
+//! where there are none, the board goes on.
 
 mod read;
 mod write;
@@ -35,7 +35,7 @@ const MARKS: [(Mark, [char; 3]); 4] = [
     (Mark::Cross, ['Z', 'P', 'M']),
 ];
 
-/// Where a stone's letters are in [`MARKS`].
+/// The place of a stone's letters in [`MARKS`].
 const fn column(stone: Option<Colour>) -> usize {
     match stone {
         Some(Colour::Black) => 0,

@@ -1,18 +1,19 @@
-//! Figures as SVG: black and white print first.
+//! Figures as SVG, made for print in black and white first.
 //!
-//! Everything that is on a point is one group, `<g data-point="pd" …>`, named
-//! as SGF names points, so that a page can find and replace it; with
-//! [`Options::ids`] it also has an id. Colours come from one style sheet,
-//! with [`Options::variables`] through custom properties (`--go-board`,
+//! Everything on a point is in one group, `<g data-point="pd" …>`, named as SGF
+//! names points, so that a page can find and replace it. With [`Options::ids`]
+//! the group also has an id. Colours come from one style sheet; with
+//! [`Options::variables`] they are custom properties (`--go-board`,
 //! `--go-line`, `--go-ink`, `--go-page`, `--go-black`, `--go-black-rim`,
 //! `--go-on-black`, `--go-white`, `--go-white-rim`, `--go-on-white`).
 //!
 //! Within HTML, a style sheet holds for the whole page: figures that share one
 //! should have the same theme, or variables.
 //!
-//! A page that is patched in place has a group for every point
-//! ([`Options::every_point`]), its style sheet once ([`style_sheet`]), and for
-//! each step the points that change, each with its [`Sprite`]; see [`Sprites`].
+//! For a page that is patched in place, every point has a group
+//! ([`Options::every_point`]), and the style sheet is in the page once
+//! ([`style_sheet`]). Each step then gives the points that change, each with
+//! its [`Sprite`]; see [`Sprites`].
 //!
 //! The unit is a hundredth of a cell; see [`Layout`]. The same figure and
 //! options give the same bytes.
@@ -32,36 +33,36 @@ use honte_goban::{Colour, Point};
 
 use crate::{Figure, Layout, Text};
 
-/// How to draw.
+/// Options of an SVG drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The colours.
     pub theme: Theme,
-    /// Width of a cell in CSS pixels, for the drawing's own size; kept to
-    /// 1..=1000.
+    /// Width of a cell in CSS pixels, for the drawing's own size. It is limited
+    /// to 1..=1000.
     pub cell: f64,
-    /// Height of a cell by its width, kept to 0.5..=2. Wooden boards have
-    /// about 1.06, print has 1.
+    /// Height of a cell divided by its width, limited to 0.5..=2. Wooden boards
+    /// have about 1.06, print has 1.
     pub ratio: f64,
-    /// Set before every id, so that several drawings can share a page. Letters,
-    /// digits and `-` are kept of it.
+    /// A prefix of every id, so that several drawings can share a page. Only
+    /// its letters, digits and `-` are used.
     pub prefix: String,
     /// Whether the points' groups have ids: the prefix, `p-`, and the point.
     pub ids: bool,
-    /// Whether colours are custom properties, with the theme's as fallback.
-    /// Browsers know them, many other programs do not.
+    /// Whether colours are custom properties, with the theme's colours as
+    /// fallback. Browsers support them; many other programs do not.
     pub variables: bool,
-    /// Whether empty points have a group, too, and lines one around them all,
-    /// `<g class="lines">`, so that a page can fill them.
+    /// Whether empty points have a group, too, and the lines have one around
+    /// them all, `<g class="lines">`, so that a page can fill them.
     pub every_point: bool,
-    /// Whether the drawing has its style sheet in it. A page that forbids
-    /// styles within its markup takes [`style_sheet`] instead.
+    /// Whether the style sheet is in the drawing. A page that forbids styles in
+    /// its markup uses [`style_sheet`] instead.
     pub style: bool,
 }
 
 impl Options {
-    /// For a page that has the style sheet and the shapes once, sets colours by
-    /// custom properties, and puts [`Sprites`] on the points.
+    /// Options for a page that has the style sheet and the shapes once, sets
+    /// colours by custom properties, and puts [`Sprites`] on the points.
     #[must_use]
     pub fn page() -> Self {
         Self {
@@ -155,12 +156,12 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Puts a shape where the current group has its origin.
+    /// Draws a shape at the origin of the current group.
     fn shape(&mut self, id: &str, draw: impl FnOnce() -> String) {
         self.shape_at(id, 0.0, draw);
     }
 
-    /// Puts a shape beside the origin of the current group.
+    /// Draws a shape at a distance from the origin of the current group.
     fn shape_at(&mut self, id: &str, x: f64, draw: impl FnOnce() -> String) {
         if !self.shapes.contains_key(id) {
             self.shapes.insert(id.to_owned(), draw());
@@ -206,7 +207,7 @@ impl<'a> Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// What stands in `<defs>`: shading, and the shapes in use.
+    /// The contents of `<defs>`: shading, and the shapes in use.
     fn definitions(&self) -> String {
         let mut defs = style::gradients(self.options.theme, &self.prefix);
         for (id, shape) in &self.shapes {
@@ -226,9 +227,9 @@ fn title(figure: &Figure) -> String {
     }
 }
 
-/// What a reader who does not see the drawing should know.
+/// A description of the drawing for readers who do not see it.
 fn description(figure: &Figure) -> String {
-    /// More moves than these are counted, not listed.
+    /// If there are more moves than this, they are counted and not listed.
     const LISTED: usize = 60;
     let [black, white] = Colour::ALL.map(|colour| figure.count(colour));
     let size = figure.size();
@@ -253,7 +254,7 @@ fn description(figure: &Figure) -> String {
     text
 }
 
-/// What of a wanted prefix may stand in an id.
+/// The part of a wanted prefix that is allowed in an id.
 fn prefix(wanted: &str) -> String {
     let allowed = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
     let mut prefix: String = wanted.chars().filter(allowed).collect();
@@ -278,7 +279,7 @@ pub(crate) fn num(value: f64) -> String {
     if short == "-0" { "0".to_owned() } else { short }
 }
 
-/// Text that may stand in elements and attributes; what XML cannot hold
+/// Text as it may stand in elements and attributes. What XML cannot hold
 /// becomes U+FFFD.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -1,8 +1,7 @@
 //! Figures as plain text, in ASCII or in Unicode.
 //!
-//! Stones that have a number, a label or a mark show it behind the stone.
-//! Sides that are edges of the board are closed, others open. Lines and
-//! arrows, dimming and the last move's mark are not shown.
+//! A stone with a number, a label or a mark shows it after the stone. Sides that are edges of the
+//! board are closed, others open. Lines and arrows, dimming and the last move's mark are not shown.
 
 use honte_goban::{Colour, Point};
 
@@ -72,8 +71,8 @@ pub fn ascii(figure: &Figure) -> String {
     text + &plain(&below(figure))
 }
 
-/// Text in ASCII: dashes and quotes as near as they come, what else is not
-/// ASCII, or no character to see, as question marks.
+/// Text in ASCII. Dashes and quotes become the nearest characters. Other characters that are not
+/// ASCII, or cannot be seen, become question marks.
 fn plain(text: &str) -> String {
     let near = |character: char| match character {
         '\n' | ' '..='~' => character,
@@ -196,7 +195,7 @@ fn unicode_cell(figure: &Figure, point: Point) -> String {
     }
 }
 
-/// What is written on the point, cut to four characters.
+/// The text on the point, cut to four characters.
 fn written(spot: &Spot) -> Option<String> {
     match spot.text.as_ref()? {
         Text::Number(number) => Some(number.to_string()),

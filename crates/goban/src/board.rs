@@ -51,8 +51,8 @@ pub struct Board {
     cells: [u16; SLOTS],
     /// By stone: the next one in the circular list of its chain.
     next: [u16; SLOTS],
-    /// By head: its chain's numbers. Slots of no chain keep what they had, for
-    /// undo.
+    /// By head: how many liberties and stones its chain has. Slots without a
+    /// chain keep their old content, for undo.
     chains: [Numbers; SLOTS],
 }
 
@@ -63,22 +63,22 @@ struct Numbers {
     stones: u16,
 }
 
-/// No point, and no chain. Its slots belong to a corner of the border and may
-/// be written to, to no effect.
+/// No point, and no chain. Its slots belong to a corner of the border; writing
+/// to them has no effect.
 const NONE: u16 = 0;
 
-/// Content of a point without a stone; [`NONE`], for it is in no chain.
+/// Content of a point without a stone; [`NONE`], since it is in no chain.
 const EMPTY: u16 = NONE;
 
-/// Content of what is beyond the edge: the border is no chain's head either.
+/// Content of points beyond the edge. The border is no chain's head, either.
 const BORDER: u16 = 1;
 
-/// What marks cells of one colour.
+/// The bit of a cell that says that its stone has this colour.
 const fn bit(colour: Colour) -> u16 {
     (SLOTS as u16) << colour.index()
 }
 
-/// What is left of a cell when its chain is left out.
+/// The bits of a cell that give its colour; the others name its chain.
 const COLOURS: u16 = bit(Colour::Black) | bit(Colour::White);
 
 /// The array slot of a raw point, or of a chain's head, proven in range.
@@ -110,7 +110,7 @@ impl Board {
         board
     }
 
-    /// Takes all stones off.
+    /// Removes all stones.
     pub fn clear(&mut self) {
         self.hash = zobrist::size_key(self.size);
         self.ko = NONE;
@@ -176,10 +176,10 @@ impl Board {
         self.hash as u64
     }
 
-    /// The point where the last move captured a single stone with a single
-    /// stone that could be recaptured at once: where taking back would
-    /// restore the position before. For information, nothing enforces it;
-    /// the next play, pass or set-up clears it.
+    /// The ko point: the last move took a single stone there with a single
+    /// stone, which could be retaken at once. That would restore the position
+    /// before. This is information only, and the board does not forbid it. The
+    /// next play, pass or set-up clears it.
     #[must_use]
     pub fn ko(&self) -> Option<Point> {
         (self.ko != NONE).then(|| Point::from_raw(self.ko))

@@ -190,8 +190,8 @@ impl Move {
             .map_or_else(String::new, |point| Notation::Sgf.format(Size::GO19, point))
     }
 
-    /// Reads the value of an SGF move property. Nothing is a pass, and so is
-    /// `tt` on boards of up to 19x19 (FF\[3\] and older).
+    /// Reads the value of an SGF move property. An empty value is a pass, and
+    /// so is `tt` on boards of up to 19x19 (FF\[3\] and older).
     ///
     /// # Errors
     ///

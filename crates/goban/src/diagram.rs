@@ -36,7 +36,7 @@ use std::str::FromStr;
 
 use crate::{Board, Colour, Point, Size};
 
-/// A set-up as somebody drew it; its chains may lack liberties.
+/// A set-up as it was drawn; its chains may lack liberties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// Width and height.

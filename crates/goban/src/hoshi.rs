@@ -1,4 +1,4 @@
-//! The dots printed on a board.
+//! The dots (hoshi) printed on a board.
 
 use crate::{Point, Size};
 

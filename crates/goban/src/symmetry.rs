@@ -83,7 +83,7 @@ impl Symmetry {
         Self(first.0 ^ next.0)
     }
 
-    /// The symmetry that takes this one back.
+    /// The inverse: the symmetry that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Self {
         if self.swaps_axes() {

@@ -55,7 +55,7 @@ impl Transform {
         }
     }
 
-    /// The transform that takes this one back.
+    /// The inverse: the transform that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Self {
         Self {

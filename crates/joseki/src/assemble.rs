@@ -1,4 +1,4 @@
-//! The tree put together from what was counted and what was seen.
+//! Puts the tree together from the counts of its sequences and the figures of their games.
 
 use crate::chunk::{Chunk, GameId};
 use crate::mine::Harvest;
@@ -14,7 +14,8 @@ use honte_goban::Colour;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Puts together what was counted and what was seen.
+/// Puts the tree together: the pruned prefix tree, the sums of the replayed games, and the
+/// transpositions.
 pub(crate) fn assemble(
     harvest: &Harvest<'_>,
     mut sums: Vec<Sums>,

@@ -1,8 +1,8 @@
 //! A few hundred games and the sequences found in them: the unit of work and of storage.
 //!
-//! Sequences lie behind each other in one list of entries, games in one list of turns, headers in
-//! one string, so that a collection of any size costs few allocations and can be sorted, counted
-//! and replayed chunk by chunk.
+//! Sequences are stored one after another in one list of entries, games in one list of turns,
+//! headers in one string. So a collection of any size needs few allocations, and can be sorted,
+//! counted and replayed chunk by chunk.
 
 use crate::key::Key;
 use crate::normal::Turns;
@@ -14,9 +14,9 @@ use std::ops::Range;
 /// Which game of which input: inputs are counted from 0, games of an input from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(crate) struct GameId {
-    /// The input.
+    /// The number of the input, from 0.
     pub(crate) source: u32,
-    /// The game in the input.
+    /// The number of the game in the input, from 1.
     pub(crate) number: u32,
 }
 
@@ -25,16 +25,16 @@ pub(crate) struct GameId {
 pub(crate) struct GameHead {
     /// Which game it is.
     pub(crate) id: GameId,
-    /// Who won; `None` for a draw, no result and what is not known.
+    /// The winner; `None` for a draw, for no result and if it is not known.
     pub(crate) winner: Option<Colour>,
-    /// The year in which it was played; `None` where it is not known.
+    /// The year in which the game was played; `None` if it is not known.
     pub(crate) year: Option<i16>,
 }
 
 #[derive(Debug, Clone)]
 pub(crate) struct Game {
     pub(crate) head: GameHead,
-    /// Its turns, behind as many stones that are set up first.
+    /// The game's turns. The stones that are set up first stand before them in the same list.
     turns: Range<u32>,
     set_up: u32,
     pub(crate) sequences: Range<u32>,
@@ -45,11 +45,11 @@ pub(crate) struct Game {
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     entries: Range<u32>,
-    /// Its beginning, for sorting.
+    /// The beginning of the sequence, for sorting.
     pub(crate) key: Key,
     /// The symmetry that made the normal form.
     pub(crate) symmetry: Symmetry,
-    /// Who played first in the game; in the normal form it is Black.
+    /// The colour that played first in the game; in the normal form that is Black.
     pub(crate) first: Colour,
 }
 

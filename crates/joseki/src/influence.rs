@@ -26,7 +26,7 @@ impl Frame {
         }
     }
 
-    /// Makes room for one more point.
+    /// Extends the box to hold one more point.
     pub fn add(&mut self, point: Point) {
         self.left = self.left.min(point.x());
         self.right = self.right.max(point.x());
@@ -43,7 +43,7 @@ pub struct Lines {
     columns: [Line; 25],
 }
 
-/// The stones on one line, a bit a place.
+/// The stones on one line, one bit for each place.
 #[derive(Debug, Clone, Copy, Default)]
 struct Line {
     any: u32,
@@ -67,7 +67,8 @@ impl Line {
         if self.black >> at & 1 != 0 { 1 } else { -1 }
     }
 
-    /// What the first stone before `edge` is worth: its distance from the edge off `reach`.
+    /// The score of the first stone before `edge`: `reach` less its distance from the edge, at
+    /// least 0, with the stone's colour as sign.
     fn before(self, edge: u8, reach: i32) -> i32 {
         let stones = self.any & ((1 << edge) - 1);
         if stones == 0 {
@@ -77,7 +78,8 @@ impl Line {
         (reach - (i32::from(edge) - at as i32)).max(0) * self.sign(at)
     }
 
-    /// What the first stone behind `edge` is worth.
+    /// The score of the first stone after `edge`: `reach` less its distance from the edge, at least
+    /// 0, with the stone's colour as sign.
     fn behind(self, edge: u8, reach: i32) -> i32 {
         let stones = self.any & (u32::MAX << edge << 1);
         if stones == 0 {
@@ -89,22 +91,22 @@ impl Line {
 }
 
 impl Lines {
-    /// A stone is put on the board.
+    /// Puts a stone on the board.
     pub fn set(&mut self, point: Point, colour: Colour) {
         self.rows[usize::from(point.y())].set(point.x(), colour);
         self.columns[usize::from(point.x())].set(point.y(), colour);
     }
 
-    /// A stone is taken off.
+    /// Takes a stone off the board.
     pub fn clear(&mut self, point: Point) {
         self.rows[usize::from(point.y())].clear(point.x());
         self.columns[usize::from(point.x())].clear(point.y());
     }
 
-    /// The influence on a frame: for each of its rows `reach` less the distance from the frame's
-    /// edge to the first stone to the left (and to the right), capped at 0, added up with the
-    /// stones' colours as signs; the same by column for top and bottom. A stone next to the frame
-    /// has distance 1.
+    /// The influence on a frame. For each row of the frame the left side's score is `reach` less
+    /// the distance from the frame's edge to the first stone on the left, at least 0, with the
+    /// stone's colour as sign. All rows are added up; likewise the right side, and by column top
+    /// and bottom. A stone next to the frame has distance 1.
     pub fn influence(&self, frame: &Frame, reach: u8) -> Sides {
         let reach = i32::from(reach);
         let mut sides = [0; 4];

@@ -17,13 +17,13 @@ impl Key {
         Key(packed << (10 * (Key::LENGTH - entries.len().min(Key::LENGTH))))
     }
 
-    /// The code at a place below [`Key::LENGTH`]; `None` behind the sequence's end.
+    /// The code at a place below [`Key::LENGTH`]; `None` after the sequence's end.
     pub(crate) fn code(self, place: usize) -> Option<Code> {
         let code = (self.0 >> (10 * (Key::LENGTH - 1 - place))) as Code & 0x3ff;
         code.checked_sub(1)
     }
 
-    /// How many places at the beginning are the same; `None` if all are.
+    /// How many places at the beginning two keys share; `None` if they share all.
     pub(crate) fn common(self, other: Key) -> Option<u32> {
         let differing = self.0 ^ other.0;
         // The twelve tens begin eight bits below the top.

@@ -1,4 +1,4 @@
-//! From files to a tree: reads, splits, prunes and looks around, on all cores.
+//! From files to a tree: reads, splits, prunes and measures, on all cores.
 //!
 //! Nothing depends on which thread did what: the same games give the same tree.
 
@@ -25,46 +25,47 @@ use std::time::{Duration, Instant};
 pub struct Job<'j> {
     /// The files, as [`honte_record::source::find`] gives them.
     pub sources: &'j [Source],
-    /// Which games are wanted; `None` for all.
+    /// Which games are mined; `None` for all.
     pub filter: Option<&'j Filter>,
-    /// How.
+    /// How sequences are found, and which of them are kept.
     pub params: &'j Params,
 }
 
-/// How far the work has come, for others to look at while it goes on.
+/// The progress of mining. Other threads may read it while the work goes on.
 #[derive(Debug, Default)]
 pub struct Progress {
     /// Raw bytes read, of the sum of the sources' sizes.
     pub bytes: AtomicU64,
-    /// Sources that are done with.
+    /// Sources that have been read.
     pub sources: AtomicU64,
     /// Games read.
     pub games: AtomicU64,
-    /// Problems met.
+    /// Problems found so far.
     pub problems: AtomicU64,
     /// Games whose sequences have been found, when all games are read; 0 before.
     pub mined: AtomicU64,
-    /// How many of these have been looked at again: each is, twice.
+    /// How many of these games a later pass has looked at. There are two such passes, so this ends
+    /// at twice `mined`.
     pub looked: AtomicU64,
-    /// Set it to break the work off.
+    /// Set this to stop the work.
     pub stop: AtomicBool,
 }
 
-/// A tree, and the story of how it was made.
+/// A tree, and a report of how it was made.
 #[derive(Debug)]
 pub struct Mined {
     /// The tree.
     pub tree: Tree,
-    /// What was read on the way.
+    /// What was read, what was left out, and how long it took.
     pub report: Report,
 }
 
-/// What was read.
+/// What was read, what was left out, and how long it took.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Files and files in archives that were read.
     pub files: u64,
-    /// Files in archives that were no records by their names.
+    /// Files in archives whose names are not those of records.
     pub passed_over: u64,
     /// Games read.
     pub games: u64,
@@ -72,12 +73,12 @@ pub struct Report {
     pub left_out: BTreeMap<LeftOut, u64>,
     /// Problems by kind.
     pub problems: BTreeMap<ProblemKind, u64>,
-    /// The first problem of each file that has any, in the order of the files; not of all where
-    /// there are very many.
+    /// The first problem of each file that has any, in the order of the files. Where there are very
+    /// many, only some.
     pub findings: Vec<Finding>,
-    /// Files that could not be read, or not to their end.
+    /// Files that could not be read, or not to their end; where there are very many, only some.
     pub unread: Vec<SourceError>,
-    /// Further files of that kind.
+    /// How many more files could not be read, or not to their end.
     pub more_unread: u64,
     /// Time spent reading files and splitting games.
     pub reading: Duration,
@@ -88,7 +89,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Adds what another thread has read.
+    /// Adds the report of another thread.
     pub(crate) fn absorb(&mut self, other: Report) {
         self.files += other.files;
         self.passed_over += other.passed_over;
@@ -104,7 +105,7 @@ impl Report {
         self.more_unread += other.more_unread;
     }
 
-    /// All problems, files that could not be read among them.
+    /// The number of problems, counting files that could not be read.
     pub fn problem_count(&self) -> u64 {
         self.problems.values().sum::<u64>() + self.unread.len() as u64 + self.more_unread
     }
@@ -113,7 +114,7 @@ impl Report {
 /// Why a game was not mined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LeftOut {
-    /// The filter does not want it.
+    /// The filter does not match it.
     Filter,
     /// It was played on a board of another size.
     Size,
@@ -155,7 +156,7 @@ pub enum MineError {
     /// [`Progress::stop`] was set.
     #[error("interrupted after {games} games; nothing was written")]
     Interrupted {
-        /// Games read until then.
+        /// Games read until the interruption.
         games: u64,
     },
     /// The tree would not fit into memory.
@@ -163,13 +164,13 @@ pub enum MineError {
     TooManyNodes {
         /// The most nodes that a tree may have.
         most: usize,
-        /// The threshold.
+        /// The least count of a node that is kept.
         threshold: u32,
     },
     /// The board size of the parameters is not 1 to 25.
     #[error("the board size is {size}; expected 1 to 25")]
     BadSize {
-        /// The size.
+        /// The board size that was given.
         size: u8,
     },
 }
@@ -217,7 +218,7 @@ pub fn mine(job: &Job<'_>, progress: &Progress) -> Result<Mined, MineError> {
     check_stop(progress)?;
     let tree = assemble(&harvest, sums, &transpositions);
     report.looking = start.elapsed();
-    // Giving back so much memory takes a while: nobody has to wait for it.
+    // Freeing so much memory takes a while; this thread does not wait for it.
     rayon::spawn(move || drop((chunks, prefixes)));
     Ok(Mined { tree, report })
 }
@@ -231,7 +232,7 @@ fn check_stop(progress: &Progress) -> Result<(), MineError> {
     }
 }
 
-/// Games, their sequences and the pruned tree: what the second look works on.
+/// Games, their sequences and the pruned tree: the input of the second pass over the games.
 pub(crate) struct Harvest<'h> {
     pub(crate) chunks: &'h [Chunk],
     pub(crate) prefixes: &'h Prefixes,
@@ -242,8 +243,8 @@ pub(crate) struct Harvest<'h> {
 }
 
 impl<'h> Harvest<'h> {
-    /// The chunks, each with the deepest nodes of its sequences, for all threads. None are left
-    /// when the work is to be broken off.
+    /// The chunks, each with the deepest nodes of its sequences, for all threads. There are none
+    /// left once the work is to stop.
     pub(crate) fn par_chunks(
         &self,
     ) -> impl IndexedParallelIterator<Item = Option<(&'h Chunk, &'h [u32])>> {

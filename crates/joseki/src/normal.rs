@@ -1,9 +1,8 @@
 //! The normal form of a sequence over the eight symmetries (paper, section 4).
 //!
-//! The smallest list of codes among the eight images, tenuki left aside. As a code is
-//! `x * side + y`, the first move falls into the triangle `x <= y` of the top left quarter, and
-//! where it lies on an axis the first move that does not decides. Colour: the first move is
-//! Black's.
+//! The normal form is the smallest list of codes among the eight images, tenuki left aside. A code
+//! is `x * side + y`, so the first move is in the triangle `x <= y` of the top left quarter. If it
+//! lies on an axis, the first move off the axis decides. The first move is Black's.
 
 use crate::sequence::{Code, Entry, TENUKI, code};
 use honte_goban::{Size, Symmetry};
@@ -78,7 +77,7 @@ fn images(side: u8, symmetry: Symmetry) -> Vec<Code> {
     images
 }
 
-/// Those of the `alive` symmetries that give the smallest image.
+/// Those of the `alive` symmetries under which the image is smallest.
 fn least(alive: u8, image: impl Fn(usize) -> Code) -> u8 {
     let mut best = Code::MAX;
     let mut set = 0;

@@ -47,9 +47,9 @@ impl Default for Params {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Prune {
-    /// So many sequences.
+    /// This many sequences.
     Count(u32),
-    /// So many for each hundred games, rounded down; at least one.
+    /// This many sequences for each hundred games, rounded down; at least one.
     Percent(f64),
 }
 

@@ -1,5 +1,5 @@
-//! Positions of sequences: the stones a sequence has on an otherwise empty board, whatever the
-//! order in which they came (transpositions), up to symmetry and colour.
+//! Positions of sequences: the stones that a sequence has on an otherwise empty board. The order of
+//! the moves does not matter (transpositions), nor do symmetry and colour.
 
 use crate::normal::Turns;
 use crate::sequence::{Code, Entry, code, point};
@@ -37,8 +37,8 @@ impl Hashes {
 #[derive(Debug, Clone)]
 pub(crate) struct Local {
     side: u8,
-    /// By row, behind one beyond the edge: points with a stone, a bit each, behind a bit beyond the
-    /// edge. What is beyond counts as taken.
+    /// By row, after one row beyond the edge: one bit for each point with a stone, after one bit
+    /// beyond the edge. What is beyond the edge counts as taken.
     taken: [u32; 27],
     /// Points with a black stone.
     black: [u32; 27],
@@ -56,8 +56,8 @@ impl Local {
         }
     }
 
-    /// Plays a stone; `scratch` is an empty board of the same size, left empty. A move on a stone,
-    /// which the game's other stones made possible, changes nothing.
+    /// Plays a stone; `scratch` is an empty board of the same size, and is left empty. A move on a
+    /// stone, which the game's other stones made possible, changes nothing.
     pub(crate) fn play(&mut self, hashes: &Hashes, colour: Colour, at: Code, scratch: &mut Board) {
         let Some(point) = point(self.side, at) else {
             return;
@@ -85,7 +85,7 @@ impl Local {
         self.taken[usize::from(y)] >> x & 1 != 0
     }
 
-    /// Whether a stone here takes a chain off the board, its own perhaps.
+    /// Whether a stone on this point takes a chain off the board, perhaps its own.
     fn captures(&self, colour: Colour, point: Point) -> bool {
         let (x, y) = (point.x() + 1, point.y() + 1);
         let edge = self.side + 1;
@@ -100,7 +100,7 @@ impl Local {
             if own && lives {
                 continue;
             }
-            // Mostly the stone that is touched has a liberty of its own.
+            // Mostly the stone beside it has a liberty of its own.
             let breathes = self.is_open(at, (x, y)) || self.breathes(at, black, (x, y));
             if !own && !breathes {
                 return true;
@@ -153,7 +153,7 @@ impl Local {
     /// Plays a stone on a real board and takes over what is left.
     fn play_out(&mut self, hashes: &Hashes, colour: Colour, point: Point, board: &mut Board) {
         for stone in self.stones() {
-            // Stones that stood here could be put there.
+            // These stones are on different points of the board, so each can be placed.
             let _ = board.place(stone.0, stone.1);
         }
         if board.play_allowing_suicide(colour, point).is_ok() {
@@ -176,26 +176,26 @@ impl Local {
             })
     }
 
-    /// The position's name.
+    /// The position's name: the smallest of the hashes of its images.
     pub(crate) fn key(&self) -> Key {
         let smallest = |hashes: &[u64; 8]| hashes.iter().copied().fold(u64::MAX, u64::min);
         smallest(&self.images[0]).min(smallest(&self.images[1]))
     }
 }
 
-/// The points beside one.
+/// The points beside a point.
 fn beside(x: u8, y: u8) -> [(u8, u8); 4] {
     [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
 }
 
-/// An empty board by row, as in [`Local`]: only what is beyond the edge is taken.
+/// An empty board by row, as in [`Local`]: only what is beyond the edge counts as taken.
 fn beyond(side: u8) -> [u32; 27] {
     let mut taken = [u32::MAX; 27];
     taken[1..=usize::from(side)].fill(!(((1 << side) - 1) << 1));
     taken
 }
 
-/// What a sequence may lose of its stones, at most.
+/// The most stones that a sequence may lose.
 #[derive(Debug)]
 pub(crate) struct Losses {
     side: u8,
@@ -256,7 +256,7 @@ pub(crate) struct Table {
 const FREE: u32 = u32::MAX;
 
 impl Table {
-    /// A table with room for so many keys.
+    /// A table with room for this many keys.
     pub(crate) fn with_room(keys: usize) -> Self {
         Self {
             slots: vec![(0, FREE); (4 * keys).next_power_of_two().max(16)],

@@ -13,7 +13,7 @@ use crate::sequence::{Code, Entry};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// A node of the pruned tree. Children lie side by side, behind their parent.
+/// A node of the pruned tree. Children are next to each other, after their parent.
 #[derive(Debug, Clone)]
 pub(crate) struct Node {
     pub(crate) parent: u32,
@@ -42,7 +42,7 @@ pub(crate) struct TooMany;
 /// The most nodes that survive pruning.
 pub(crate) const MOST_NODES: usize = 1_000_000;
 
-/// The deepest node. No joseki is as long; a file may hold anything.
+/// The greatest depth of a node. No joseki is as long, but a file may hold anything.
 pub(crate) const DEEPEST: usize = 1_000;
 
 /// A sequence in the sort, with its beginning beside it so that sorting seldom has to look further.
@@ -101,7 +101,7 @@ impl<'c> Sorted<'c> {
         sorted
     }
 
-    /// Sorts by keys first: that is quick, and few sequences have the same.
+    /// Sorts by keys first: that is quick, and few sequences have the same key.
     fn sort(&mut self) {
         let mut items = std::mem::take(&mut self.items);
         items.par_sort_unstable_by_key(|item| item.key);
@@ -162,8 +162,8 @@ impl<'c> Sorted<'c> {
         self.entries(item).get(depth).map(|entry| entry.code())
     }
 
-    /// Whose stone an entry of a run is. Colours follow from depth, and all items agree, unless
-    /// tenuki are left out: then the majority decides.
+    /// The player whose stone an entry of a run is. Colours follow from depth, so all items agree,
+    /// unless tenuki are left out: then the majority decides.
     fn is_second(&self, run: &[Item], depth: usize) -> bool {
         let second = |item: &&Item| self.entries(item)[depth].is_second();
         match self.tenuki {
@@ -197,7 +197,8 @@ impl<'c> Sorted<'c> {
         Ok(())
     }
 
-    /// The children of a node: runs of one code in its range. What does not go on is the node's.
+    /// The children of a node: runs of one code in its range. Sequences that end here belong to the
+    /// node itself.
     fn branch(
         &self,
         node: usize,

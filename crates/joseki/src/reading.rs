@@ -1,8 +1,8 @@
 //! Phase 1, from files to chunks: reads on all cores and splits what was read.
 //!
-//! Files are shared out among the threads; what one reads is split by whichever is free, in chunks
-//! of a few hundred games. Nothing depends on which thread did what: chunks are put into the order
-//! of the input in the end.
+//! Files are shared out among the threads. The games that a thread reads are split by any thread
+//! that is free, in chunks of a few hundred. The result does not depend on which thread did what:
+//! the chunks are put into the order of the input at the end.
 
 use crate::chunk::{Chunk, GameHead, GameId};
 use crate::mine::{Finding, Job, LeftOut, Progress, Report};
@@ -81,7 +81,7 @@ fn runs(sources: &[Source]) -> Vec<&[Source]> {
     runs
 }
 
-/// What all threads share.
+/// What all threads share while they read.
 struct Workshop<'w> {
     job: &'w Job<'w>,
     size: Size,
@@ -121,7 +121,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where one thread reads: games come in, chunks go out.
+/// One thread's reading: games come in, chunks go out.
 struct Desk<'d, 's, 'w> {
     workshop: &'s Workshop<'w>,
     scope: &'d Scope<'s>,
@@ -131,7 +131,7 @@ struct Desk<'d, 's, 'w> {
     /// Games of the source so far.
     number: u32,
     file: String,
-    /// The caption under work, kept for its buffer.
+    /// The caption being written; kept so that its buffer is used again.
     caption: String,
 }
 
@@ -168,7 +168,7 @@ impl<'d, 's, 'w> Desk<'d, 's, 'w> {
         self.report.more_unread += outcome.more_problems;
     }
 
-    /// Gives the chunk to whichever thread is free; splits it here when enough are waiting.
+    /// Hands the chunk to a free thread, or splits it here if enough are waiting.
     fn hand_on(&mut self) {
         if self.chunk.is_empty() {
             return;
@@ -185,7 +185,7 @@ impl<'d, 's, 'w> Desk<'d, 's, 'w> {
         });
     }
 
-    /// Why a game is not mined, if it is not.
+    /// Why a game is not mined; `None` if it is.
     fn leave_out(&self, game: &Game<'_>) -> Option<LeftOut> {
         if game.turns().is_empty() {
             Some(LeftOut::Empty)

@@ -1,7 +1,7 @@
-//! The second look at the games: what surrounds each stage of the sequences that survive.
+//! The second pass over the games: measures what surrounds each surviving node of their sequences.
 //!
-//! Every game is played through once more, as far as a sequence has surviving nodes. At each move
-//! that brings one to such a node the influence is measured.
+//! Every game is replayed as far as a sequence has surviving nodes. At each move that brings a
+//! sequence to such a node, the influence is measured.
 
 use crate::chunk::{Chunk, Game, GameId, Row};
 use crate::influence::{Frame, Lines, turn};
@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Plays all games through; the sums by node.
+/// Replays all games, and returns the sums of each node.
 pub(crate) fn look(harvest: &Harvest<'_>) -> Vec<Sums> {
     // A replay has sums of its own for every node: there should not be too many of them.
     let share = harvest
@@ -60,7 +60,7 @@ pub(crate) fn extend_path(path: &mut Vec<u32>, nodes: &[Node], node: u32) {
     path[start..].reverse();
 }
 
-/// A sequence while its game is played through again.
+/// A sequence while its game is replayed.
 struct Track<'c> {
     entries: &'c [Entry],
     row: &'c Row,
@@ -126,8 +126,8 @@ impl<'r> Replay<'r> {
         }
     }
 
-    /// Results, years and games of the nodes that a sequence passes through. Results and years go
-    /// to the deepest; they are added up along the tree in the end.
+    /// Adds results, years and games to the nodes that a sequence passes through. Results and years
+    /// go to the deepest one; they are added up along the tree at the end.
     fn credit(&mut self, game: &Game, row: &Row, node: u32) {
         let outcome = match game.head.winner {
             Some(winner) if winner == row.first => 0,
@@ -212,7 +212,7 @@ impl<'r> Replay<'r> {
         }
     }
 
-    /// Puts a turn's stone on the board. A record may have a move on a stone: it changes nothing.
+    /// Puts a turn's stone on the board. A record may have a move on a stone; that changes nothing.
     fn put(&mut self, colour: Colour, point: Point) {
         let Ok(played) = self.board.play_allowing_suicide(colour, point) else {
             return;

@@ -38,7 +38,7 @@ impl Entry {
         Entry(code | if second { Entry::SECOND } else { 0 })
     }
 
-    /// Where.
+    /// The code of the point, or of a tenuki.
     pub fn code(self) -> Code {
         self.0 & !Entry::SECOND
     }
@@ -48,7 +48,7 @@ impl Entry {
         self.0 & Entry::SECOND != 0
     }
 
-    /// The same player's stone elsewhere.
+    /// An entry of the same player at another point.
     pub fn at(self, code: Code) -> Entry {
         Entry(self.0 & Entry::SECOND | code)
     }
@@ -65,7 +65,7 @@ fn contains(area: &Area, code: Code) -> u64 {
 /// A sequence while its game goes on.
 #[derive(Debug, Clone)]
 pub struct Sequence {
-    /// Its entries, and what is left of those of an earlier game.
+    /// The entries. Behind them are those of an earlier game, whose memory is used again.
     entries: Vec<Entry>,
     length: usize,
     first: Colour,
@@ -80,11 +80,11 @@ pub struct Split<'s> {
     pub sequences: &'s [Sequence],
     /// Turns up to the end of the opening, passes included.
     pub looked_at: usize,
-    /// Stones among them.
+    /// How many of these turns are moves and not passes.
     pub moves: usize,
 }
 
-/// What splitting has to know of a board: made once, used by all threads.
+/// What splitting needs to know of a board: made once, used by all threads.
 #[derive(Debug)]
 pub struct Geometry {
     side: u8,
@@ -121,7 +121,7 @@ impl Geometry {
     }
 }
 
-/// Splits games into sequences. The buffers of one game serve the next.
+/// Splits games into sequences. The buffers of one game are used again for the next.
 #[derive(Debug)]
 pub struct Splitter<'g> {
     geometry: &'g Geometry,
@@ -177,7 +177,7 @@ impl<'g> Splitter<'g> {
 
     /// A move joins every sequence in whose reach it is, or begins one.
     ///
-    /// Which it joins is anybody's guess: all are asked without a branch, 64 at a time.
+    /// Which ones it joins cannot be predicted, so all are tested without a branch, 64 at a time.
     fn add(&mut self, colour: Colour, code: Code, turn: usize) {
         let mut joined = false;
         let mut first = 0;
@@ -228,12 +228,12 @@ impl Sequence {
         }
     }
 
-    /// Its entries, as they were played.
+    /// The entries of the sequence, as they were played.
     pub fn entries(&self) -> &[Entry] {
         &self.entries[..self.length]
     }
 
-    /// Who played first.
+    /// The colour that played first.
     pub fn first(&self) -> Colour {
         self.first
     }

@@ -14,7 +14,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// Both together.
+    /// The sums of two results.
     pub fn plus(self, other: Outcomes) -> Outcomes {
         Outcomes {
             won: self.won + other.won,

@@ -38,11 +38,11 @@ impl Decades {
     }
 }
 
-/// What is added up for a node.
+/// The sums of a node of the tree, made while the games are replayed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sums {
-    /// Sequences whose deepest node this is, by who played first (0: Black) and how the game ended
-    /// for that player (won, lost, otherwise).
+    /// Sequences whose deepest node this is, by the colour that played first (0: Black) and by how
+    /// the game ended for that player (won, lost, otherwise).
     pub(crate) results: [[u32; 3]; 2],
     pub(crate) years: Option<(i16, i16)>,
     /// Of those sequences, how many in each decade, named by its first year.
@@ -80,7 +80,7 @@ impl Sums {
         self.sightings.truncate(most);
     }
 
-    /// What passed through a deeper node passed through this one.
+    /// Adds the sums of a deeper node: its sequences passed through this one, too.
     pub(crate) fn absorb_below(&mut self, below: &Sums) {
         for (mine, theirs) in self
             .results

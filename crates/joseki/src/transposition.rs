@@ -20,13 +20,13 @@ pub(crate) struct Transpositions {
     pub(crate) reached: Vec<u32>,
 }
 
-/// Follows every sequence for as many stones as the tree's longest sequence has, or for as long as it
-/// may still come to the position of some node.
+/// Follows every sequence for as many stones as the tree's longest sequence has, or for as long as
+/// it may still come to the position of some node.
 ///
-/// While a sequence is in the tree its positions are those of the nodes, and the nodes' counts say
-/// how many come there. Only what leaves the tree early enough to come back by another way is
-/// played out. Without tenuki entries a node does not know whose stones its sequences have, and all
-/// are played out.
+/// While a sequence is in the tree, its positions are those of the nodes, and the nodes' counts say
+/// how many come there. Only sequences that leave the tree early enough to come back in another
+/// order are played out. Without tenuki entries a node does not know the colours of its sequences'
+/// stones, so all are played out.
 pub(crate) fn count(harvest: &Harvest<'_>) -> Transpositions {
     let nodes = &harvest.prefixes.nodes[..];
     let colours_are_known = harvest.params.tenuki != Tenuki::None;
@@ -71,7 +71,7 @@ struct Positions {
     together: Vec<u16>,
     /// Points of the board.
     area: usize,
-    /// The most of all: nobody looks further.
+    /// The greatest of these numbers: no sequence is followed any further.
     longest: usize,
 }
 
@@ -152,8 +152,9 @@ impl Positions {
         reached
     }
 
-    /// Whether a sequence that has a stone here behind `before` others has left all nodes behind.
-    /// What stays on the board was played by a node, too, and a node has no more stones than moves.
+    /// Whether a sequence that plays a stone here, after `before` others, can reach no node any
+    /// more. What stays on the board was played by a node, too, and a node has no more stones than
+    /// moves.
     fn is_beyond(&self, losses: &Losses, first: Code, code: Code, before: usize) -> bool {
         let most = match (losses.spare(code), losses.spare(first)) {
             (true, true) => self.most_together(first, code),
@@ -164,7 +165,7 @@ impl Positions {
     }
 }
 
-/// The colour in the normal form.
+/// The colour in the normal form: the first player is Black.
 fn colour(second: bool) -> Colour {
     if second { Colour::White } else { Colour::Black }
 }
@@ -173,11 +174,11 @@ struct Walk<'p> {
     nodes: &'p [Node],
     positions: &'p Positions,
     empty: Local,
-    /// For captures.
+    /// An empty board, on which moves that capture are played.
     board: Board,
     /// Nodes that the sequence passes through.
     path: Vec<u32>,
-    /// Positions that the sequence has been to.
+    /// Positions that the sequence has reached.
     met: Vec<u32>,
     reached: Vec<u32>,
 }

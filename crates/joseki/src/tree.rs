@@ -14,9 +14,9 @@ use std::mem::replace;
 /// A tree of joseki with its circumstances.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Tree {
-    /// How it was made.
+    /// The parameters that the tree was made with.
     pub params: Params,
-    /// What it was made from.
+    /// Figures of the whole tree and of the games that it was made from.
     pub summary: Summary,
     /// The nodes. The first is the empty board; every other comes after its parent.
     pub nodes: Vec<Node>,
@@ -24,12 +24,12 @@ pub struct Tree {
     pub games: Vec<ExampleGame>,
 }
 
-/// Figures of the whole.
+/// Figures of a whole tree and of the games that it was made from.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Games that were mined.
     pub games: u64,
-    /// Moves that were looked at.
+    /// Moves that were examined.
     pub moves: u64,
     /// Sequences that were found.
     pub sequences: u64,
@@ -63,15 +63,15 @@ pub struct Node {
     /// Whose turn the last step was, where the first move is Black's.
     #[serde(with = "colour_letter")]
     pub colour: Colour,
-    /// Steps from the empty board.
+    /// The number of steps from the empty board.
     pub depth: u16,
     /// How many sequences came here by this order of moves: how often it was *played here*.
     pub count: u32,
-    /// In how many games.
+    /// The number of games in which it was played here.
     pub games: u32,
-    /// Results for the player who moved first, where that was Black in the game.
+    /// Results for the first player, of games in which that was Black.
     pub first_black: Outcomes,
-    /// Results for the player who moved first, where that was White in the game.
+    /// Results for the first player, of games in which that was White.
     pub first_white: Outcomes,
     /// The first and the last year, where any is known.
     pub years: Option<(i16, i16)>,
@@ -81,7 +81,7 @@ pub struct Node {
     pub decades: Vec<(i16, u32)>,
     /// The position's number: nodes with the same stones have the same, up to symmetry and colour.
     pub position: u32,
-    /// How many sequences reached the position by any order of moves (transpositions merged).
+    /// How many sequences reached the position, by any order of moves (transpositions merged).
     pub reached: u32,
     /// What surrounded the sequence when the last stone was played; a tenuki has none.
     pub influence: Option<Influence>,
@@ -92,19 +92,19 @@ pub struct Node {
 }
 
 impl Node {
-    /// Results for the player who moved first.
+    /// Results for the first player, as Black and as White together.
     pub fn first(&self) -> Outcomes {
         self.first_black.plus(self.first_white)
     }
 }
 
 /// Influence on a stage of a sequence from the left, the right, the top and the bottom of the
-/// normal form. Black is who moved first.
+/// normal form. Black is the first player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Influence {
     /// How often it was measured.
     pub n: u32,
-    /// The sums of the scores; positive is Black's.
+    /// The sums of the scores; positive sums are Black's.
     pub sum: [i64; 4],
     /// How often the score was Black's.
     pub black: [u32; 4],
@@ -133,7 +133,7 @@ pub struct Example {
 pub struct ExampleGame {
     /// The file, or the file in an archive.
     pub file: String,
-    /// The game's number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub number: u32,
     /// Black's name.
     pub black: String,
@@ -177,7 +177,7 @@ impl ExampleGame {
 }
 
 impl Tree {
-    /// The nodes without continuations. The empty board is none.
+    /// The nodes without continuations. The empty board is never one of them.
     pub fn leaves(&self) -> impl Iterator<Item = u32> + '_ {
         (1..self.nodes.len() as u32).filter(|&i| self.nodes[i as usize].children.is_empty())
     }
@@ -204,10 +204,10 @@ impl Tree {
         words.join(" ")
     }
 
-    /// The node that a sequence leads to, whatever its orientation on the board.
+    /// The node that a sequence leads to, in any orientation on the board.
     ///
     /// # Errors
-    /// The number of steps that the tree knows, where it does not know all.
+    /// The number of steps that the tree knows, if it does not know all.
     pub fn find(&self, steps: &[Step]) -> Result<u32, usize> {
         let side = self.params.size;
         let on_board = |step: &Step| step.point().is_none_or(|p| p.x().max(p.y()) < side);

@@ -16,16 +16,16 @@ use crate::{
 pub struct Proof {
     /// The game.
     pub game: Game,
-    /// Where it starts.
+    /// The state in which play starts.
     pub start: State,
-    /// Who wins it.
+    /// The side that wins the game.
     pub winner: Side,
-    /// What the winner does where he is to move, a pass where nothing is said; and for either
-    /// mover the states that are [settled](Action::Settled).
+    /// What the winner does in each state with the winner to move; a pass where the state has no
+    /// entry. For either mover it also has the states that are [settled](Action::Settled).
     pub strategy: HashMap<State, Action>,
 }
 
-/// What a check looked at.
+/// What a check examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// States that can be reached, the settled ones included.
@@ -37,17 +37,17 @@ pub struct Checked {
     /// Entries of the strategy that were not needed: for states that are not reached, or moves
     /// for the loser.
     pub unused: usize,
-    /// What matters where the game is a part of a board.
+    /// What the proof asks of the board, if the game is a part of one.
     pub part: Part,
 }
 
-/// What a proof asks of the board that its game is cut out of, and of other proofs that are played
-/// beside it.
+/// What a proof asks of the board that its game is cut out of, and of other proofs that are
+/// followed at the same time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Part {
-    /// If the attacker wins: the nodes round which nothing may be other than the game has it. They
-    /// are his chains that are taken in some line of play, his stones that may not be retaken in
-    /// some state, and the defender's chains beside either.
+    /// If the attacker wins: the nodes whose surroundings must be exactly those of the game. They
+    /// are the attacker's chains that are taken in some line of play, the attacker's stones that
+    /// may not be retaken in some state, and the defender's chains beside either.
     pub delicate: u128,
     /// The nodes on which the winner plays.
     pub played: u128,
@@ -55,8 +55,8 @@ pub struct Part {
     pub bans: bool,
     /// Whether the winner passes for a ko.
     pub passes_for_ko: bool,
-    /// Whether whoever goes on playing against it must let the winner pass in the end: there is no
-    /// cycle without a pass that lifts nothing.
+    /// Whether a loser who goes on playing must let the winner pass in the end: there is no cycle
+    /// without a pass that lifts nothing.
     pub finite: bool,
 }
 
@@ -96,7 +96,7 @@ impl Proof {
     }
 }
 
-/// Checks many proofs. What it finds out about small rooms it keeps: they come again in most
+/// Checks many proofs. It remembers what it finds out about small rooms, since these occur in most
 /// proofs of a board.
 #[derive(Clone, Debug, Default)]
 pub struct Checker {
@@ -112,11 +112,12 @@ impl Checker {
         self.check_unless(proof, &|| false)
     }
 
-    /// The same, unless it is to stop: that is asked every few hundred states.
+    /// As [`check`](Self::check), but stops if `is_stopped` says so, which is asked every few
+    /// hundred states.
     ///
     /// # Errors
-    /// The first [`Flaw`] that was found; [`Flaw::Stopped`] if it was to stop before all was
-    /// looked at.
+    /// The first [`Flaw`] that was found; [`Flaw::Stopped`] if the check was stopped before
+    /// everything was examined.
     pub fn check_unless(
         &self,
         proof: &Proof,
@@ -143,7 +144,7 @@ impl Checker {
 }
 
 impl Game {
-    /// Whether this is a game, and whether it can start here.
+    /// Whether the game is well formed, and can start in this state.
     fn validate(&self, start: &State) -> Result<(), Flaw> {
         let count = self.neighbours.len();
         if count > 128 {
@@ -199,7 +200,7 @@ impl Game {
     }
 }
 
-/// States that are looked at before it is asked whether to stop.
+/// The number of states examined between two questions whether to stop.
 const LOOK: usize = 256;
 
 /// A walk through all states that can be reached if the winner follows the strategy.
@@ -208,13 +209,13 @@ struct Walk<'a> {
     rooms: Rooms,
     /// The colour of the winner.
     winner: Colour,
-    /// The game, by the nodes that are walled up.
+    /// The game with some nodes walled up, by the set of these nodes.
     games: HashMap<u128, Lemmas>,
     numbers: HashMap<State, u32>,
-    /// States that have a number, and whose successors were not looked at yet.
+    /// States that have a number, but whose successors were not examined yet.
     queue: VecDeque<State>,
     graph: Graph,
-    /// The same without passes that lift nothing.
+    /// The graph without the moves that are passes that lift nothing.
     exchanges: Graph,
     part: Part,
     /// By number: whether a stone of the defender stands in the rebirth set.
@@ -255,7 +256,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// The number of a state, a new one if it is new.
+    /// The number of a state; a new number for a new state.
     fn number(&mut self, state: State) -> Result<u32, Flaw> {
         let next = self.numbers.len();
         if next >= Graph::LIMIT {
@@ -283,7 +284,7 @@ impl<'a> Walk<'a> {
         result
     }
 
-    /// The same in the game in which the walled nodes are cut out.
+    /// Adds the successors of a state in the game in which its walled nodes are cut out.
     fn expand_in(&mut self, lemmas: &Lemmas, state: &State, walls: u128) -> Result<(), Flaw> {
         let Proof {
             winner, strategy, ..
@@ -347,8 +348,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Adds a successor of the state that is being expanded, after a pass that lifts nothing or
-    /// after something else.
+    /// Adds a successor of the state that is being expanded. `by_pass`: it comes after a pass that
+    /// lifts nothing.
     fn follow(&mut self, after: State, by_pass: bool) -> Result<(), Flaw> {
         let number = self.number(after)?;
         self.graph.push(number);
@@ -367,7 +368,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Notes what a move of the loser's takes.
+    /// Notes what a move of the loser's takes from the winner.
     fn note_loss(&mut self, game: &Game, before: &State, after: &State) {
         let own = self.winner.index();
         let taken = before.stones[own] & !after.stones[own];
@@ -384,7 +385,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether play can go on for ever in a way that the loser wants.
+    /// Whether play can go on for ever in such a way that the loser wins.
     fn cycles(&self) -> Result<(), Flaw> {
         let holds = |number: u32| self.holds[number as usize];
         match self.proof.winner {
@@ -403,7 +404,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The state with a number.
+    /// The state with this number.
     fn state(&self, number: u32) -> State {
         let mut numbers = self.numbers.iter();
         let found = numbers.find(|&(_, &other)| other == number);

@@ -8,11 +8,10 @@ use crate::{Aim, Game, Reading, State};
 
 /// A part of a board as a graph, with the stones on it, read from text.
 ///
-/// One line a row. `X` and `O` are black and white stones, `x` and `o` such stones that took a ko
-/// and may not be retaken, `.` are empty nodes. `#` and `@` are black and white stones that nobody
-/// can take; they are no nodes but anchor their neighbours. `~` is nothing, like what is beyond
-/// the drawing. Blanks do not matter, nor do lines of blanks. Nodes are numbered from 0, row by
-/// row.
+/// One line for each row. `X` and `O` are black and white stones, `x` and `o` such stones that took
+/// a ko and may not be retaken, `.` are empty nodes. `#` and `@` are black and white stones that
+/// cannot be taken; they are no nodes, but anchor their neighbours. `~` is nothing, like what is
+/// beyond the drawing. Blanks and blank lines are ignored. Nodes are numbered from 0, row by row.
 ///
 /// ```
 /// let drawing: honte_proof::Drawing = "
@@ -30,7 +29,7 @@ use crate::{Aim, Game, Reading, State};
 pub struct Drawing {
     /// The neighbours of each node.
     pub neighbours: Vec<u128>,
-    /// The nodes beside a stone that nobody can take, by [`Colour::index`].
+    /// The nodes beside a stone that cannot be taken, by [`Colour::index`].
     pub anchors: [u128; 2],
     /// The stones, by [`Colour::index`].
     pub stones: [u128; 2],
@@ -149,7 +148,8 @@ fn rows(text: &str) -> Result<Vec<Vec<char>>, DrawingError> {
     Ok(rows)
 }
 
-/// The places above, below, left and right. Those outside wrap round to where nothing is drawn.
+/// The places above, below, left and right. Those outside the drawing wrap round to where nothing
+/// is drawn.
 fn around((row, column): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
     [
         (row.wrapping_sub(1), column),

@@ -2,7 +2,7 @@
 
 use crate::{Action, State, graph::Graph};
 
-/// Why a proof is none. Nodes are numbers.
+/// Why a proof does not hold. Nodes are numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// More nodes than a game can have.
@@ -14,7 +14,7 @@ pub enum Flaw {
     /// A node is its own neighbour.
     #[error("node {0} is its own neighbour")]
     SelfLoop(u8),
-    /// A neighbour that does not have the node for a neighbour.
+    /// A node has a neighbour that does not have the node as its neighbour.
     #[error("{to} is a neighbour of {from}, but not the other way round")]
     OneWay {
         /// The node.
@@ -34,15 +34,15 @@ pub enum Flaw {
     /// More states than can be numbered.
     #[error("more than {limit} states", limit = Graph::LIMIT)]
     TooManyStates,
-    /// Somebody stopped the check: nothing was found wrong so far, and nothing is shown.
+    /// The check was stopped from outside. No fault was found so far, and nothing is shown.
     #[error("the check was stopped")]
     Stopped,
     /// The winner makes a move that the rules forbid.
     #[error("{action} is not legal: {state}")]
     Illegal {
-        /// Before the move.
+        /// The state before the move.
         state: State,
-        /// The move.
+        /// The forbidden move.
         action: Action,
     },
     /// No lemma gives the state to the winner.
@@ -51,7 +51,7 @@ pub enum Flaw {
         /// The state.
         state: State,
     },
-    /// Play cannot be confined as the strategy says.
+    /// Play cannot be confined to a room as the strategy says.
     #[error("play cannot be confined: {state}")]
     NotConfined {
         /// The state.
@@ -63,15 +63,15 @@ pub enum Flaw {
         /// The state.
         state: State,
     },
-    /// The defender is to win, and play can come back for ever to a state in which he has no
+    /// The defender is to win, but play can return for ever to a state in which the defender has no
     /// stone in the rebirth set.
     #[error("no stone in the rebirth set again and again: {state}")]
     LostAgain {
         /// The state.
         state: State,
     },
-    /// The attacker is to win, and play can go round for ever while the defender has a stone in
-    /// the rebirth set all the time.
+    /// The attacker is to win, but play can go round for ever while the defender always has a stone
+    /// in the rebirth set.
     #[error("a stone in the rebirth set for ever: {state}")]
     HeldForEver {
         /// A state on the cycle.

@@ -9,7 +9,7 @@ use crate::{
     nodes::{each, lowest, single},
 };
 
-/// What the defender wants with the rebirth set.
+/// What the defender needs in the rebirth set, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aim {
     /// A stone of the defender in it after every move. The attacker wins as soon as there is none.
@@ -17,17 +17,17 @@ pub enum Aim {
     /// A stone of the defender on each of its nodes after every move. The attacker wins as soon as
     /// one is missing.
     Every,
-    /// From some move on a stone of the defender in it for ever. The attacker wins if there is
-    /// none again and again.
+    /// A stone of the defender in it for ever, from some move on. The attacker wins if again and
+    /// again there is none.
     Lasting,
 }
 
-/// A player, by what is at stake.
+/// A player, by the role in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Whose stones are judged.
+    /// The player whose stones are judged.
     Defender,
-    /// Who wants to take them.
+    /// The player who wants to take them.
     Attacker,
 }
 
@@ -43,27 +43,28 @@ impl fmt::Display for Side {
 /// A part of a board, cut out as a graph, and what is at stake on it.
 ///
 /// Sets of nodes are masks: bit `i` is node `i`. Play goes on for ever, passes do not end it, and
-/// positions may come again.
+/// positions may repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// The neighbours of each node; at most 128 nodes.
     pub neighbours: Vec<u128>,
-    /// The nodes beside a stone outside the graph that nobody can take, by [`Colour::index`] of
+    /// The nodes beside a stone outside the graph that cannot be taken, by [`Colour::index`] of
     /// that stone. A chain of its colour on such a node cannot be taken.
     pub anchors: [u128; 2],
     /// The nodes beside which anything may lie on the board that the graph is cut out of, though
-    /// the anchors have stones of the attacker there: see [`Game::matters`]. For proofs that the
-    /// defender wins; with none, play is as on a board.
+    /// the anchors assume stones of the attacker there: see [`Game::matters`]. For proofs that the
+    /// defender wins. If there are none, play is as on a board.
     pub open: u128,
-    /// Nodes that nobody may fill beside a stone of his own: liberties that lie somewhere else.
+    /// Nodes that no player may fill beside a stone of the player's own colour: liberties that lie
+    /// elsewhere.
     pub eyes: u128,
     /// The colour of the defender.
     pub defender: Colour,
     /// The rebirth set: where the defender needs a stone.
     pub rebirth: u128,
-    /// How long he needs it.
+    /// How long the defender needs a stone there, and on how many nodes.
     pub aim: Aim,
-    /// The attacker's stones that he has to keep: the defender wins as soon as one is taken.
+    /// The attacker's stones that must be kept: the defender wins as soon as one is taken.
     pub keep: u128,
     /// What a pass for a ko lifts.
     pub reading: Reading,
@@ -78,7 +79,7 @@ pub struct State {
     pub stones: [u128; 2],
     /// The stones that took a ko and may not be retaken.
     pub marks: u128,
-    /// Who is to move.
+    /// The player to move.
     pub mover: Colour,
 }
 
@@ -127,10 +128,10 @@ impl fmt::Display for State {
     }
 }
 
-/// What a player does, or why nobody needs to do anything any more.
+/// What a player does, or why no further play is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// A stone on the node.
+    /// A stone is played on the node.
     Play(u8),
     /// A pass that lifts nothing.
     Pass,
@@ -159,7 +160,7 @@ impl fmt::Display for Action {
 }
 
 impl Game {
-    /// The state after an action; nothing if the rules forbid it, and for [`Action::Settled`].
+    /// The state after an action; `None` if the rules forbid it, and for [`Action::Settled`].
     #[must_use]
     pub fn play(&self, state: &State, action: Action) -> Option<State> {
         let walls = state.walls();
@@ -190,7 +191,7 @@ impl Game {
         self.moves(state).map(|(action, _)| action).collect()
     }
 
-    /// What the player to move may do, and what comes of it.
+    /// Everything the player to move may do, each with the state after it.
     pub(crate) fn moves(&self, state: &State) -> impl Iterator<Item = (Action, State)> {
         let bans = state.marks & state.stones[(!state.mover).index()];
         each(self.empty(state))
@@ -200,13 +201,13 @@ impl Game {
             .filter_map(|action| Some((action, self.play(state, action)?)))
     }
 
-    /// Whether the defender has the stones in the rebirth set that he needs.
+    /// Whether the defender has the stones in the rebirth set that the aim asks for.
     #[must_use]
     pub fn holds(&self, state: &State) -> bool {
         self.has(state.stones[self.defender.index()] & !state.walls())
     }
 
-    /// Whether the attacker has lost a stone that he has to keep.
+    /// Whether the attacker has lost a stone that must be kept.
     pub(crate) fn is_broken(&self, state: &State) -> bool {
         self.keep & !state.stones[(!self.defender).index()] != 0
     }
@@ -220,7 +221,7 @@ impl Game {
         }
     }
 
-    /// Whether these stones are what the defender needs.
+    /// Whether these stones of the defender's are what the aim asks for.
     pub(crate) const fn has(&self, stones: u128) -> bool {
         match self.aim {
             Aim::Every => self.rebirth & !stones == 0,
@@ -228,9 +229,9 @@ impl Game {
         }
     }
 
-    /// The game when these nodes are walled up: they are cut out of the graph, and what was beside
-    /// them is beside stones of the attacker that nobody can take. On the nodes themselves stand
-    /// stones of his that touch nothing.
+    /// The game when these nodes are walled up. They are cut out of the graph, and what was beside
+    /// them is beside stones of the attacker that cannot be taken. On the nodes themselves are
+    /// stones of the attacker's that touch nothing.
     pub(crate) fn walled(&self, walls: u128) -> Self {
         let mut game = self.clone();
         game.anchors[(!self.defender).index()] |= walls | self.beside(walls);
@@ -244,8 +245,8 @@ impl Game {
         game
     }
 
-    /// A stone of the player to move on the node, and what it takes. Nothing for suicide, for a
-    /// ko that is banned, and where there is a stone or no node.
+    /// Plays a stone of the player to move on the node, and takes what it captures. `None` for
+    /// suicide, for a ko that is banned, and if there is a stone or no node.
     fn stone(&self, state: &State, node: u8) -> Option<State> {
         let (own, other) = (state.mover.index(), (!state.mover).index());
         let place = single(node);
@@ -274,7 +275,7 @@ impl Game {
             && place & self.anchors[own] == 0
             && self.beside(place) & self.empty(&after) == taken
         {
-            // A ko: the stone that took could be taken back at once.
+            // A ko: the stone that took could be retaken at once.
             if taken & state.marks != 0 {
                 return None;
             }
@@ -283,8 +284,7 @@ impl Game {
         Some(self.opened(after, taken))
     }
 
-    /// The state after a play that took these stones, as far as what lies beyond open nodes does
-    /// not matter.
+    /// The state after a play that took these stones, apart from what lies beyond open nodes.
     fn opened(&self, mut after: State, taken: u128) -> State {
         let defenders = after.stones[self.defender.index()];
         for stone in each(after.marks & defenders) {
@@ -294,7 +294,7 @@ impl Game {
         }
         let is_attackers = after.mover != self.defender;
         match is_attackers && taken != 0 && self.matters(&after, taken) {
-            // The stone that took is beside what is walled up, and can be taken in no ko.
+            // The stone that took is beside what is walled up, so taking it is no ko capture.
             true => State {
                 marks: after.marks & !self.beside(taken),
                 ..after
@@ -306,9 +306,9 @@ impl Game {
 
     /// Whether nodes, or a chain of the attacker's beside them, are beside something open.
     ///
-    /// If chains of the defender's were taken there, they may still have liberties on the board; so
-    /// their nodes are [walled up](Action::Confine): from then on they are open, too. A stone of his
-    /// that took a ko there may have taken none on the board, so that there is no ban.
+    /// If chains of the defender's were taken there, they may still have liberties on the board. So
+    /// their nodes are [walled up](Action::Confine): from then on they are open, too. A stone of
+    /// the defender's that took a ko there may have taken none on the board, so there is no ban.
     #[must_use]
     pub fn matters(&self, state: &State, nodes: u128) -> bool {
         let attackers = state.stones[(!self.defender).index()];

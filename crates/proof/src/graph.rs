@@ -20,11 +20,11 @@ const DONE: u32 = u32::MAX - 1;
 /// A state on the path that the search follows.
 struct Step {
     state: u32,
-    /// The successors not looked at yet, as places in `next`.
+    /// The successors that were not examined yet, as places in `next`.
     rest: Range<usize>,
-    /// The lowest order of a state that can be reached from here and is still open.
+    /// The lowest order of a state that can be reached from here and whose component is not known.
     low: u32,
-    /// How many states were open before.
+    /// How many states without a known component there were before this one.
     open: usize,
 }
 
@@ -99,7 +99,7 @@ impl Graph {
                     }
                 } else if let Some(step) = path.pop() {
                     if step.low < orders[step.state as usize] {
-                        // It belongs to the component of a state before it.
+                        // This state belongs to the component of a state before it.
                         if let Some(before) = path.last_mut() {
                             before.low = before.low.min(step.low);
                         }

@@ -1,48 +1,49 @@
 //! What needs no further play: the states that a proof may leave as they stand.
 //!
-//! Each lemma gives the winner a strategy for the rest of the game, whoever is to move and
-//! whichever bans there are, so that nothing below such a state has to be looked at.
+//! Each lemma gives the winner a strategy for the rest of the game, whichever side is to move and
+//! whichever bans there are. So nothing below such a state has to be examined.
 //!
 //! # The defender
-//! *A chain of the defender with a node in the rebirth set is [unconditionally alive](alive)*, or
-//! such chains are on all nodes, where he needs [`Every`](Aim::Every) one. He passes for ever, and
-//! they stay. Or they are *walls*, as below with the sides exchanged, and no room is at stake: he
-//! answers, and they stay.
+//! *A chain of the defender with a node in the rebirth set is [unconditionally alive](alive)*. If
+//! the aim is [`Every`](Aim::Every), such chains are on all its nodes. The defender passes for
+//! ever, and the chains stay. Or they are *walls*, as below with the sides exchanged, and no room
+//! is at stake: the defender answers, and they stay.
 //!
 //! # The attacker
 //! In a [lasting](Aim::Lasting) game only. Take some chains of the attacker, the *walls*, and call
 //! the connected parts of all other nodes *rooms*. A room is *at stake* if it has a node of the
 //! rebirth set. The attacker wins if
 //!
-//! 1. each room at stake has at most [`ROOM`] nodes, none of them anchored for the defender, and
-//!    is *cleared* (below);
+//! 1. each room at stake has at most [`ROOM`] nodes, none of them anchored for the defender, and is
+//!    *cleared* (below);
 //! 2. each wall is anchored or has two rooms as *eyes*. A room that is not at stake is an eye of a
-//!    wall if no stone of the attacker and no anchor of the defender is in it, and its empty
-//!    nodes, at least one, are all liberties of the wall (Benson). A room is also an eye of the
-//!    walls beside it if it has at most [`ROOM`] nodes and can be cleared in such a manner that
-//!    each of them always has a liberty in it when the defender is to move.
+//!    wall if no stone of the attacker and no anchor of the defender is in it, and its empty nodes,
+//!    at least one, are all liberties of the wall (Benson). A room is also an eye of the walls
+//!    beside it if it has at most [`ROOM`] nodes, and can be cleared in such a way that each of
+//!    them always has a liberty in it when the defender is to move.
 //!
-//! To clear a room the attacker plays in it only after the defender did, or else after the
-//! defender passed and has a stone there; he takes no kos; and from the given stones, with the
-//! defender to move, he can get to the end after which none of this happens any more: no stone of
-//! the defender left and no play for him. That is a least fixpoint over all fillings of the room
-//! ([`ROOM`] nodes have about two thousand), in which walls cannot be taken, and the defender may
-//! retake any ko at once.
+//! To clear a room, the attacker plays in it only after the defender did, or after a pass of the
+//! defender's while the defender has a stone there. The attacker takes no kos. From the given
+//! stones, with the defender to move, the attacker must reach the end, after which none of this
+//! happens any more: no stone of the defender is left, and the defender has no play. That is a
+//! least fixpoint over all fillings of the room ([`ROOM`] nodes have about two thousand), in which
+//! walls cannot be taken, and the defender may retake any ko at once.
 //!
-//! All that he has to keep must be walls.
+//! All stones that the attacker has to keep must be walls.
 //!
-//! Why it suffices. The attacker answers in the room of the last play, if that is one to be cleared,
-//! and otherwise uses the turn in any such room with a stone of the defender. No ban is in the way
-//! of a player who takes no kos, and bans of the defender only help. Walls are never taken: with
-//! the defender to move there is a liberty in each of the two eyes (in an eye that is not cleared
-//! nobody takes anything, and to fill its last node would be suicide). So the rooms do not touch
-//! each other, and each exchange brings one of them nearer to its end, and none away from it. In
-//! the end no stone of the defender is in any room at stake, for ever; all other nodes of the
-//! rebirth set are walls. Nothing is lost by leaving the kos: the defender could retake them.
+//! Why it suffices. The attacker answers in the room of the last play, if that is one to be
+//! cleared. Otherwise the attacker uses the turn in any such room with a stone of the defender. A
+//! player who takes no kos needs no ban lifted, and bans on the defender only help. Walls are never
+//! taken: with the defender to move there is a liberty in each of the two eyes. (In an eye that is
+//! not cleared neither side takes anything, and to fill its last node would be suicide.) So the
+//! rooms do not touch each other, and each exchange brings one of them nearer to its end, and none
+//! away from it. In the end no stone of the defender is in any room at stake, for ever; all other
+//! nodes of the rebirth set are walls. Nothing is lost by leaving the kos, since the defender could
+//! retake them.
 //!
-//! That the rooms are looked at and not only counted is needed: the graph need not be a piece of a
-//! board, several rooms have to be empty at the same time, and a wall may live by the very rooms
-//! that have to be cleared. `tests/it/rooms.rs` counts how few small rooms of real boards fail.
+//! It is not enough to count the rooms: the graph need not be a piece of a board, several rooms
+//! have to be empty at the same time, and a wall may live by the very rooms that have to be
+//! cleared. `tests/it/rooms.rs` counts how few small rooms of real boards fail.
 
 mod room;
 
@@ -70,7 +71,8 @@ pub fn alive(game: &Game, state: &State, colour: Colour) -> u128 {
     alive_without(game, state, colour, 0)
 }
 
-/// The same if the regions with these nodes are not counted: their owner may fill them.
+/// The nodes of all unconditionally alive chains if the regions with these nodes do not count: the
+/// owner may fill them.
 fn alive_without(game: &Game, state: &State, colour: Colour, spent: u128) -> u128 {
     let own = state.stones[colour.index()];
     let mut chains = game.parts(own);
@@ -95,16 +97,16 @@ fn alive_without(game: &Game, state: &State, colour: Colour, spent: u128) -> u12
 ///
 /// All nodes beside the room must have unconditionally living stones of the attacker.
 ///
-/// - *If the defender is to win*, that is enough: he loses nothing but what lies outside when he
-///   plays in the room alone and takes the attacker's plays elsewhere for passes. He cannot take
-///   the stones round the room, so that his chains have no liberties but those in it.
-/// - *If the attacker is to win*, those stones must live although no region with a node of the
-///   room counts as an eye, since he may fill it; and so must stones of his be on all nodes of the
-///   rebirth set outside, and on all outside that he has to keep. He takes the defender's plays
-///   elsewhere for passes.
+/// - *If the defender is to win*, that is enough. A defender who plays only in the room, and takes
+///   the attacker's plays elsewhere as passes, loses only what lies outside. The stones round the
+///   room cannot be taken, so the defender's chains have no liberties but those in it.
+/// - *If the attacker is to win*, those stones must live although no region with a node of the room
+///   counts as an eye, since the attacker may fill it. Such living stones of the attacker must also
+///   be on all nodes of the rebirth set outside, and on all nodes outside that the attacker has to
+///   keep. The attacker takes the defender's plays elsewhere as passes.
 ///
-/// A pass for a ko elsewhere may lift bans in the room, but of the readings only [`Reading::All`]
-/// lets that help the one who passes; so there is no confinement there.
+/// A pass for a ko elsewhere may lift bans in the room. Of the readings only [`Reading::All`] lets
+/// that help the player who passes, so there is no confinement under it.
 #[must_use]
 pub fn confines(game: &Game, state: &State, room: u128, winner: Side) -> bool {
     let attacker = !game.defender;
@@ -132,8 +134,8 @@ fn union(sets: &[u128]) -> u128 {
     sets.iter().fold(0, |all, set| all | set)
 }
 
-/// The lemmas for one game. What was found out about a room is kept, so that it is worth using
-/// one of these for many states.
+/// The lemmas for one game. What is found out about a room is kept, so one of these is best used
+/// for many states.
 ///
 /// ```
 /// use honte_goban::Colour;
@@ -174,7 +176,7 @@ impl Lemmas {
         Self::knowing(Rooms::default(), game.clone())
     }
 
-    /// The same with what is known about rooms.
+    /// The lemmas for a game, with what is already known about rooms.
     pub(crate) fn knowing(rooms: Rooms, game: Game) -> Self {
         Self {
             game: Rc::new(game),
@@ -205,8 +207,8 @@ impl Lemmas {
     }
 
     /// The chains that one side keeps by answering, and whether it clears all rooms at stake: those
-    /// with a node of `stake`. It starts with all its chains as walls and gives up the one with the
-    /// fewest eyes, of several the first, until all have enough.
+    /// with a node of `stake`. It starts with all its chains as walls. It drops the one with the
+    /// fewest eyes, the first of several, until all have enough.
     fn kept(&self, state: &State, owner: Colour, stake: u128) -> (u128, bool) {
         let game = &*Rc::clone(&self.game);
         let (own, other) = (owner.index(), (!owner).index());
@@ -242,8 +244,8 @@ impl Lemmas {
         }
     }
 
-    /// Whether the owner of the walls clears a room, and as an eye. If it is not at stake,
-    /// to clear it otherwise is not looked for.
+    /// Whether the owner of the walls clears a room, and whether the room is then an eye. For a
+    /// room that is not at stake only the latter is looked for.
     fn clear(
         &self,
         state: &State,
@@ -283,8 +285,8 @@ impl Lemmas {
     }
 }
 
-/// The sets that have no other one within them. Of walls a liberty is asked of no more: where
-/// one has it, so has any other that is beside all that it is beside.
+/// The sets that contain no other one. For the nodes beside each wall: where the wall of a smaller
+/// set has a liberty, so has the wall of a larger set that contains it.
 fn least(sets: &[u128]) -> Vec<u128> {
     let mut least: Vec<u128> = Vec::new();
     for &set in sets {

@@ -1,18 +1,19 @@
 //! Proofs of life and death, and their check.
 //!
-//! Whether stones live is decided by a [`Game`] on a part of a board: the *defender* wants to have
-//! a stone in a set of nodes, the *attacker* wants him to have none, plays and passes go on for
+//! Whether stones live is decided by a [`Game`] on a part of a board. The *defender* wants to have
+//! a stone in a set of nodes; the *attacker* wants to prevent that. Plays and passes go on for
 //! ever, and ko bans are lifted by passes as Article 7-2 of the Japanese rules of 1989 says. A
-//! [`Proof`] is a strategy for one side, and [`Proof::check`] looks whether it wins. This crate
-//! has the rules and the [lemmas](lemma) anew, written to be read, and nothing of the search that
-//! finds strategies: whatever a search does, what it proves is true if the check says so.
+//! [`Proof`] is a strategy for one side, and [`Proof::check`] checks whether it wins. This crate
+//! has its own implementation of the rules and of the [lemmas](lemma), written to be read, and
+//! nothing of the search that finds strategies. So whatever a search does, what it proves is true
+//! if the check accepts it.
 //!
 //! # Why this suffices
-//! A state is the stones, the marks and the mover. There are finitely many, no rule looks at the
-//! history, and somebody can always move, if only by passing. So every play is an infinite walk
-//! through a finite graph (or ends, see below), and what the strategy does depends on the state
-//! alone. All states that can be reached under the strategy are walked through: one move of the
-//! winner, every legal action of the loser. Who wins a play is then a matter of cycles.
+//! A state is the stones, the marks and the player to move. There are finitely many, no rule
+//! depends on the history, and a player can always move, if only by passing. So every play is an
+//! infinite walk through a finite graph (or ends, see below), and the strategy depends on the state
+//! alone. All states that can be reached under the strategy are visited: one move of the winner,
+//! every legal action of the loser. Which side wins a play is then a matter of cycles.
 //!
 //! - *The attacker, either aim.* A play without an end that the defender wins stays, from some
 //!   move on, among states with a stone in the rebirth set, and in a finite graph it comes back to
@@ -22,9 +23,10 @@
 //!   lies on a cycle. If no such state lies on any cycle, the defender wins every play.
 //! - *The defender, [`Aim::Once`].* No state without a stone in the rebirth set can be reached.
 //!
-//! Play ends at states without such a stone if the aim is [`Aim::Once`], which the attacker has
-//! won; where a stone is gone that he has to [keep](Game::keep), which the defender has won; and at
-//! [settled](Action::Settled) states, for which a lemma gives the winner a strategy from there on.
+//! Play ends in three cases. If the aim is [`Aim::Once`], the attacker has won at a state without
+//! such a stone. The defender has won where a stone is gone that the attacker has to
+//! [keep](Game::keep). At a [settled](Action::Settled) state a lemma gives the winner a strategy
+//! from there on.
 //!
 //! Nothing is lost by strategies that do not look at the history: for these aims (reachability,
 //! and co-Büchi, a parity condition with two colours) one of the players has one that wins (E. A.

@@ -4,8 +4,8 @@ use std::{fmt, str::FromStr};
 
 /// Which bans a pass for a ko lifts.
 ///
-/// Article 7-2 of the Japanese rules of 1989 forbids to retake a ko until the player has passed
-/// "for that particular ko capture". What such a pass does to other kos is a matter of reading.
+/// Article 7-2 of the Japanese rules of 1989 forbids retaking a ko until the player has passed "for
+/// that particular ko capture". What such a pass does to other kos is open to interpretation.
 ///
 /// ```
 /// use honte_proof::Reading;
@@ -15,12 +15,12 @@ use std::{fmt, str::FromStr};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reading {
-    /// The ban of the ko it is made for: the article to the letter.
+    /// Only the ban of the ko that the pass is for: the article to the letter.
     Named,
-    /// That ban, and all bans of the opponent.
+    /// The ban of the ko that the pass is for, and all bans on the opponent.
     #[default]
     Yielding,
-    /// All bans of both players.
+    /// All bans on both players.
     All,
 }
 

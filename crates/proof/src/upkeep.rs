@@ -1,4 +1,4 @@
-//! What it costs the defender to hold for ever.
+//! What it costs the defender to hold something for ever.
 
 use std::collections::HashMap;
 
@@ -7,45 +7,47 @@ use crate::{
     lemma::{Lemmas, Rooms},
 };
 
-/// How many times the nodes of a graph somebody falls behind in stones who does so for ever.
+/// A defender who falls behind by this many stones for each node of the graph counts as falling
+/// behind for ever.
 const FOR_EVER: i32 = 4;
 
-/// States that are looked at before it is asked whether to stop.
+/// The number of states examined between two questions whether to stop.
 const LOOK: usize = 256;
 
-/// Whether the defender, to hold what he does, has to lose more stones than he takes again and
+/// Whether a defender who holds something for ever must lose more stones than it takes, again and
 /// again.
 ///
-/// Article 7 of the Japanese rules of 1989 says nothing about that; Example 23 appeals to the
+/// Article 7 of the Japanese rules of 1989 says nothing about that. Example 23 appeals to the
 /// purpose of the game instead, to have more territory (Article 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Upkeep {
-    /// There is a limit to what he falls behind.
+    /// There is a limit to how many stones the defender falls behind.
     Bounded,
-    /// There is none, if the attacker so wants.
+    /// There is no limit, if the attacker plays for that.
     Endless,
-    /// The strategy has none, and there are too many states to look for another.
+    /// This strategy has no limit, and there are too many states to look for a better one.
     Unknown,
 }
 
-/// The states of a game that matter, and by how much each move brings the defender ahead.
+/// The states of a game that matter, and how many stones each move brings the defender.
 #[derive(Default)]
 struct States {
     all: Vec<State>,
     numbers: HashMap<State, u32>,
     moves: Vec<Vec<(u32, i32)>>,
-    /// How far the defender has to be ready to fall behind.
+    /// By state: how many stones the defender must be ready to fall behind from there.
     stakes: Vec<i32>,
 }
 
 impl Proof {
-    /// What the defender, who wins, has to give up meanwhile. At most so many states are looked at
-    /// for a better strategy than this one, and none where the aim is [`Aim::Lasting`].
+    /// What it costs the defender, who wins, to hold: the stones that must be given up meanwhile.
+    /// At most this many states are examined for a better strategy than this one, and none if the
+    /// aim is [`Aim::Lasting`].
     ///
-    /// Plain passes of the attacker are left out. Who holds a state with the attacker to move may
-    /// answer one by a pass, and holds what he held, at no cost. So what costs him more than he
-    /// gets is play in which the attacker passes for a ko: nothing does if the proof has no
-    /// [bans](crate::Part::bans) of the defender's stones.
+    /// Plain passes of the attacker are left out. In a state with the attacker to move, a defender
+    /// who holds it may answer a pass by a pass at no cost, and still holds it. So only play in
+    /// which the attacker passes for a ko costs the defender more than it brings. There is none if
+    /// the proof has no [bans](crate::Part::bans) of the defender's stones.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -74,14 +76,15 @@ impl Proof {
         self.upkeep_unless(most, &|| false)
     }
 
-    /// The same, unless it is to stop, which is asked now and then: it is unknown then.
+    /// As [`upkeep`](Self::upkeep), but stops if `is_stopped` says so, which is asked now and then.
+    /// The answer is then [`Upkeep::Unknown`].
     #[must_use]
     pub fn upkeep_unless(&self, most: usize, is_stopped: &dyn Fn() -> bool) -> Upkeep {
         self.find_upkeep(most, is_stopped)
             .unwrap_or(Upkeep::Unknown)
     }
 
-    /// `None` if it was to stop, or if there are too many states.
+    /// `None` if the search was stopped, or if there are too many states.
     fn find_upkeep(&self, most: usize, is_stopped: &dyn Fn() -> bool) -> Option<Upkeep> {
         if self.winner == Side::Attacker || self.is_bounded_by_strategy(is_stopped)? {
             return Some(Upkeep::Bounded);
@@ -99,7 +102,8 @@ impl Proof {
     }
 
     /// Whether there is a limit to what the defender falls behind by this strategy, or by one that
-    /// keeps to the states that come up in it: he holds all of them. `None` if it was to stop.
+    /// keeps to the states that occur in it, all of which the defender holds. `None` if the search
+    /// was stopped.
     fn is_bounded_by_strategy(&self, is_stopped: &dyn Fn() -> bool) -> Option<bool> {
         let mut states = self.reached(true, usize::MAX, is_stopped)?;
         if states.is_bounded(self, is_stopped)? {
@@ -112,13 +116,13 @@ impl Proof {
         states.is_bounded(self, is_stopped)
     }
 
-    /// What somebody falls behind who does so for ever.
+    /// The number of stones at which falling behind counts as endless.
     fn limit(&self) -> i32 {
         FOR_EVER * self.game.neighbours.len() as i32
     }
 
-    /// All states that can come up, by this strategy or by any; those that the attacker has won
-    /// have a stake at the limit. `None` if they are too many, or if it was to stop.
+    /// All states that can occur, by this strategy or by any. Those that the attacker has won have
+    /// a stake at the limit. `None` if they are too many, or if the search was stopped.
     fn reached(&self, by_this: bool, most: usize, is_stopped: &dyn Fn() -> bool) -> Option<States> {
         let game = &self.game;
         let rooms = Rooms::default();
@@ -158,8 +162,8 @@ impl Proof {
         Some(found)
     }
 
-    /// What may follow on a state, and how many stones it brings the defender; nothing where he
-    /// has won for good.
+    /// The states that may follow on a state, each with how many stones it brings the defender.
+    /// Empty if the defender has won for good.
     fn next(&self, by_this: bool, state: &State, lemmas: &Lemmas) -> Vec<(State, i32)> {
         let walls = state.walls();
         let inner = state.without_walls(!self.game.defender);
@@ -187,7 +191,7 @@ impl Proof {
             .collect()
     }
 
-    /// How many stones more the attacker loses by a move than the defender.
+    /// How many more stones the attacker loses by a move than the defender does.
     fn gain(&self, before: &State, after: &State) -> i32 {
         let taken = |colour: usize| {
             let left = after.stones[colour] & !after.walls();
@@ -199,8 +203,8 @@ impl Proof {
 }
 
 impl States {
-    /// Adds all moves of the defender's between these states, of which he has lost none, where
-    /// play goes on.
+    /// Adds all moves of the defender's between these states where play goes on. The defender has
+    /// lost none of the states.
     fn add_moves_within(&mut self, proof: &Proof) {
         self.stakes.fill(0);
         for (state, moves) in self.all.iter().zip(&mut self.moves) {
@@ -217,9 +221,9 @@ impl States {
         }
     }
 
-    /// Whether there is a limit to what the defender falls behind from the first state on: raises
-    /// all stakes until each covers the moves from its state, or is at the limit. `None` if it
-    /// was to stop.
+    /// Whether there is a limit to what the defender falls behind from the first state on. Raises
+    /// all stakes until each covers the moves from its state, or is at the limit. `None` if the
+    /// search was stopped.
     fn is_bounded(&mut self, proof: &Proof, is_stopped: &dyn Fn() -> bool) -> Option<bool> {
         let limit = proof.limit();
         let mut is_stable = false;

@@ -28,7 +28,8 @@ impl Amount {
     /// No points.
     pub const ZERO: Self = Self { quarters: 0 };
 
-    /// The greatest amount, either way, that a text may name: more points than any game has.
+    /// The greatest amount, positive or negative, that a text may name: more points than any game
+    /// has.
     const GREATEST: i32 = 100_000;
 
     /// Whole points.

@@ -1,4 +1,4 @@
-//! Which clause of which text.
+//! The clauses of rules texts.
 
 use std::fmt;
 
@@ -37,7 +37,7 @@ pub enum Matter {
     Confirmed,
     /// Resignation.
     Resignation,
-    /// The same whole-board position again.
+    /// A whole-board position that appears again.
     Repetition,
     /// Both players lose, for an effective move.
     EffectiveMove,
@@ -82,7 +82,7 @@ impl Clause {
         self.matter
     }
 
-    /// Number or heading in the text; empty where the text does not speak of the matter.
+    /// The number or heading in the text; empty if the text says nothing about the matter.
     const fn place(self) -> &'static str {
         match self.text {
             Preset::Japanese => self.japanese(),
@@ -174,7 +174,8 @@ impl Clause {
 }
 
 impl fmt::Display for Clause {
-    /// `Article 6` of the Japanese text, other texts by name: `AGA Rule 6`, `Korean rules`.
+    /// `Article 6` for the Japanese text, and other texts with their name: `AGA Rule 6`, `Korean
+    /// rules`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.text, self.place()) {
             (Preset::Custom, _) => f.write_str("these rules"),

@@ -1,4 +1,4 @@
-//! What can be wrong.
+//! The errors of this crate.
 
 use std::{error::Error, fmt};
 
@@ -23,28 +23,28 @@ pub enum RulesError {
     BothTerritories(Place),
     /// Only some stones of a chain stand on points marked as the opponent's territory.
     HalfDead(Place),
-    /// The start is no position.
+    /// The starting position is not possible.
     Setup(SetupError),
-    /// A name of no rules text.
+    /// The name is not that of a rules text.
     UnknownRules(String),
-    /// A setting that there is not.
+    /// There is no such setting, or no such value of it.
     Setting {
-        /// What was to be set.
+        /// The setting's name.
         key: &'static str,
-        /// What it was to be.
+        /// The value that was given.
         value: String,
-        /// What it can be.
+        /// The values that are possible.
         known: &'static [&'static str],
     },
-    /// A text that is no amount of points.
+    /// The text is not an amount of points.
     Amount(String),
-    /// Something that rulesets may have and this crate does not count.
+    /// Something that other programs' rulesets may have, and this crate does not count.
     Unsupported(&'static str),
     /// A position for which perfect play is not searched, and why.
     Unsolvable(&'static str),
 }
 
-/// A point of a board, as messages name it.
+/// A point of a board, with the name that messages give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The board.
@@ -67,13 +67,13 @@ impl fmt::Display for Place {
 /// A refusal and the clause that it rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Which clause of which text.
+    /// The clause of the text.
     pub clause: Clause,
-    /// What is wrong.
+    /// The reason for the refusal.
     pub why: Why,
 }
 
-/// Why something is refused.
+/// Why a step is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// It is the other player's turn.
@@ -88,12 +88,12 @@ pub enum Why {
     Ko,
     /// The position appeared before, after this many moves.
     Repeats {
-        /// Moves played when the position appeared first or last.
+        /// Moves played when the position appeared, the first or the last time.
         after: usize,
     },
-    /// Not in this phase.
+    /// The step is not possible in this phase.
     Phase(Phase),
-    /// The ruleset has nothing of the kind.
+    /// The ruleset has no such step.
     NoSuchThing,
     /// A handicap stone is not on a customary point.
     Handicap,
@@ -101,9 +101,9 @@ pub enum Why {
     NothingRepeated,
     /// No illegal move was played.
     NothingIllegal,
-    /// This player has had a say already, and there is one round.
+    /// This player has made a statement already, and there is only one round.
     SaidAlready,
-    /// No move was taken back: there is none.
+    /// There is no move to take back.
     NothingToUndo,
     /// The result was confirmed.
     ResultConfirmed,

@@ -1,10 +1,10 @@
 //! The rules of Go: as data, as a game, as a count.
 //!
-//! A [`Ruleset`] says what a text decides: ko, repetition, suicide, what is counted, how a game
-//! ends. A [`Game`] is a state machine that follows it, with phases, history and undo; whatever it
-//! refuses, it refuses with the article. A [`FinalPosition`] with the status of each chain is
-//! counted step by step, and one position can be compared under several rulesets. Life and death
-//! are given here, never found.
+//! A [`Ruleset`] holds what a text decides: ko, repetition, suicide, what is counted, how a game
+//! ends. A [`Game`] is a state machine that follows it, with phases, history and undo; a refusal
+//! names the article. A [`FinalPosition`] with the status of each chain is counted step by step,
+//! and one position can be compared under several rulesets. Life and death are given to this crate,
+//! never found by it.
 //!
 //! ```
 //! use honte_goban::{Move, Point, Size};

@@ -1,4 +1,4 @@
-//! Moves under rules, by whoever makes them.
+//! Moves under rules, without turns.
 
 use honte_goban::{Board, Colour, Move, Played, Point};
 
@@ -12,7 +12,7 @@ use crate::{
 /// A game without turns and phases.
 ///
 /// A [`Game`](crate::Game) has both. GTP and records have neither: a player may move twice running,
-/// and play may go on after two passes. What is left of the rules is where a stone may be put.
+/// and play may go on after two passes. The rules then only say where a stone may be put.
 ///
 /// ```
 /// use honte_goban::{Board, Colour, Move, Point, Size};
@@ -38,12 +38,12 @@ pub struct LooseGame {
 struct Done {
     colour: Colour,
     played: Move,
-    /// The way back.
+    /// What the board needs to take the move back.
     way_back: Played,
 }
 
 impl LooseGame {
-    /// Begins with a position, which counts for repetition.
+    /// Starts from a position, which counts for repetition.
     pub fn new(board: Board, first: Colour, rules: Ruleset) -> LooseGame {
         LooseGame {
             rules,
@@ -58,7 +58,7 @@ impl LooseGame {
         &self.board
     }
 
-    /// Goes on under other rules.
+    /// Continues under other rules.
     pub fn set_rules(&mut self, rules: Ruleset) {
         self.rules = rules;
     }
@@ -68,7 +68,7 @@ impl LooseGame {
         self.done.iter().map(|done| (done.colour, done.played))
     }
 
-    /// A move, if the rules allow it.
+    /// Plays a move, if the rules allow it.
     ///
     /// # Errors
     ///
@@ -90,11 +90,11 @@ impl LooseGame {
         Ok(())
     }
 
-    /// A move that is made although it takes a ko back or repeats a position.
+    /// Plays a move even if it takes a ko back or repeats a position.
     ///
     /// # Errors
     ///
-    /// A refusal if the stone cannot be put there even so.
+    /// A refusal if the stone cannot be put there for another reason.
     pub fn force(&mut self, colour: Colour, played: Move) -> Result<(), Refusal> {
         match played {
             Move::Pass => self.pass(colour),
@@ -124,8 +124,8 @@ impl LooseGame {
         Some((done.colour, done.played))
     }
 
-    /// The stones that became prisoners; with the passes that cost one, the last white one
-    /// included.
+    /// The stones that became prisoners. Where passes cost one, they are counted, including White's
+    /// last one.
     pub fn prisoners(&self) -> Prisoners {
         let mut prisoners = Prisoners::default();
         for done in &self.done {

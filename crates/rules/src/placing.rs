@@ -7,7 +7,8 @@ use crate::{
     repetition::{Candidate, History},
 };
 
-/// Puts a stone on the board, if it may be put there but for repetition, and looks the position up.
+/// Puts a stone on the board unless it has no place there, without regard to repetition, and looks
+/// the position up.
 pub(crate) fn put(
     rules: &Ruleset,
     (board, history): (&mut Board, &mut History),
@@ -31,7 +32,7 @@ pub(crate) fn put(
     Ok((played, candidate))
 }
 
-/// As [`put`], if superko does not forbid it either.
+/// As [`put`], but also refuses what superko forbids.
 pub(crate) fn put_anew(
     rules: &Ruleset,
     (board, history): (&mut Board, &mut History),

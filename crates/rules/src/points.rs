@@ -24,10 +24,10 @@ pub struct PointSet {
 }
 
 impl PointSet {
-    /// The set without a point.
+    /// The empty set.
     pub const EMPTY: Self = Self { words: [0; WORDS] };
 
-    /// Puts a point in, and tells whether it is new.
+    /// Adds a point; returns whether it is new.
     pub fn insert(&mut self, point: Point) -> bool {
         let (word, bit) = place(point);
         let new = self.words[word] & bit == 0;
@@ -51,7 +51,7 @@ impl PointSet {
             .sum()
     }
 
-    /// Whether there is no point.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY

@@ -1,4 +1,4 @@
-//! Where everything goes: lines into columns, columns into pages.
+//! The layout of a document: lines into columns, columns into pages.
 
 use resvg::usvg::Tree;
 
@@ -34,7 +34,7 @@ const AFTER_FIGURE: f32 = 14.0;
 /// Cells are no wider than this, so that small boards stay small.
 const WIDEST_CELL: f32 = 18.0;
 
-/// What stands on a page.
+/// The contents of a page.
 #[derive(Default)]
 pub(super) struct Page {
     pub(super) lines: Vec<Line>,
@@ -101,7 +101,7 @@ fn cell_width(document: &Document, width: f32) -> f32 {
     (width / widest as f32).min(WIDEST_CELL)
 }
 
-/// The figure without what is set in type below it.
+/// The figure without the texts that are set in type below it.
 fn bare(figure: &Figure) -> Figure {
     let mut bare = figure.clone();
     bare.caption.clear();
@@ -141,8 +141,8 @@ impl Flow<'_> {
         &mut self.pages[last]
     }
 
-    /// Goes on in the next column if this one has less room than that, and
-    /// anything in it.
+    /// Goes to the next column if this one has less room than that and is not
+    /// empty.
     fn need(&mut self, height: f32) {
         if self.y + height <= self.bottom || self.y <= self.top {
             return;
@@ -168,7 +168,7 @@ impl Flow<'_> {
         })
     }
 
-    /// Puts a line below what is there.
+    /// Puts a line of type below what is already in the column.
     fn line(&mut self, text: String, style: Style, size: f32, leading: f32) {
         let (x, y) = (self.left(), self.y + leading * 0.78);
         self.y += leading;
@@ -194,7 +194,7 @@ impl Flow<'_> {
         });
     }
 
-    /// Title and headers over all columns, with a thin line below.
+    /// Title and headers across all columns, with a thin line below.
     fn title(&mut self, document: &Document, page_width: f32) {
         let width = page_width - 2.0 * MARGIN;
         for line in self.break_lines(&document.title, Style::Bold, TITLE, width) {
@@ -222,7 +222,7 @@ impl Flow<'_> {
         }
     }
 
-    /// A line of the title block, which may run over to more pages.
+    /// A line of the title block, which may run on to further pages.
     fn block_line(&mut self, text: String, style: Style, size: f32, leading: f32, width: f32) {
         if self.y + leading > self.bottom {
             self.pages.push(Page::default());
@@ -250,7 +250,8 @@ impl Flow<'_> {
             let lines = self.break_lines(paragraph, Style::Regular, TEXT, self.width);
             let count = lines.len();
             for (index, line) in lines.into_iter().enumerate() {
-                // The first line is not left alone, nor is the last.
+                // Neither the first nor the last line is left alone in a
+                // column.
                 let together = if count > 1 && (index == 0 || index + 2 == count) {
                     2.0
                 } else {

@@ -1,4 +1,4 @@
-//! A page drawn.
+//! Drawing a page.
 
 use krilla::{
     Document,

@@ -22,13 +22,13 @@ pub(super) enum Style {
 
 /// The fonts of a document.
 pub(super) struct Typeface {
-    /// The program's own, in the order of [`Style`].
+    /// The program's own fonts, in the order of [`Style`].
     own: Vec<(Face<'static>, Font)>,
     /// Fonts of the machine that were needed so far.
     found: Vec<Found>,
-    /// Which of them has a character, as far as was asked.
+    /// Which font has a character, for the characters asked about so far.
     known: BTreeMap<char, Option<usize>>,
-    /// Where more can be looked for.
+    /// The machine's fonts, in which more characters are looked for.
     database: Arc<Database>,
 }
 
@@ -82,7 +82,7 @@ impl Typeface {
         }
     }
 
-    /// Parts a text by the font it needs. Lines are set from left to right.
+    /// Splits a text by the font it needs. Lines are set from left to right.
     fn runs<'a>(&mut self, text: &'a str, style: Style) -> Vec<Run<'a>> {
         let mut runs = Vec::new();
         let mut rest = text;
@@ -121,7 +121,8 @@ impl Typeface {
 
     /// Looks through the machine's fonts for a character.
     fn find(&mut self, character: char) -> Option<usize> {
-        /// So many characters that no font has end the search for more.
+        /// After this many characters that no font has, the search for more
+        /// ends.
         const MISSES: usize = 100;
         let has = |data: &[u8], index| {
             let face = Face::from_slice(data, index);

@@ -12,10 +12,10 @@ use crate::{Figure, Region};
 
 /// The most moves of a figure.
 const MOST_MOVES: usize = 50;
-/// A comment or a variation ends a figure of no fewer moves; with fewer it goes on, and what is
-/// said in between stands below the figure, each with its move.
+/// A comment or a variation ends a figure of at least this many moves. In a shorter figure it does
+/// not; the comments stand below the figure, each with its move.
 const FEWEST_MOVES: usize = 8;
-/// A diagram shows so many lines around its moves.
+/// The number of lines around its moves that a diagram shows.
 const MARGIN: u8 = 4;
 
 const FIGURE: Name = Name::new(b"FG");
@@ -24,20 +24,20 @@ const DIAGRAM: Name = Name::new(b"SFDG");
 /// A figure of a book and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// Whether it is of the game or of a variation.
+    /// Whether the section is of the game or of a variation.
     pub kind: Kind,
     /// The figure with its number and moves in the caption.
     pub figure: Figure,
-    /// What the author says, in order.
+    /// The author's comments, in order.
     pub comments: Vec<Comment>,
-    /// The last node that it shows.
+    /// The last node that the figure shows.
     pub node: NodeId,
 }
 
-/// What a section is of.
+/// What a section shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The game.
+    /// A part of the game.
     Figure,
     /// A variation, or a diagram that the author made.
     Diagram,
@@ -46,14 +46,14 @@ pub enum Kind {
 /// A comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// The move that it is on, such as `Black 25`; empty for none.
+    /// The move that the comment is about, such as `Black 25`; empty for none.
     pub about: String,
-    /// Its paragraphs.
+    /// The paragraphs of the comment.
     pub paragraphs: Vec<String>,
 }
 
 impl Section {
-    /// The comments as paragraphs, each comment with its move before it where that is not plain.
+    /// The comments as paragraphs. A comment begins with its move where that is not plain.
     #[must_use]
     pub fn texts(&self) -> Vec<String> {
         let mut texts = Vec::new();
@@ -73,10 +73,10 @@ impl Section {
 }
 
 /// Cuts a game into figures, one by one.
-///
-/// A figure has at most 50 moves. It ends where marks are put on the board, and, if it has eight
-/// moves, where there is a comment or a variation. Variations follow the figure that they are on,
-/// each with its own, and show the part of the board where they are played. Where the line has
+/// A figure has at most 50 moves. It ends where marks are put on the board and, if it has at least
+/// eight moves, at a comment or a variation. Variations follow the figure that they belong to, each
+/// with its own figure, which shows the part of the board where they are played. Where the author
+/// made figures (`FG`), those are used instead. `PM` and `VW` are obeyed.
 /// figures of its author (`FG`), those are taken instead; `PM` and `VW` are obeyed.
 #[must_use]
 pub fn book<'t>(tree: &'t Tree, options: &Options) -> Book<'t> {
@@ -98,7 +98,7 @@ pub fn book<'t>(tree: &'t Tree, options: &Options) -> Book<'t> {
 pub struct Book<'t> {
     cursor: Cursor<'t>,
     options: Options,
-    /// What is to come, the next one last.
+    /// The parts still to be made into sections, the next one last.
     ahead: Vec<Job>,
     figures: u32,
     diagrams: u32,
@@ -109,7 +109,7 @@ pub struct Book<'t> {
 struct Job {
     start: NodeId,
     kind: Kind,
-    /// Of a variation's beginning: what it replaces.
+    /// For the beginning of a variation: the move that it replaces.
     instead: Option<Replaced>,
 }
 
@@ -117,7 +117,7 @@ struct Job {
 #[derive(Clone, Copy, Debug)]
 struct Replaced {
     number: u32,
-    /// The diagram that it is in, if it is in one.
+    /// The diagram that shows the move, if one does.
     diagram: Option<u32>,
 }
 
@@ -126,7 +126,7 @@ struct Replaced {
 struct Part {
     nodes: Vec<NodeId>,
     moves: usize,
-    /// Something is to be seen or read even without moves.
+    /// Whether there is something to see or read even without moves.
     is_wanted: bool,
 }
 
@@ -170,7 +170,7 @@ impl Book<'_> {
             let marked = is_marked(tree, node);
             part.is_wanted |= said || marked || alone || begins || is_set_up(tree, node);
             let branches = is_branch(tree, node);
-            // A problem stands alone, before its solution.
+            // A problem has a figure of its own, before its solution.
             let is_problem = said && part.moves == 0 && is_set_up(tree, node);
             let breaks = marked || is_problem || ((said || branches) && part.moves >= FEWEST_MOVES);
             if part.moves >= MOST_MOVES || alone || (breaks && !self.is_authored(&part)) {
@@ -186,7 +186,7 @@ impl Book<'_> {
         first.is_some_and(|&first| self.cursor.tree().property(first, FIGURE).is_some())
     }
 
-    /// What comes after a part: its variations, then the rest of its line.
+    /// What follows a part: its variations, then the rest of its line.
     fn plan(&mut self, job: Job, part: &Part, last: NodeId) {
         let tree = self.cursor.tree();
         if let Some(start) = tree.first_child(last) {
@@ -310,7 +310,7 @@ impl Book<'_> {
         }
     }
 
-    /// What the author wants of a figure: FF\[4\]'s `FG`, a sum of bits and a name.
+    /// The author's settings for a figure: FF\[4\]'s `FG`, a sum of bits and a name.
     fn obey_flags(&self, first: NodeId, figure: &mut Figure) {
         const NO_COORDINATES: u32 = 1;
         const NO_NAME: u32 = 2;
@@ -336,7 +336,7 @@ impl Book<'_> {
         }
     }
 
-    /// What is said at nodes; the last one's name is in the caption.
+    /// The comments and names of nodes; the name of the last node is in the caption.
     fn comments(&self, numbers: &[(NodeId, u32)]) -> Vec<Comment> {
         let (tree, size) = (self.cursor.tree(), self.cursor.size());
         let mut comments = Vec::new();
@@ -379,7 +379,7 @@ fn around(figure: &Figure, size: Size) -> Region {
         signs
     };
     let region = Region::around(figure.size(), shown, MARGIN);
-    // Nearly all of a board is better whole.
+    // If nearly all of a board would be shown, the whole board is better.
     let is_small = |region: &Region| {
         let part = usize::from(region.width()) * usize::from(region.height());
         10 * part < 7 * size.area()
@@ -404,14 +404,14 @@ fn is_set_up(tree: &Tree, node: NodeId) -> bool {
         .any(|property| setup(property.name()).is_some())
 }
 
-/// Whether there are other ways than this node.
+/// Whether the node has siblings, that is, variations.
 fn is_branch(tree: &Tree, node: NodeId) -> bool {
     let parent = tree.parent(node);
     parent.is_some_and(|parent| tree.children(parent).nth(1).is_some())
 }
 
-/// Whether a node has signs that its comment may speak of. One on the last move alone is a habit
-/// of programs.
+/// Whether a node has signs that its comment may mention. Many programs put one on the last move of
+/// every node; that one alone does not count.
 fn is_marked(tree: &Tree, node: NodeId) -> bool {
     const SIGNS: [&[u8]; 12] = [
         b"TR", b"SQ", b"CR", b"MA", b"SL", b"LB", b"AR", b"LN", b"TB", b"TW", b"M", b"L",

@@ -12,20 +12,20 @@ use honte_record::{
 use super::{Numbering, Options, frame::Frame, markup, words};
 use crate::Figure;
 
-/// Where a game is: a node, the position there, the number of the last move.
+/// A place in a game: a node, the position there, and the number of the last move.
 ///
-/// To go from node to node takes time in proportion to the way between them.
+/// Going from node to node takes time in proportion to the distance between them.
 #[derive(Clone, Debug)]
 pub struct Cursor<'t> {
     tree: &'t Tree,
     size: Size,
     replay: Replay,
     path: Vec<Stop>,
-    /// Where in the path a node is.
+    /// By node: its place in the path.
     places: HashMap<NodeId, usize>,
 }
 
-/// A node of the path, and what holds there.
+/// A node of the path, and the settings that hold there.
 #[derive(Clone, Copy, Debug)]
 struct Stop {
     node: NodeId,
@@ -36,15 +36,16 @@ struct Stop {
 /// The nodes whose properties still hold further down.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Settings {
-    /// What is shown.
+    /// The node that sets which part of the board is shown (`VW`).
     pub(super) view: Option<NodeId>,
-    /// What is less visible.
+    /// The node that sets which points are dimmed (`DD`).
     pub(super) dimmed: Option<NodeId>,
-    /// How moves are numbered.
+    /// The node that sets how moves are numbered (`PM`).
     pub(super) numbers: Option<NodeId>,
 }
 
-/// The number of a node's last move. `before` is that of the move before it; `MN` overrides.
+/// The number of a node's last move. `before` is the number of the move before the node; `MN`
+/// overrides it.
 #[must_use]
 pub fn next_number(tree: &Tree, node: NodeId, size: Size, before: u32) -> u32 {
     let moves = tree.moves(node, size).count();
@@ -60,7 +61,7 @@ pub fn next_number(tree: &Tree, node: NodeId, size: Size, before: u32) -> u32 {
 }
 
 impl<'t> Cursor<'t> {
-    /// Stands before the first node.
+    /// A cursor before the first node.
     #[must_use]
     pub fn new(tree: &'t Tree) -> Self {
         let size = tree.size();
@@ -120,13 +121,13 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The node; `None` before the first one.
+    /// The current node; `None` before the first one.
     #[must_use]
     pub fn node(&self) -> Option<NodeId> {
         self.path.last().map(|stop| stop.node)
     }
 
-    /// The position.
+    /// The position at the cursor.
     #[must_use]
     pub fn board(&self) -> &Board {
         self.replay.board()
@@ -138,7 +139,7 @@ impl<'t> Cursor<'t> {
         self.path.last().map_or(0, |stop| stop.number)
     }
 
-    /// The game.
+    /// The game that the cursor is in.
     #[must_use]
     pub const fn tree(&self) -> &'t Tree {
         self.tree
@@ -156,7 +157,7 @@ impl<'t> Cursor<'t> {
             .map_or_else(Settings::default, |stop| stop.settings)
     }
 
-    /// How the record wants its moves to be numbered here: FF\[4\]'s `PM`.
+    /// The record's numbering of moves at this node: FF\[4\]'s `PM`.
     pub(super) fn numbering(&self, wanted: Numbering) -> Numbering {
         if wanted != Numbering::Recorded {
             return wanted;
@@ -170,7 +171,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The position drawn, as [`figure_at`](super::figure_at) does.
+    /// Draws the position at the cursor, as [`figure_at`](super::figure_at) does.
     #[must_use]
     pub fn figure(&self, options: &Options) -> Figure {
         let Some(node) = self.node() else {
@@ -193,7 +194,7 @@ impl<'t> Cursor<'t> {
         figure
     }
 
-    /// What figures of positions and of moves have in common.
+    /// The part that figures of positions and of moves share.
     pub(super) fn finish(&self, figure: &mut Figure, frame: &Frame, options: &Options) {
         if let Some(node) = self.node() {
             markup::draw(figure, self, node, frame);

@@ -1,4 +1,4 @@
-//! How a node's board lies in its figure.
+//! The place of a node's board in its figure.
 
 use honte_goban::{Colour, Point, Size};
 use honte_record::{
@@ -11,14 +11,14 @@ use super::{Cursor, Options, markup};
 use crate::{Figure, Region, Spot};
 
 const VIEW: Name = Name::new(b"VW");
-/// The Ishi lines of a `DIAGRAM`: its region, what it hides, its stones.
+/// The properties with the Ishi lines of a `DIAGRAM`: its region, what it hides, its stones.
 const DIAGRAM: Name = Name::new(b"SFDG");
-/// The Ishi lines `MARK` and `UNMARK`.
+/// The property with the Ishi lines `MARK` and `UNMARK`.
 const MARKS: Name = Name::new(b"SFMK");
 
-/// The board of a figure, what is shown of it, and where the node's points are on it.
+/// The board of a figure, the part that is shown, and where the node's points are on it.
 pub(super) struct Frame {
-    /// The board of the figure, which for a diagram of an Ishi file may be another one.
+    /// The board of the figure. For a diagram of an Ishi file it may be another than the node's.
     size: Size,
     pub(super) region: Region,
     /// The node's own board.
@@ -42,7 +42,7 @@ impl Frame {
             .unwrap_or_else(|| frame(own, said.unwrap_or(Region::whole(own))))
     }
 
-    /// What is shown of the node's own board.
+    /// The part of the node's own board that is shown.
     fn own_part(&self) -> Option<Region> {
         let seen = self.own.points().filter(|&point| {
             let place = self.place(point);
@@ -64,14 +64,15 @@ impl Frame {
         self.size.contains(place).then_some(place)
     }
 
-    /// Changes what is on a point.
+    /// Changes the contents of a point.
     pub(super) fn on(&self, figure: &mut Figure, point: Point, change: impl FnOnce(&mut Spot)) {
         if let Some(spot) = self.place(point).and_then(|place| figure.spot_mut(place)) {
             change(spot);
         }
     }
 
-    /// What an Ishi diagram has beyond the board of its event, for which SGF has no points.
+    /// Draws the part of an Ishi diagram that is outside its event's board, for which SGF has no
+    /// points.
     pub(super) fn beyond(&self, figure: &mut Figure, tree: &Tree, node: NodeId) {
         if self.size == self.own {
             return;
@@ -140,9 +141,9 @@ fn view_of(tree: &Tree, node: NodeId, size: Size) -> Option<Region> {
     regions.reduce(Region::united)
 }
 
-/// The board that an Ishi diagram is on, and what it shows of it; `None` without a region of its
-/// own. `9x9` is a whole board, `a1 j9` a part of one: of the event's, or of one of 19 lines if it
-/// goes beyond that.
+/// The board that an Ishi diagram is on, and the region that it shows; `None` without a region of
+/// its own. `9x9` is a whole board. `a1 j9` is a part of the event's board, or of a board of 19
+/// lines if it goes beyond that.
 fn diagram(tree: &Tree, node: NodeId, own: Size) -> Option<(Size, Region)> {
     let text = tree.simple_text(tree.value(node, DIAGRAM)?).into_owned();
     let mut words = text.split_whitespace();

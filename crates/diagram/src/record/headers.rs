@@ -1,4 +1,4 @@
-//! What stands over a game.
+//! Title and headers of a game.
 
 use honte_record::{
     header::text,
@@ -6,8 +6,7 @@ use honte_record::{
     tree::{NodeId, Tree},
 };
 
-/// What the headers are called, in the order of a title page. Players have their ranks and teams
-/// beside them.
+/// The names of headers, in the order of a title page. Ranks and teams stand with the players.
 const HEADERS: [(&str, &[u8]); 15] = [
     ("Event", b"EV"),
     ("Round", b"RO"),
@@ -26,7 +25,7 @@ const HEADERS: [(&str, &[u8]); 15] = [
     ("Recorder", b"US"),
 ];
 
-/// What a game is called: its name, its event, or its players. Empty where all are unknown.
+/// The title of a game: its name, its event, or its players. Empty if all are unknown.
 #[must_use]
 pub fn title(tree: &Tree) -> String {
     let text = |name: &[u8]| said(tree, tree.root(), name);
@@ -43,8 +42,8 @@ pub fn title(tree: &Tree) -> String {
         .unwrap_or_default()
 }
 
-/// What is known about a game, each with its name, in the order of a title page: values of SGF in
-/// words, where there are some, or else as they stand.
+/// The known headers of a game, each with its name, in the order of a title page. SGF's values are
+/// put into words where possible, and otherwise left as they are.
 ///
 /// ```
 /// use honte_record::sgf::Collection;

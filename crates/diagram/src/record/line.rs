@@ -6,18 +6,18 @@ use honte_record::{replay::setup, sgf::value, tree::NodeId};
 use super::{Cursor, Numbering, Options, frame::Frame, next_number, words};
 use crate::{Figure, NumberedMove};
 
-/// The moves of a range and the stones that are put down between them.
+/// The moves of a range, and the stones that are put down between them.
 #[derive(Default)]
 struct Range {
     moves: Vec<NumberedMove>,
-    /// Number of the last one.
+    /// The number of the last move.
     number: u32,
     set: Vec<(Colour, Point)>,
 }
 
 impl Cursor<'_> {
-    /// The moves from one node to another drawn, as
-    /// [`figure_of_moves`](super::figure_of_moves) does; the cursor goes to the last one.
+    /// Draws the moves from one node to another, as [`figure_of_moves`](super::figure_of_moves)
+    /// does. The cursor goes to the last node.
     pub fn figure_of_moves(&mut self, first: NodeId, last: NodeId, options: &Options) -> Figure {
         let nodes = self.nodes(first, last);
         let (tree, size) = (self.tree(), self.size());
@@ -50,7 +50,7 @@ impl Cursor<'_> {
         figure
     }
 
-    /// The nodes of a range; from the beginning if it has none.
+    /// The nodes of a range; from the beginning if no first node is given.
     fn nodes(&self, first: NodeId, last: NodeId) -> Vec<NodeId> {
         let mut nodes = vec![last];
         let mut at = last;
@@ -64,7 +64,7 @@ impl Cursor<'_> {
         nodes
     }
 
-    /// What happens at nodes; the cursor is before the first of them.
+    /// The moves and set-ups at nodes; the cursor is before the first of them.
     fn range(&self, nodes: &[NodeId]) -> Range {
         let (tree, size) = (self.tree(), self.size());
         let mut range = Range {
@@ -96,7 +96,7 @@ impl Cursor<'_> {
         range
     }
 
-    /// The single letters that a node's labels use up.
+    /// The single letters that a node's labels use.
     fn letters_at(&self, node: NodeId) -> Vec<char> {
         let letter = |label: &[u8]| match label {
             [.., b':', letter] if letter.is_ascii_alphabetic() => Some(char::from(*letter)),
@@ -121,8 +121,8 @@ fn renumbered(moves: &[NumberedMove], numbering: Numbering) -> Vec<NumberedMove>
 }
 
 impl Numbering {
-    /// The number that a move is shown with: its own is `number`, it is the `index`th of its
-    /// figure, from 1, and the first one there has the number `first`.
+    /// The number that a move is shown with. Its own number is `number`; it is move `index` of its
+    /// figure, from 1, and the first move there has the number `first`.
     pub(super) fn shown(self, number: u32, index: u32, first: u32) -> u32 {
         let hundreds = first.saturating_sub(1) / 100 * 100;
         match self {

@@ -1,4 +1,4 @@
-//! The signs that a node puts on points.
+//! Marks and labels that a node puts on points.
 
 use honte_goban::{Colour, Point, Size};
 use honte_record::{
@@ -10,7 +10,7 @@ use honte_record::{
 use super::{Cursor, frame::Frame, words};
 use crate::{Figure, Line, Mark, Spot, Text};
 
-/// Draws a node's signs, and those that still hold there.
+/// Draws the marks and labels of a node, and those from before that still hold there.
 pub(super) fn draw(figure: &mut Figure, cursor: &Cursor<'_>, node: NodeId, frame: &Frame) {
     let (tree, size) = (cursor.tree(), cursor.size());
     let mut painter = Painter {
@@ -58,7 +58,7 @@ impl Painter<'_> {
             b"LN" => self.lines(property, false),
             b"AR" => self.lines(property, true),
             b"M" => self.on_points(property, |spot| {
-                // FF[1] to FF[3] leave the shape to the program.
+                // FF[1] to FF[3] leave the shape of the mark to the program.
                 let stone = spot.stone.is_some();
                 spot.mark = Some(if stone { Mark::Triangle } else { Mark::Cross });
             }),
@@ -82,7 +82,7 @@ impl Painter<'_> {
 
     fn mark(&mut self, property: &Property<'_>, mark: Mark) {
         for point in self.points(property) {
-            // Many programs mark the last move on every node: its number says as much.
+            // Many programs mark the last move on every node. Its number shows the same.
             let habit = !self.is_ishi && self.own_move == Some(point);
             self.frame.on(self.figure, point, |spot| {
                 let is_number = matches!(spot.text, Some(Text::Number(_)));
@@ -90,7 +90,7 @@ impl Painter<'_> {
                     if habit {
                         return;
                     }
-                    // What the author put on a stone stands instead of its number.
+                    // The author's text on a stone replaces its number.
                     spot.text = None;
                 }
                 spot.mark = Some(mark);
@@ -141,7 +141,7 @@ fn point(letters: &[u8], size: Size) -> Option<Point> {
     size.contains(point).then_some(point)
 }
 
-/// Territory; a stone of the other colour on it is dead.
+/// Marks territory. A stone of the other colour on it is dead.
 fn territory(spot: &mut Spot, owner: Colour) {
     spot.dead = spot.stone == Some(!owner);
     if spot.stone.is_none() || spot.dead {
@@ -149,9 +149,9 @@ fn territory(spot: &mut Spot, owner: Colour) {
     }
 }
 
-/// Writes on a point: what is a number on a stone is its number.
+/// Writes a text on a point. A number on a stone becomes the stone's number.
 pub(super) fn write(spot: &mut Spot, text: &str) {
-    /// Nothing longer can be read on a point.
+    /// A longer text cannot be read on a point.
     const LONGEST: usize = 40;
     let number = text
         .parse()

@@ -4,8 +4,8 @@
 //! [`figure_of_moves`] numbers the moves of a range as books do, and [`book`] cuts a game into
 //! such figures, with its variations as smaller diagrams and its comments between them.
 //!
-//! A diagram of an Ishi file is drawn as it was meant, though it may be larger than the board;
-//! see [`honte_record::convert`] for the private properties that tell.
+//! A diagram of an Ishi file is drawn as its format defines, even if it is larger than the board.
+//! See [`honte_record::convert`] for the private properties that hold it.
 //!
 //! ```
 //! use honte_diagram::record::{Options, figure_at, figure_of_moves};
@@ -41,14 +41,14 @@ use honte_record::tree::{NodeId, Tree};
 
 use crate::{Coordinates, Figure, Region, Sides};
 
-/// How to draw what a record says.
+/// How a record is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// How lines are named along the sides.
     pub coordinates: Coordinates,
     /// Which sides have names.
     pub sides: Sides,
-    /// What to show, instead of the part that the record says.
+    /// The part of the board to show, instead of the one that the record names.
     pub region: Option<Region>,
     /// Whether the last move of a position is marked.
     pub last_move: bool,
@@ -59,21 +59,21 @@ pub struct Options {
 /// How the moves of a figure are numbered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Numbering {
-    /// As the record's `PM` says: kept where it says nothing.
+    /// As the record's `PM` says; without `PM`, with their own numbers.
     #[default]
     Recorded,
     /// With their own numbers.
     Kept,
     /// From 1.
     FromOne,
-    /// With their own numbers less the hundreds of the first: 101 as 1.
+    /// With their own numbers less the hundreds of the first one: 101 becomes 1.
     Hundreds,
-    /// Not at all.
+    /// Without numbers.
     None,
 }
 
 impl Numbering {
-    /// All of them.
+    /// All numberings.
     pub const ALL: [Self; 5] = [
         Self::Recorded,
         Self::Kept,
@@ -82,7 +82,7 @@ impl Numbering {
         Self::None,
     ];
 
-    /// Its name, in lower case.
+    /// The numbering's name, in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -95,8 +95,8 @@ impl Numbering {
     }
 }
 
-/// The position at a node: stones, marks, labels, lines, the part of the board, and the node's
-/// name or move number below.
+/// Draws the position at a node: stones, marks, labels, lines, the part of the board, and below it
+/// the node's name or move number.
 #[must_use]
 pub fn figure_at(tree: &Tree, node: NodeId, options: &Options) -> Figure {
     let mut cursor = Cursor::new(tree);
@@ -104,10 +104,11 @@ pub fn figure_at(tree: &Tree, node: NodeId, options: &Options) -> Figure {
     cursor.figure(options)
 }
 
-/// The moves from one node to another further down its line, both included, numbered; with the
-/// marks of the last node. From the beginning, if `first` is not on the way to `last`.
+/// Draws the moves from one node to another further down its line, both included, with numbers and
+/// with the marks of the last node. They are taken from the beginning if `first` is not on the way
+/// to `last`.
 ///
-/// As in [`Figure::from_moves`], captured stones stay, and moves on stones are notes.
+/// As in [`Figure::from_moves`], captured stones stay, and moves on stones become notes.
 #[must_use]
 pub fn figure_of_moves(tree: &Tree, first: NodeId, last: NodeId, options: &Options) -> Figure {
     Cursor::new(tree).figure_of_moves(first, last, options)

@@ -5,8 +5,8 @@ use honte_record::{sgf::Name, tree::Tree};
 use super::{Options, Section, book, headers, paragraphs, title};
 use crate::document::{Block, Document};
 
-/// Lays a whole game out as a document: title, headers, figures, comments. No more than `most`
-/// figures are taken; whether there are more, the second value says.
+/// Lays a whole game out as a document: title, headers, figures, comments. At most `most` figures
+/// are taken; the second value says whether there are more.
 ///
 /// ```
 /// use honte_record::sgf::Collection;

@@ -1,15 +1,15 @@
-//! What nodes say: names, comments.
+//! The texts of nodes: names and comments.
 
 use honte_record::{
     sgf::Name,
     tree::{NodeId, Tree},
 };
 
-/// The flags that a tree made from an Ishi event has in its root.
+/// The private properties in the root of a tree that was made from an Ishi event.
 const EVENT: Name = Name::new(b"SFEV");
 const HEADERS: Name = Name::new(b"SFHD");
 
-/// Whether the tree was made from an event of an Ishi file and says so.
+/// Whether the tree was made from an event of an Ishi file, as its root says.
 #[must_use]
 pub fn is_from_ishi(tree: &Tree) -> bool {
     [EVENT, HEADERS]
@@ -17,7 +17,7 @@ pub fn is_from_ishi(tree: &Tree) -> bool {
         .any(|name| tree.property(tree.root(), name).is_some())
 }
 
-/// What stands under a node's figure: its name, or else the number of the last move.
+/// The caption of a node's figure: its name, or else the number of the last move.
 pub(super) fn caption(tree: &Tree, node: NodeId, number: u32) -> String {
     if let Some(name) = name(tree, node) {
         return name;
@@ -30,7 +30,7 @@ pub(super) fn caption(tree: &Tree, node: NodeId, number: u32) -> String {
     }
 }
 
-/// A node's name, with Ishi's signs as they look.
+/// A node's name, with Ishi's signs as characters.
 pub(super) fn name(tree: &Tree, node: NodeId) -> Option<String> {
     let name = tree.text(node, Name::new(b"N"))?.trim().to_owned();
     (!name.is_empty()).then(|| signs(tree, name))
@@ -45,7 +45,7 @@ pub fn comment(tree: &Tree, node: NodeId) -> Option<String> {
     (!comment.trim().is_empty()).then(|| signs(tree, comment.to_owned()))
 }
 
-/// Ishi's signs: specification, `MARK`.
+/// Ishi's signs as characters (specification, `MARK`).
 fn signs(tree: &Tree, text: String) -> String {
     const SIGNS: [(&str, &str); 4] = [(r"\t", "△"), (r"\s", "□"), (r"\d", "◇"), (r"\c", "✓")];
     if !text.contains('\\') || !is_from_ishi(tree) {
@@ -57,8 +57,8 @@ fn signs(tree: &Tree, text: String) -> String {
     })
 }
 
-/// A comment's paragraphs: lines that were broken by hand are put together again where the whole
-/// comment looks so, or where the format asks for it, as Ishi's does.
+/// The paragraphs of a comment. Lines that were broken by hand are joined again if the whole
+/// comment looks like that, or if the format asks for it, as Ishi's does.
 #[must_use]
 pub fn paragraphs(tree: &Tree, comment: &str) -> Vec<String> {
     if !is_from_ishi(tree) && !is_wrapped(comment) {

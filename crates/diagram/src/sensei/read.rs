@@ -1,4 +1,4 @@
-//! Sensei's Library diagrams read.
+//! Reading the diagrams of Sensei's Library.
 
 use honte_goban::{Colour, Point, Size};
 use thiserror::Error;
@@ -6,16 +6,16 @@ use thiserror::Error;
 use super::MARKS;
 use crate::{Coordinates, Figure, Region};
 
-/// Why a text is no Sensei's Library diagram; lines count from 1.
+/// Why a text is not a Sensei's Library diagram; lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SenseiError {
     /// There is no line with points.
     #[error("no diagram: no line with `$$` and points")]
     Empty,
-    /// A character that means nothing.
+    /// A character that has no meaning in a diagram.
     #[error("line {line}: `{sign}` is no point of a diagram")]
     Sign {
-        /// The line.
+        /// The line of the character.
         line: usize,
         /// The character.
         sign: char,
@@ -25,31 +25,31 @@ pub enum SenseiError {
     Uneven {
         /// The line.
         line: usize,
-        /// How many points it has.
+        /// The number of points in this row.
         found: usize,
-        /// How many the first row has.
+        /// The number of points in the first row.
         expected: usize,
     },
-    /// More points than a board of the size said has, or than any has.
+    /// There are more points than the named size has, or than any board has.
     #[error("{width}x{height} points do not fit on a board of {size}")]
     Large {
         /// Points in a row.
         width: usize,
         /// Rows.
         height: usize,
-        /// The board.
+        /// The size of the board.
         size: Size,
     },
-    /// The size in the first line is no size.
+    /// The size in the first line is not valid.
     #[error("line {0}: not a size of a board")]
     Size(usize),
 }
 
 /// Reads the first Sensei's Library diagram in a text.
 ///
-/// The board's size is what the first line says; else what the edges on both
-/// sides say; else 19. Sides without an edge are open. A diagram without any
-/// edges is placed in the upper left, away from the edges if there is room.
+/// The size of the board is taken from the first line, else from the edges on both sides, else it
+/// is 19. Sides without an edge are open. A diagram without any edges is placed in the upper left,
+/// away from the edges if there is room.
 ///
 /// ```
 /// use honte_diagram::sensei;
@@ -91,8 +91,8 @@ pub fn parse(text: &str) -> Result<Figure, SenseiError> {
     drawn.figure(&header.unwrap_or_default())
 }
 
-/// Whether the first line is more than a row of points: it says something at
-/// once behind `$$`, or holds what no row does.
+/// Whether the first line is more than a row of points: it has text directly after `$$`, or
+/// characters that no row has.
 fn is_header(content: &str) -> bool {
     let edge = |sign: char| ".,|-+".contains(sign);
     let mut signs = content.chars().filter(|sign| !sign.is_whitespace());
@@ -178,7 +178,7 @@ struct Drawn {
 impl Drawn {
     fn add(&mut self, content: &str, line: usize) -> Result<(), SenseiError> {
         let content = content.trim();
-        // Arrows and links; not points.
+        // Arrows and links, which are not points.
         if content.is_empty() || content.starts_with(['{', '[']) {
             return Ok(());
         }
@@ -209,7 +209,7 @@ impl Drawn {
                 expected,
             });
         }
-        // Taller than any board already: no need to keep more.
+        // This is taller than any board already, so no more rows are kept.
         if self.rows.len() <= usize::from(Size::MAX_SIDE) {
             self.rows.push(row);
         }
@@ -262,7 +262,7 @@ impl Drawn {
         Ok(figure)
     }
 
-    /// The size that the edges tell, or 19.
+    /// The size that the edges give, or 19.
     fn size(&self, width: usize, height: usize) -> Result<Size, SenseiError> {
         let side = |drawn: usize, whole: bool, other: Option<usize>| {
             if whole {

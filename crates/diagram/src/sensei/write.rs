@@ -1,4 +1,4 @@
-//! Sensei's Library diagrams written.
+//! Writing the diagrams of Sensei's Library.
 
 use honte_goban::{Colour, Point};
 
@@ -84,11 +84,11 @@ fn header(figure: &Figure, numbering: Numbering) -> String {
     text
 }
 
-/// Which moves the ten numbers are.
+/// The moves that have one of the ten numbers.
 #[derive(Clone, Copy)]
 struct Numbering {
     first: u32,
-    /// Who plays 1, 3, 5, 7 and 9.
+    /// The colour that plays 1, 3, 5, 7 and 9.
     odd: Colour,
 }
 

@@ -61,8 +61,8 @@ impl Drawing<'_> {
         );
     }
 
-    /// The heavier lines where the board ends. They meet in corners of the
-    /// board, and stop with the others where the figure is cut off.
+    /// The heavier lines where the board ends. They meet in the corners of the
+    /// board, and stop with the other lines where the figure is cut off.
     fn edge(&mut self) {
         let edges = self.layout.edges();
         let [left, top, right, bottom] = self.layout.ends();
@@ -138,7 +138,8 @@ impl Drawing<'_> {
         }
     }
 
-    // One text a name: lists of places in one text are not known everywhere.
+    // Each name is a text of its own: not every program supports lists of
+    // places in one text.
 
     fn column_names(&mut self, y: f64) {
         let (names, region) = (self.figure.coordinates, self.figure.region());

@@ -1,4 +1,4 @@
-//! What is on a point.
+//! The drawing of a point.
 
 use std::fmt::Write;
 
@@ -81,7 +81,7 @@ impl Drawing<'_> {
         });
     }
 
-    /// Half hides what is under it.
+    /// Draws a veil that half hides what is under it.
     fn veil(&mut self) {
         let height = self.layout.cell_height();
         let _ = write!(
@@ -174,7 +174,7 @@ impl Drawing<'_> {
     }
 }
 
-/// What the style sheet calls the group of a point.
+/// The class of a point's group in the style sheet.
 pub(super) const fn class(spot: &Spot) -> &'static str {
     match spot.stone {
         Some(Colour::Black) => "b",
@@ -201,7 +201,7 @@ fn fitted(label: &str) -> (String, f64) {
     (short, LEAST_LABEL)
 }
 
-/// How tall a label is by the size of its type: small letters without
+/// The height of a label divided by the size of its type. Small letters without
 /// ascenders are centred by themselves.
 fn tall(label: &str) -> f64 {
     if label.chars().all(|c| "acegmnopqrsuvwxyz".contains(c)) {
@@ -219,7 +219,7 @@ fn numeral(label: &str) -> Option<u32> {
     (plain && !(label.starts_with('0') && label.len() > 1)).then(|| label.parse().ok())?
 }
 
-/// Hides the lines behind what is written on an empty point.
+/// Draws a patch that hides the board's lines behind a text on an empty point.
 fn clear(radius: f64) -> String {
     format!("<circle r=\"{radius}\" stroke=\"none\"/>")
 }

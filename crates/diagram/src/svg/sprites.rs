@@ -1,4 +1,4 @@
-//! What stands on points, each kind once, for pages that are patched.
+//! The contents of points, each kind once, for pages that are patched in place.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -7,7 +7,7 @@ use honte_goban::{Point, Size};
 use super::{Drawing, Options, spot};
 use crate::{Figure, Layout, Spot};
 
-/// What the group of a point has in it.
+/// The contents of a point's group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sprite {
     /// The group's class: `b` and `w` with a stone, `e` without.
@@ -16,7 +16,8 @@ pub struct Sprite {
     pub markup: String,
 }
 
-/// The sprites of a board, numbered as they come; number 0 is the empty point.
+/// The sprites of a board, numbered as they are first used; number 0 is the
+/// empty point.
 ///
 /// A drawing made with [`Options::every_point`] becomes that of another figure
 /// with the same region and coordinates when each point of
@@ -40,7 +41,7 @@ pub struct Sprite {
 #[derive(Clone, Debug)]
 pub struct Sprites {
     options: Options,
-    /// A point of a board with the options' cells: sprites know no more.
+    /// A point of a board with the options' cells: sprites need nothing else.
     cell: Figure,
     layout: Layout,
     shapes: BTreeMap<String, String>,
@@ -66,7 +67,7 @@ impl Sprites {
         sprites
     }
 
-    /// The number of the sprite for what is on a point.
+    /// The number of the sprite for the contents of a point.
     pub fn of(&mut self, spot: &Spot) -> usize {
         if let Some(&number) = self.numbers.get(spot) {
             return number;
@@ -86,8 +87,8 @@ impl Sprites {
     }
 
     /// The points on which two figures of one size differ, row by row from the
-    /// upper left, each with the number of what is on it in `to`. Points that
-    /// are not shown are among them.
+    /// upper left. Each comes with the sprite's number for its contents in
+    /// `to`. Points that are not shown are included.
     pub fn changes(&mut self, from: &Figure, to: &Figure) -> Vec<(Point, usize)> {
         let points: BTreeSet<Point> = from
             .spots()
@@ -116,7 +117,7 @@ impl Sprites {
     }
 }
 
-/// The lines and arrows of a figure: what stands in `<g class="lines">` of a
+/// The lines and arrows of a figure: the contents of `<g class="lines">` in a
 /// drawing with [`Options::every_point`]. Empty if there are none.
 #[must_use]
 pub fn lines(figure: &Figure, options: &Options) -> String {

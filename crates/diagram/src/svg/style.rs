@@ -85,15 +85,16 @@ struct Palette {
     on_white: &'static str,
 }
 
-/// The type that comes with the program, then what most machines have.
+/// The font of the program, then fonts that most machines have.
 const FAMILY: &str = "'Libertinus Serif','Times New Roman',Times,serif";
 
-/// The style sheet of drawings with these options, as CSS. Of the options only
-/// the theme and [`Options::variables`] matter.
+/// The style sheet of drawings with these options, as CSS. Only the theme and
+/// [`Options::variables`] matter.
 ///
-/// Shapes inherit what the groups around them say: a stone's fill is `fill`,
-/// its rim `color`, and what is drawn on it `stroke`. No rule may be meant for
-/// a shape itself: within `<use>`, browsers do not see what is around it.
+/// Shapes inherit colours from the groups around them: a stone's fill is
+/// `fill`, its rim `color`, and what is drawn on it `stroke`. No rule may apply
+/// to a shape itself, because within `<use>` browsers do not see what is around
+/// it.
 #[must_use]
 pub fn style_sheet(options: &Options) -> String {
     let p = options.theme.palette();
@@ -155,7 +156,7 @@ pub fn style_sheet(options: &Options) -> String {
     css
 }
 
-/// Shading of stones, where the theme has it.
+/// Shading of stones, if the theme has it.
 pub(super) fn gradients(theme: Theme, prefix: &str) -> String {
     if theme != Theme::Wood {
         return String::new();
@@ -171,7 +172,7 @@ pub(super) fn gradients(theme: Theme, prefix: &str) -> String {
         + &gradient("white", "#fff", "#faf8f2", "#d6d0c2")
 }
 
-/// What fills a stone's disc: the theme's shading, or what the group says.
+/// The fill of a stone's disc: the theme's shading, or the group's colour.
 pub(super) fn stone_fill(theme: Theme, prefix: &str, name: &str) -> String {
     match theme {
         Theme::Wood => format!(" fill=\"url(#{prefix}{name})\""),

@@ -57,7 +57,7 @@ pub struct Chain<'a> {
 }
 
 impl Chain<'_> {
-    /// Goes on with another circle.
+    /// Continues with the circular list of another chain.
     pub(super) fn restart(&mut self, start: u16) {
         (self.start, self.at) = (start, start);
     }
@@ -83,15 +83,16 @@ impl FusedIterator for Chain<'_> {}
 #[derive(Clone, Debug)]
 pub struct ChainLiberties<'a> {
     chain: Chain<'a>,
-    /// The points beside the current stone, looked at up to `step`.
+    /// The points beside the current stone; those before `step` were looked at.
     around: [u16; 4],
     step: usize,
-    /// One bit a slot: already given.
+    /// One bit for each slot: whether its point was already returned.
     seen: [u64; SLOTS / 64],
 }
 
 impl ChainLiberties<'_> {
-    /// Marks the point and says whether it is a liberty not met before.
+    /// Marks the point; returns whether it is a liberty that was not seen
+    /// before.
     fn is_new(&mut self, raw: u16) -> bool {
         let (word, bit) = (slot(raw) / 64, 1 << (raw % 64));
         let new = self.seen[word] & bit == 0 && self.chain.board.cell(raw) == EMPTY;

@@ -1,4 +1,4 @@
-//! Play, capture, and the way back.
+//! Play, capture and undo.
 
 use std::{error::Error, fmt, iter::FusedIterator};
 
@@ -8,7 +8,7 @@ use crate::{Colour, Point, zobrist};
 impl Board {
     /// Puts a stone down and captures what it leaves without liberties.
     ///
-    /// Ko and turns are not looked at.
+    /// Ko and turns are not checked.
     ///
     /// # Errors
     ///
@@ -46,8 +46,8 @@ impl Board {
         })
     }
 
-    /// Plays nothing, which ends what [`ko`](Self::ko) says. Can be undone
-    /// as plays can.
+    /// Passes: plays nothing, and clears [`ko`](Self::ko). It can be undone
+    /// like a play.
     pub fn pass(&mut self) -> Played {
         let played = Played {
             ko: self.ko,
@@ -59,9 +59,9 @@ impl Board {
 
     /// Takes back the last play, pass or suicide.
     ///
-    /// Plays must be undone in reverse order, with no set-up in between;
-    /// otherwise the board is left in disorder, and what it does next may be
-    /// wrong, panic or never end.
+    /// Plays must be undone in reverse order, with no set-up in between.
+    /// Otherwise the board becomes inconsistent, and later calls may give wrong
+    /// results, panic or never end.
     pub fn undo(&mut self, played: Played) {
         match played.kind {
             Kind::Pass => {}
@@ -71,9 +71,9 @@ impl Board {
         self.ko = played.ko;
     }
 
-    /// The stones that the play just made took off the board, in no
-    /// particular order; a suicide's own stone is the last. Good until the
-    /// next play, undo or set-up.
+    /// The stones that the play just made took off the board, in no particular
+    /// order; a suicide's own stone is the last. Valid until the next play,
+    /// undo or set-up.
     #[must_use]
     pub fn captured(&self, played: &Played) -> CapturedStones<'_> {
         let own = if played.kind == Kind::Suicide {
@@ -111,7 +111,7 @@ impl Board {
         distinct(colour, beside(at).map(|n| self.cell(n)))
     }
 
-    /// A stone on an empty point, capturing nothing.
+    /// Puts a stone on an empty point, and captures nothing.
     pub(super) fn put(&mut self, colour: Colour, at: u16) {
         let around = Around {
             taken: 0,
@@ -183,7 +183,7 @@ impl Board {
         self.lose_liberty(absorber);
         self.next[slot(played.at)] = played.at;
         self.absorb(absorber, played.at, 1);
-        // Mostly there is just one, and it saves time to say so.
+        // Mostly there is just one, and that case is faster by itself.
         if around
             .own
             .into_iter()
@@ -243,7 +243,7 @@ impl Board {
         beside(at).map(is_new).into_iter().sum()
     }
 
-    /// Makes one circle of two, or two again of one.
+    /// Joins two circular lists into one, or parts one into two again.
     fn splice(&mut self, a: u16, b: u16) {
         self.next.swap(slot(a), slot(b));
     }
@@ -304,7 +304,8 @@ impl Board {
         }
     }
 
-    /// The own chains beside the point go; the point stays as it is.
+    /// Removes the player's own chains beside the point; the point stays as it
+    /// is.
     fn take_own(&mut self, colour: Colour, at: u16, around: &Around) -> Played {
         let mut played = Played {
             kind: Kind::Suicide,
@@ -369,7 +370,7 @@ impl Board {
 }
 
 /// The distinct chains of one colour among four cells, [`NONE`] in the other
-/// places. Without branches, for what is around a stone cannot be predicted.
+/// places. Without branches, since what is around a stone cannot be predicted.
 fn distinct(colour: Colour, cells: [u16; 4]) -> [u16; 4] {
     let [a, b, c, d] = cells.map(|cell| if cell & bit(colour) != 0 { cell } else { NONE });
     [
@@ -419,7 +420,7 @@ impl Around {
     }
 }
 
-/// A play as [`Board::undo`] needs to know it.
+/// What [`Board::undo`] needs to know of a play.
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
     kind: Kind,
@@ -427,19 +428,19 @@ pub struct Played {
     /// One bit for each of `around` that was taken off.
     taken: u8,
     at: u16,
-    /// The ko point before.
+    /// The ko point before the play.
     ko: u16,
     captured: u16,
     /// The distinct enemy chains beside the stone; for a suicide, the own ones.
     around: [u16; 4],
-    /// The chain that the stone went into; [`NONE`] for a new one.
+    /// The chain that the stone joined; [`NONE`] for a new one.
     absorber: u16,
-    /// The chains that went the same way, in this order.
+    /// The other chains that were joined into it, in this order.
     absorbed: [u16; 3],
-    /// The absorber's liberties before.
+    /// The absorber's number of liberties before the play.
     liberties: u16,
-    /// What the point's slots held before; a chain once captured or absorbed
-    /// may still need it.
+    /// What the point's slots held before the play. A chain that was captured
+    /// or absorbed may still need it.
     next: u16,
     numbers: Numbers,
 }

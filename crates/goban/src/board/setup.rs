@@ -1,4 +1,4 @@
-//! Stones put down and taken up outside of play.
+//! Stones put down and taken off outside of play.
 
 use std::{error::Error, fmt};
 
@@ -23,8 +23,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`SetupError::OffBoard`] or [`SetupError::Occupied`] for the first
-    /// stone that finds no room, else [`SetupError::NoLiberty`] as from
+    /// [`SetupError::OffBoard`] or [`SetupError::Occupied`] for the first stone
+    /// that cannot be put down, else [`SetupError::NoLiberty`] as from
     /// [`check`](Self::check).
     pub fn from_stones(
         size: Size,
@@ -63,7 +63,8 @@ impl Board {
         self.ko = NONE;
         let (stones, count) = self.chain_stones(point);
         self.lift(colour, point.raw());
-        // The rest may be in pieces now: put it together anew.
+        // The rest of the chain may be in several parts now, so it is built
+        // anew.
         for &raw in stones.iter().take(count).skip(1) {
             self.put(colour, raw);
         }
@@ -93,8 +94,8 @@ impl Board {
         Ok(before)
     }
 
-    /// Whether every chain has a liberty, which play always sees to and set-up
-    /// does not.
+    /// Whether every chain has a liberty. Play guarantees that; set-up does
+    /// not.
     ///
     /// # Errors
     ///
@@ -108,7 +109,7 @@ impl Board {
         }
     }
 
-    /// The position as the transform shows it; the ko point goes along.
+    /// The position under a transform, with its ko point.
     #[must_use]
     pub fn transformed(&self, transform: Transform) -> Self {
         let mut board = Self::new(transform.size(self.size));

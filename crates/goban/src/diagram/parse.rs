@@ -1,4 +1,4 @@
-//! Diagrams read.
+//! Reading text diagrams.
 
 use super::{Diagram, DiagramError, Fault};
 use crate::{Colour, Size, coord::column_letter};

@@ -1,4 +1,4 @@
-//! Diagrams written.
+//! Writing text diagrams.
 
 use std::fmt::Write;
 
@@ -26,7 +26,7 @@ impl Style {
 }
 
 impl Default for Style {
-    /// With everything.
+    /// Coordinates, hoshi and blanks.
     fn default() -> Self {
         Self {
             coordinates: true,

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 /// Writes a tree as JSON.
 ///
 /// # Errors
-/// What the writer returns.
+/// The errors of the writer.
 pub fn write_json(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, tree)?;
     out.write_all(b"\n")
@@ -29,7 +29,8 @@ pub fn read_json(bytes: &[u8]) -> Result<Tree, ReadError> {
     Ok(tree)
 }
 
-/// The place stands in the error already.
+/// The message of a JSON error without its line and column: [`ReadError::Json`] has these as
+/// fields.
 fn without_place(message: &str) -> String {
     message
         .split(" at line ")

@@ -1,6 +1,6 @@
-//! A tree on paper: SGF for any viewer, JSON and TSV for programs.
+//! A tree written: SGF for any viewer, JSON and TSV for programs.
 //!
-//! SGF and JSON hold the whole tree and are read again; TSV is a table of the nodes.
+//! SGF and JSON hold the whole tree and can be read back; TSV is a table of the nodes.
 
 mod json;
 mod sgf;

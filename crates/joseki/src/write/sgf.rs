@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-/// What stands at the root.
+/// The value of the root's private property `HT`: parameters, summary and games.
 #[derive(Serialize, Deserialize)]
 struct Head {
     params: Params,
@@ -29,7 +29,7 @@ struct Head {
 /// Writes a tree as SGF FF\[4\].
 ///
 /// # Errors
-/// What the writer returns.
+/// The errors of the writer.
 pub fn write_sgf(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
     let head = Head {
         params: tree.params.clone(),
@@ -101,7 +101,7 @@ fn node_body(tree: &Tree, i: u32, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "HJ[{}]", escape(&json(node)?))
 }
 
-/// Letters for the continuations on the board; after Z come small letters, then nothing.
+/// Letters for the continuations on the board: A to Z, then a to z, then none.
 fn labelled<'t>(tree: &'t Tree, node: &'t Node) -> impl Iterator<Item = (char, String)> + 't {
     let steps = node.children.iter().map(|&c| tree.nodes[c as usize].step);
     let points = steps

@@ -1,4 +1,4 @@
-//! The tree as a table: a line a node, parents before children.
+//! The tree as a table: one line for each node, parents before children.
 
 use crate::tree::{Node, Tree};
 use std::io::{self, Write};
@@ -9,13 +9,13 @@ const HEAD: &str = "node\tparent\tdepth\tmoves\tcolour\tleaf\tcount\tgames\tshar
     measured\tleft\tright\ttop\tbottom\t\
     left_black\tright_black\ttop_black\tbottom_black\tleft_white\tright_white\ttop_white\tbottom_white";
 
-/// Writes the nodes of a tree, the empty board left out. `share` is the part of the parent's count;
-/// `won`, `lost`, `other`, `win_rate` and its interval `low`..`high` are for who moved first;
-/// `black_…` are of games where that was Black. `left` to `bottom` are the mean influence, `…_black`
-/// and `…_white` how often it was whose. What is not known is empty.
+/// Writes the nodes of a tree, without the empty board. `share` is the part of the parent's count.
+/// `won`, `lost`, `other`, `win_rate` and its interval `low`..`high` are for the first player;
+/// `black_…` are of games in which that was Black. `left` to `bottom` are the mean influence;
+/// `…_black` and `…_white` say how often it was Black's and White's. What is not known is empty.
 ///
 /// # Errors
-/// What the writer returns.
+/// The errors of the writer.
 pub fn write_tsv(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{HEAD}")?;
     for i in 1..tree.nodes.len() {

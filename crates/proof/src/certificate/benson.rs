@@ -12,9 +12,8 @@ struct Region {
 }
 
 /// The stones of a colour that cannot be taken even if their owner always passes.
-///
-/// Straight from the definition: chains lose their life when they have fewer than two vital
-/// regions, and regions when a chain beside them has lost its life, until nothing changes.
+/// Straight from the definition. A chain is dropped when it has fewer than two vital regions, and a
+/// region when a chain beside it was dropped, until nothing changes.
 pub(super) fn alive(board: &Board, colour: Colour) -> Points {
     let head = |point: Point| match board.colour_at(point) {
         Some(stone) if stone == colour => board.chain(point).min(),
@@ -69,7 +68,7 @@ fn regions(board: &Board, colour: Colour, head: &impl Fn(Point) -> Option<Point>
 }
 
 impl Region {
-    /// Whether it has empty points, and all of them are liberties of the chain.
+    /// Whether the region has empty points, and all of them are liberties of the chain.
     fn is_vital(
         &self,
         board: &Board,

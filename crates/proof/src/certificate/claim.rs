@@ -5,11 +5,11 @@ use honte_goban::{Board, Colour, Point};
 use super::{Claim, Fault, Finding, Piece, Points, benson};
 use crate::{Aim, Side};
 
-/// What was found so far.
+/// What the findings so far have shown.
 pub(super) struct Known {
     /// The stones that live unconditionally.
     solid: Points,
-    /// The stones that cannot be captured, those included.
+    /// The stones that cannot be captured, including those that live unconditionally.
     uncapturable: Points,
     /// The stones that can be captured.
     capturable: Points,
@@ -126,7 +126,7 @@ impl Piece {
             .map_or(Ok(()), |point| Err(Fault::Rebirth(point)))
     }
 
-    /// Whether a stone counts on none but these.
+    /// Whether a stone of the defender counts on no other points than these.
     fn counts_only(&self, points: &Points) -> Result<(), Fault> {
         let mut other = self.counting().filter(|&point| !points.contains(point));
         other

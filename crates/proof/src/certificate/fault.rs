@@ -33,7 +33,7 @@ pub enum Fault {
         /// The node.
         node: u8,
     },
-    /// A node has other neighbours than its points, or another stone.
+    /// A node has other neighbours than its points have, or another stone.
     #[error("proof {piece}: node {node} is not as the board has it")]
     Graph {
         /// The piece.
@@ -41,8 +41,8 @@ pub enum Fault {
         /// The node.
         node: u8,
     },
-    /// What lies beyond a node is taken as stones of a colour that nobody can take, and is not; or
-    /// is not taken so, and may be.
+    /// The proof takes what lies beyond a node as uncapturable stones of a colour where it is not,
+    /// or does not take it so where it may be.
     #[error("proof {piece}: beside node {node}, {colour} is not what it takes for granted")]
     Anchor {
         /// The piece.
@@ -52,7 +52,7 @@ pub enum Fault {
         /// The colour.
         colour: Colour,
     },
-    /// The proof needs to know what lies beyond a node, and cannot.
+    /// The proof needs to know what lies beyond a node, and that is not known.
     #[error("proof {piece}: what lies beyond node {node} is open, and matters")]
     Open {
         /// The piece.
@@ -68,7 +68,7 @@ pub enum Fault {
         /// The node.
         node: u8,
     },
-    /// Two pieces are about the same point.
+    /// Two pieces use the same point.
     #[error("proofs {} and {} both play on {}", pieces[0], pieces[1], self::point(*point))]
     Overlap {
         /// The pieces.
@@ -76,27 +76,28 @@ pub enum Fault {
         /// The point.
         point: Point,
     },
-    /// The chain leans on chains that lean on it.
+    /// The chain leans on chains that lean on it in turn.
     #[error("the chain on {} leans on itself", point(*.0))]
     Circle(Point),
     /// A piece that the first rests on may go on for ever.
     #[error("proof {0} may go on for ever")]
     Endless(usize),
-    /// A pass in the piece lifts a ban that another counts on.
+    /// A pass for a ko in the piece lifts a ban that another piece needs.
     #[error("proof {0} lifts bans that another counts on")]
     Clash(usize),
-    /// The winner of a piece is not that of the first, or it keeps nothing.
+    /// The winner of a piece is not that of the first piece, or the piece keeps nothing.
     #[error("proof {0} is of no use for the first")]
     Useless(usize),
     /// The first piece does not say what is claimed.
     #[error("the first proof does not say what is claimed")]
     Claim,
-    /// A new stone on the point would count, or does not, other than the proof has it.
+    /// A new stone on the point counts where the proof says that it does not, or the other way
+    /// round.
     #[error("{}: a new stone here counts otherwise", point(*.0))]
     Rebirth(Point),
 }
 
-/// A point as SGF names it: the size of the board is not known here.
+/// A point by its SGF letters: the size of the board is not known here.
 fn point(point: Point) -> String {
     let [x, y] = point.to_sgf();
     [char::from(x), char::from(y)].iter().collect()

@@ -1,4 +1,4 @@
-//! Whether a graph is cut out of a board as it should be.
+//! Whether a graph is cut out of a board correctly.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::{
 pub(super) struct Ground<'a> {
     pub(super) board: &'a Board,
     pub(super) reading: Reading,
-    /// Who wins the pieces.
+    /// The colour that wins the pieces.
     pub(super) winner: Colour,
     /// The stones that some piece keeps.
     pub(super) kept: Points,
@@ -22,11 +22,11 @@ pub(super) struct Ground<'a> {
     pub(super) solid: &'a Points,
 }
 
-/// What lies beside a piece.
+/// What lies beside a piece at a point.
 enum Beyond {
     /// A stone of this colour that is never taken.
     Stone(Colour),
-    /// Anything.
+    /// Anything: stones that may be taken, or empty points.
     Open,
 }
 
@@ -48,8 +48,8 @@ pub(super) struct Fit<'a> {
     pub(super) checked: Checked,
     /// The node of each point.
     nodes: HashMap<Point, u8>,
-    /// For each node that is taken to be beside a stone of the winner's, those that it may be: one
-    /// is enough. Nothing where one lives unconditionally.
+    /// For each node that is taken to be beside a stone of the winner's: the stones that it may be,
+    /// of which one is enough. Empty if one of them lives unconditionally.
     walls: Vec<Vec<Point>>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Fit<'a> {
         if piece.winner() != ground.winner || number > 0 && piece.keeps(ground.board).is_empty() {
             return Err(Fault::Useless(number));
         }
-        // Only in the first may it be the winner who begins.
+        // Only in the first piece may the winner move first.
         let begins = number == 0 || piece.proof.winner == Side::Defender;
         let is_right = game.reading == ground.reading && start.marks == 0;
         if !is_right || !begins || start.mover == game.defender {
@@ -129,8 +129,8 @@ impl<'a> Fit<'a> {
         }
     }
 
-    /// Whether what lies beyond a node is taken as it is, or else as the loser's; and whether any
-    /// of that is open.
+    /// Checks that what lies beyond a node is taken as it is, or else as the loser's. Returns
+    /// whether any of it is open.
     fn anchors(
         &mut self,
         cell: &[Point],
@@ -233,7 +233,7 @@ impl<'a> Fit<'a> {
     pub(super) fn missing_eye(&self, others: &[&Fit<'_>]) -> Option<u8> {
         let eyes = self.eyes();
         let is_shown = match &eyes[..] {
-            // Any of them will do, another for each chain.
+            // Any stone of a chain will do; each chain has one.
             [(_, chains)] => {
                 let has_eye = |chain: &Point| others.iter().any(|other| other.keeps(*chain));
                 chains.iter().all(has_eye)
@@ -248,7 +248,7 @@ impl<'a> Fit<'a> {
         first.filter(|_| !is_shown)
     }
 
-    /// Whether it counts on one of these stones.
+    /// Whether the piece relies on one of these stones.
     pub(super) fn leans_on(&self, stones: &Points) -> bool {
         let mut walls = self.walls.iter();
         walls.any(|walls| walls.iter().all(|&wall| stones.contains(wall)))
@@ -260,7 +260,7 @@ impl<'a> Fit<'a> {
         self.nodes.get(&chain).is_some_and(keeps)
     }
 
-    /// A point on which both play.
+    /// A point that two pieces share.
     pub(super) fn overlap(&self, other: &Fit<'_>) -> Option<Point> {
         let stays = |fit: &Fit<'_>, node: u8| fit.piece.kept() & single(node) != 0;
         let both = self
@@ -272,7 +272,7 @@ impl<'a> Fit<'a> {
     }
 }
 
-/// Whether each of some eyes can be one of these pieces, each another one.
+/// Whether each of some eyes can be assigned to one of these pieces, no two to the same.
 fn is_given(eyes: &[(u8, Vec<Point>)], others: &mut Vec<&Fit<'_>>) -> bool {
     let Some(((_, chains), rest)) = eyes.split_last() else {
         return true;
@@ -284,7 +284,7 @@ fn is_given(eyes: &[(u8, Vec<Point>)], others: &mut Vec<&Fit<'_>>) -> bool {
         }
         others.swap_remove(place);
         let is_given = is_given(rest, others);
-        // As it was before.
+        // Undoes the assignment.
         others.push(other);
         let last = others.len() - 1;
         others.swap(place, last);

@@ -1,66 +1,75 @@
 //! Proofs about a board: how they fit it, and how they go together.
 //!
-//! A [`Proof`] is about a graph. A [`Piece`] says which points of a board the nodes are, and a
-//! [`Finding`] says what some pieces come to: the first is about the chain itself, the others are
-//! about what the first takes for granted. [`Certificate::check`] looks whether the graphs are cut
-//! out of the board as they should be, whether what lies beyond them is there or is proved by
-//! another piece, whether the pieces can be played at once, and whether together they say what is
-//! claimed.
+//! A [`Proof`] is about a graph. A [`Piece`] says which points of a board the nodes are. A
+//! [`Finding`] says what some pieces show together: the first is about the chain itself, the others
+//! are about what the first takes for granted. [`Certificate::check`] checks that
+//!
+//! - the graphs are cut out of the board correctly;
+//! - what lies beyond them is there, or is proved by another piece;
+//! - the pieces can be played at the same time;
+//! - together they show what is claimed.
 //!
 //! # Why a piece says something about the board
 //! Let *winner* and *loser* be those of the piece's proof. Beside its points lie stones that live
 //! unconditionally (Benson), *walls* (chains of the winner's that another piece of the finding
-//! keeps), and anything else: nodes beside that are *open*, and the graph takes it as stones of the
-//! loser's that nobody can take. The winner follows the proof; whatever either does on other
-//! points is a pass in it. While play goes on, the winner's stones on the points of the piece are
-//! the same as in the proof, and the loser's are among those of the proof:
+//! keeps), and anything else. Nodes beside anything else are *open*: the graph takes it as stones
+//! of the loser's that cannot be taken. The winner follows the proof; a play of either side on
+//! other points is a pass in it. While play goes on, the winner's stones on the points of the piece
+//! are the same as in the proof, and the loser's are among those of the proof:
 //!
-//! - what the winner takes in the proof has no anchor, so that on the board it has no liberty
-//!   either. On the board he may take more: chains that the proof has as anchored at an open node.
-//!   Then stones of the loser's are gone that the proof still has, all of them of chains with an
-//!   open node;
-//! - what the loser takes on the board he takes in the proof, since there the winner's chains have
-//!   no liberty that they lack on the board. The converse needs care: at an open node, or where a
-//!   chain of the loser's is gone, the winner's chain may have a liberty and stay. Where that could
-//!   be ([`Game::matters`](crate::Game::matters)), a game that the defender wins has the points
-//!   walled up, as if they were not of the piece any more; and a proof that the attacker wins has
-//!   no such line of play;
-//! - a play of the loser's that is legal on the board is so in the proof, where his chains have
-//!   anchors for the liberties that they have on the board; or there is a stone of his already,
-//!   which is gone from the board, and it takes nothing and is a pass in the proof;
-//! - a play of the winner's that is legal in the proof is so on the board. If it takes a ko there
-//!   that is banned, it takes that ko in the proof, where it is banned, too; else it has a liberty
-//!   or a friend in the proof, so also on the board, and is no ko capture;
-//! - a ban on the loser needs the same care as a capture by him: with a liberty more, the winner's
-//!   stone took no ko. Where that could be, the game has no ban.
+//! - What the winner takes in the proof has no anchor, so on the board it has no liberty either. On
+//!   the board the winner may take more: chains that are anchored at an open node in the proof.
+//!   Then some stones of the loser's are gone that the proof still has, all of them in chains with
+//!   an open node.
+//! - What the loser takes on the board, the loser takes in the proof, since there the winner's
+//!   chains have no liberty that they lack on the board. The converse needs care: at an open node,
+//!   or where a chain of the loser's is gone, the winner's chain may have a liberty and stay. Where
+//!   that could be ([`Game::matters`](crate::Game::matters)), a game that the defender wins has the
+//!   points walled up, as if they no longer belonged to the piece. A proof that the attacker wins
+//!   has no such line of play.
+//! - A play of the loser's that is legal on the board is legal in the proof, where the loser's
+//!   chains have anchors for the liberties that they have on the board. Or the proof still has a
+//!   stone of the loser's there, which is gone from the board; then the play takes nothing, and is
+//!   a pass in the proof.
+//! - A play of the winner's that is legal in the proof is legal on the board. If on the board it
+//!   takes a ko that is banned, then it takes that ko in the proof, where it is banned, too.
+//!   Otherwise it has a liberty or a neighbour of its colour in the proof, so also on the board,
+//!   and is no ko capture.
+//! - A ban on the loser needs the same care as a capture by the loser: with one more liberty, the
+//!   winner's stone took no ko. Where that could be, the game has no ban.
 //!
 //! # Why pieces go together
-//! Their points are apart, but for chains that all of them keep. The winner answers in the piece
-//! in which the loser plays. If chains that pieces keep were ever taken, look at the first time: up
-//! to then all walls stood and all eyes were there, so that the proofs were sound. Chains joined to
-//! each other are taken at once; but they can be put in an order in which each leans on earlier
-//! ones alone, and the earliest of those taken leans on none of them, so that what its pieces say
-//! of its liberties is true. No piece needs to end for that. Where the claim is that something *will* happen, the others must let the winner
-//! pass in the end: then he goes on with the first. A pass of the winner for a ko may lift bans on
+//! The points of two pieces are apart, except for chains that both keep. The winner answers in the
+//! piece in which the loser plays.
+//!
+//! Suppose that chains that pieces keep were taken, and look at the first time. Up to then all
+//! walls stood and all eyes were there, so the proofs were sound. Chains joined to each other are
+//! taken at once. But they can be put in an order in which each leans only on earlier ones. The
+//! earliest of those taken leans on none of the others, so what its pieces say of its liberties is
+//! true. No piece needs to end for that.
+//!
+//! Where the claim is that something *will* happen, the other pieces must let the winner pass in
+//! the end; then the winner goes on with the first. A pass of the winner for a ko may lift bans on
 //! the loser in other pieces, and under [`Reading::All`] so does a pass of the loser's.
 //!
-//! An *eye* in a graph is a node without a point, beside chains that are kept: a liberty of each of
-//! them that the loser cannot fill as long as it is not the last of one. It stands for a liberty on
-//! the points of other pieces that keep them. With the loser to move, a chain that is kept has two
-//! liberties in each graph, alone or with those that it is joined to, or else he would take it. So
-//! in a *plain* piece, with one eye at most, it has one among the piece's points; and if these are
-//! not two, then it, or one joined to it, is beside the eye. What is asked is
+//! An *eye* in a graph is a node without a point, beside chains that are kept. It is a liberty of
+//! each of them, which the loser cannot fill unless it is the last liberty of one. It stands for a
+//! liberty on the points of other pieces that keep these chains. With the loser to move, a chain
+//! that is kept has two liberties in each graph, alone or with those that it is joined to;
+//! otherwise the loser would take it. So in a *plain* piece, with one eye at most, it has one
+//! liberty among the piece's points. If it does not have two there, then it, or a chain joined to
+//! it, is beside the eye. The conditions are
 //!
-//! - in a plain piece: that each chain beside the eye is kept in another piece, too;
-//! - in a piece with more eyes: that there are as many plain pieces, one for each eye, that keep
-//!   all chains beside it.
+//! - in a plain piece: each chain beside the eye is kept in another piece, too;
+//! - in a piece with more eyes: there are as many plain pieces, one for each eye, that keep all
+//!   chains beside it.
 //!
-//! Then a chain with the loser to move has liberties on the points of two pieces, or two on those of
-//! one, and cannot be taken by one play. Those that it has in the graph of a piece with more eyes
-//! are its points or eyes, any two of which stand for two liberties. One on the points of a plain
-//! piece comes with another there, or with one of a chain beside the eye, in another piece: if that
-//! is plain, too, a liberty among its points; otherwise two of the kind above, one of which is not
-//! in the first piece.
+//! Then a chain, with the loser to move, has liberties on the points of two pieces, or two on those
+//! of one, and cannot be taken by one play. Its liberties in the graph of a piece with more eyes
+//! are points or eyes, any two of which stand for two liberties. A liberty on the points of a plain
+//! piece comes with another one there, or with one of a chain beside the eye, in another piece. If
+//! that piece is plain, too, it is a liberty among its points. Otherwise there are two of the kind
+//! above, one of which is not in the first piece.
 
 mod benson;
 mod claim;
@@ -83,7 +92,7 @@ use points::Points;
 pub struct Certificate {
     /// What a pass for a ko lifts.
     pub reading: Reading,
-    /// The findings. One may rest on those before it.
+    /// The findings, in order. A finding may rest on those before it.
     pub findings: Vec<Finding>,
 }
 
@@ -94,7 +103,7 @@ pub struct Finding {
     pub chain: Point,
     /// What is claimed.
     pub claim: Claim,
-    /// The proofs: the first about the chain, the others about what that rests on.
+    /// The proofs: the first is about the chain, the others about what the first rests on.
     pub pieces: Vec<Piece>,
 }
 
@@ -114,8 +123,8 @@ pub enum Claim {
 /// A proof and the points that it is about.
 #[derive(Clone, Debug)]
 pub struct Piece {
-    /// The points of each node: one, or all stones of a chain. Nodes beyond these are eyes that
-    /// lie somewhere else.
+    /// The points of each node: one point, or all stones of a chain. Nodes without points are eyes
+    /// that lie elsewhere on the board.
     pub cells: Vec<Vec<Point>>,
     /// The proof.
     pub proof: Arc<Proof>,
@@ -148,11 +157,12 @@ impl Certificate {
         self.check_unless(board, &|| false)
     }
 
-    /// The same, unless it is to stop, which is asked every few hundred states.
+    /// As [`check`](Self::check), but stops if `is_stopped` says so, which is asked every few
+    /// hundred states.
     ///
     /// # Errors
-    /// The first [`Fault`], with the number of its finding from 0; a proof is
-    /// [stopped at](crate::Flaw::Stopped) if the check was to stop there.
+    /// The first [`Fault`], with the number of its finding from 0. If the check was stopped, the
+    /// proof in question is [stopped at](crate::Flaw::Stopped).
     pub fn check_unless(
         &self,
         board: &Board,
@@ -261,7 +271,7 @@ impl Piece {
         }
     }
 
-    /// The nodes with stones that the winner keeps, each of them.
+    /// The nodes whose stones the winner keeps: each single one of them.
     fn kept(&self) -> u128 {
         let game = &self.proof.game;
         match (self.proof.winner, game.aim) {
@@ -271,7 +281,7 @@ impl Piece {
         }
     }
 
-    /// The stones of the chains that the winner keeps: all of them, so that none is ever taken.
+    /// The stones of the chains that the winner keeps. All of them are kept, so none is ever taken.
     fn keeps(&self, board: &Board) -> Vec<Point> {
         let cells = |nodes: u128| {
             let cells = self.cells.iter().zip(0u8..);
@@ -295,8 +305,8 @@ impl Piece {
     }
 }
 
-/// Whether the chains that pieces keep can be put in an order in which each leans on earlier ones
-/// alone.
+/// Whether the chains that pieces keep can be put in an order in which each leans only on earlier
+/// ones.
 fn lean_down(fits: &[Fit<'_>], board: &Board) -> Result<(), Fault> {
     let stones = |fit: &Fit<'_>| fit.piece.keeps(board);
     let mut left: Points = fits.iter().flat_map(stones).collect();
@@ -316,7 +326,7 @@ fn lean_down(fits: &[Fit<'_>], board: &Board) -> Result<(), Fault> {
     }
 }
 
-/// What was found of proofs by themselves. Findings share them.
+/// Results of checking single proofs. Findings share them.
 struct Proofs<'a> {
     checker: Checker,
     known: HashMap<*const Proof, Checked>,

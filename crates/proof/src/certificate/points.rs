@@ -11,7 +11,7 @@ impl Points {
         Points(vec![false; Point::INDEX_END])
     }
 
-    /// Puts a point in; whether it is new.
+    /// Adds a point; returns whether it is new.
     pub(super) fn insert(&mut self, point: Point) -> bool {
         !std::mem::replace(&mut self.0[point.index()], true)
     }

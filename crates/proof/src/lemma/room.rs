@@ -16,13 +16,13 @@ pub(crate) struct Rooms(Rc<RefCell<Known>>);
 
 #[derive(Debug, Default)]
 struct Known {
-    /// Rooms as they came, with the order of their nodes in which they are solved.
+    /// Rooms as they were met, each with the order of its nodes in which it is solved.
     asked: HashMap<Room, (Order, Rc<Fillings>)>,
-    /// Rooms in that order, which turned and mirrored ones mostly share.
+    /// Rooms with their nodes in that order, which turned and mirrored rooms mostly share.
     solved: HashMap<Room, Rc<Fillings>>,
 }
 
-/// No more rooms are kept than this, each with some 2.5 KB.
+/// The most rooms that are kept, each with some 2.5 KB.
 const KEPT: usize = 10_000;
 
 impl Rooms {
@@ -50,7 +50,7 @@ impl Rooms {
 struct Fillings(Vec<bool>);
 
 impl Fillings {
-    /// No filling of so many nodes.
+    /// The empty set of fillings of a room with this many nodes.
     fn none(nodes: usize) -> Self {
         Self(vec![false; 3_usize.pow(nodes as u32)])
     }
@@ -106,7 +106,7 @@ fn sorted(set: u128, order: &[u8]) -> u128 {
 /// In a room the defender is Black.
 const DEFENDER: Colour = Colour::Black;
 
-/// What stands in a room. There are no bans, and the defender is to move.
+/// The stones in a room. There are no bans, and the defender is to move.
 const fn filling(stones: [u128; 2]) -> State {
     State {
         stones,
@@ -127,7 +127,7 @@ impl Room {
         }
     }
 
-    /// The same room with its nodes in another order.
+    /// The room with its nodes in another order.
     fn in_order(&self, order: &[u8]) -> Self {
         let neighbours = order.iter().map(|&node| self.neighbours[usize::from(node)]);
         let doors = self.doors.iter().map(|&door| sorted(door, order));
@@ -140,12 +140,12 @@ impl Room {
         }
     }
 
-    /// An order of the nodes by what is around them, so that rooms that are alike have the same
-    /// one in most cases. Any order would be right.
+    /// An order of the nodes by what is around them, so that rooms that are alike mostly have the
+    /// same one. Any order would be correct.
     fn order(&self) -> Order {
         let count = self.neighbours.len();
         let mut order = Order::new();
-        // Nodes of the same rank look alike so far; those that have their place come first.
+        // Nodes of the same rank look alike so far. Those that already have a place come first.
         let mut ranks = vec![count; count];
         while order.len() < count {
             for _ in 0..count {
@@ -183,9 +183,9 @@ impl Room {
 
     /// The fillings from which the attacker clears the room.
     ///
-    /// The least set of fillings in which each wall has its liberty, and where the attacker has
-    /// an answer into the set after every play of the defender, and after his pass too if he has
-    /// a stone in the room.
+    /// It is the least set of fillings in which each wall has its liberty, and where the attacker
+    /// has an answer into the set after every play of the defender, and after a pass if the
+    /// defender has a stone in the room.
     fn cleared(&self) -> Fillings {
         let game = self.game();
         let fillings = fillings(&game);
@@ -198,7 +198,7 @@ impl Room {
             .map(|filling| answers(&game, filling))
             .collect();
         let mut cleared = Fillings::none(self.neighbours.len());
-        // Those from which the attacker, to move, gets into the set.
+        // The fillings from which the attacker, to move, gets into the set.
         let mut reached = cleared.clone();
         loop {
             let before = plays.len();
@@ -227,7 +227,7 @@ impl Room {
             anchors,
             open: 0,
             defender: DEFENDER,
-            // Not looked at.
+            // This field does not matter here.
             rebirth: 0,
             aim: Aim::Lasting,
             keep: 0,
@@ -282,7 +282,7 @@ struct Choice {
     next: Vec<usize>,
 }
 
-/// The plays of the defender, who takes kos as he likes, and his pass if he has a stone.
+/// The plays of the defender, who may take any ko, and the pass if the defender has a stone.
 fn plays(game: &Game, filling: &State) -> Choice {
     let has_stones = filling.stones[game.defender.index()] != 0;
     let plays = game.moves(filling);
@@ -293,14 +293,14 @@ fn plays(game: &Game, filling: &State) -> Choice {
     }
 }
 
-/// The plays of the attacker, who takes no kos, and his pass.
+/// The plays of the attacker, who takes no kos, and the pass.
 fn answers(game: &Game, filling: &State) -> Choice {
     let turned = State {
         mover: !game.defender,
         ..*filling
     };
     let answers = game.moves(&turned).map(|(_, next)| next);
-    // A mark is a ko that he took.
+    // A mark means that this play took a ko.
     let answers = answers.filter(|next| next.marks == 0);
     Choice {
         from: Fillings::place(filling),

@@ -7,28 +7,28 @@ use honte_goban::{Colour, Point, Size};
 use super::{Count, FinalPosition, Verdict, steps::name};
 use crate::{RulesError, Ruleset};
 
-/// Counts of one position, and where they differ.
+/// Counts of one position under several rulesets, and where they differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// One count a ruleset, in the order in which they were given.
+    /// One count for each ruleset, in the order in which they were given.
     pub counts: Vec<Count>,
-    /// The points that not all of them judge alike, row by row from the upper left.
+    /// The points that the rulesets do not all judge alike, row by row from the upper left.
     pub differences: Vec<Difference>,
     size: Size,
 }
 
-/// A point that is not judged alike.
+/// A point that the rulesets do not all judge alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The point.
     pub point: Point,
-    /// One verdict a ruleset.
+    /// One verdict for each ruleset.
     pub verdicts: Vec<Verdict>,
 }
 
 /// Counts a position under each ruleset, and finds the points that count for different players, or
-/// differently much. That living stones count where the area is counted, and nowhere else, is no
-/// difference of a point.
+/// by a different amount. Living stones count under area counting and not under territory counting;
+/// that alone is not a difference.
 ///
 /// ```
 /// use honte_goban::Board;
@@ -46,7 +46,7 @@ pub struct Difference {
 ///
 /// # Errors
 ///
-/// As [`FinalPosition::count`].
+/// The errors of [`FinalPosition::count`].
 pub fn compare(position: &FinalPosition, rulesets: &[Ruleset]) -> Result<Comparison, RulesError> {
     let counts: Result<Vec<Count>, RulesError> =
         rulesets.iter().map(|rules| position.count(rules)).collect();

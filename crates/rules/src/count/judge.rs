@@ -20,7 +20,7 @@ pub(super) fn verdicts(position: &FinalPosition, rules: &Ruleset) -> Vec<Verdict
 struct Reasons<'a> {
     board: &'a Board,
     rules: &'a Ruleset,
-    /// By point: owner of the ground and reason.
+    /// By point: the owner of the region that it lies in, and the reason.
     at: Vec<(Option<Colour>, Reason)>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Reasons<'a> {
         }
     }
 
-    /// Whose ground a region is, and why.
+    /// The owner of a region, and the reason.
     fn region(&self, found: &Regions, region: &Region) -> (Option<Colour>, Reason) {
         if region.beside == [false; 2] {
             return (None, Reason::NoStones);
@@ -112,7 +112,7 @@ impl<'a> Reasons<'a> {
 }
 
 impl Reason {
-    /// Whether a stone of this colour leaves the board.
+    /// Whether a stone of this colour is taken off the board.
     pub(super) fn takes_off(self, colour: Colour) -> bool {
         match self {
             Self::DeadRemoved(dead) | Self::DeadElsewhere(dead) | Self::MarkedDead(dead) => {

@@ -25,7 +25,7 @@ pub use verdict::{Reason, Verdict};
 /// Stones that became prisoners, each by the colour of the stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct Prisoners {
-    /// Taken by plays, or held from the start.
+    /// Taken by plays, or prisoners from the start.
     pub captured: [u32; 2],
     /// Strings taken off by agreement (Ikeda).
     pub agreed: [u32; 2],
@@ -34,7 +34,7 @@ pub struct Prisoners {
 }
 
 impl Prisoners {
-    /// Only stones taken by plays: black ones, white ones.
+    /// Prisoners taken by plays, and no others: the numbers of black and of white stones.
     #[must_use]
     pub fn captured(black: u32, white: u32) -> Self {
         Self {
@@ -53,20 +53,20 @@ impl Prisoners {
     }
 }
 
-/// A position at the end of a game, with all that the count needs.
+/// A position at the end of a game, with everything that the count needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinalPosition {
     /// The stones; every chain has a liberty.
     pub board: Board,
     /// What is dead, and perhaps what is in seki.
     pub statuses: Statuses,
-    /// Territory as a record marks it, which then is as the players agreed.
+    /// Territory that a record marks. If there is any, it is taken as the players' agreement.
     pub marks: Option<Marks>,
     /// The prisoners.
     pub prisoners: Prisoners,
-    /// What White gets.
+    /// Komi: the points that White gets.
     pub komi: Amount,
-    /// Black's handicap stones.
+    /// The number of Black's handicap stones.
     pub handicap: u32,
 }
 
@@ -84,14 +84,14 @@ impl FinalPosition {
         }
     }
 
-    /// The same with these statuses.
+    /// This position with other statuses.
     #[must_use]
     pub fn with_statuses(mut self, statuses: Statuses) -> Self {
         self.statuses = statuses;
         self
     }
 
-    /// The same with territory as marked, and the statuses that follow from the marks.
+    /// This position with territory as marked, and the statuses that follow from the marks.
     #[must_use]
     pub fn with_marks(mut self, marks: Marks) -> Self {
         self.statuses = marks.statuses(&self.board);
@@ -116,7 +116,7 @@ impl FinalPosition {
     ///
     /// # Errors
     ///
-    /// What [`Statuses::check`] finds, and [`RulesError::Setup`] for a chain without a liberty.
+    /// The errors of [`Statuses::check`], and [`RulesError::Setup`] for a chain without a liberty.
     pub fn count(&self, rules: &Ruleset) -> Result<Count, RulesError> {
         self.board.check()?;
         self.statuses.check(&self.board)?;
@@ -134,7 +134,7 @@ impl FinalPosition {
 /// The numbers of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Side {
-    /// Living stones, where they count.
+    /// Living stones, if the rules count them.
     pub stones: usize,
     /// Surrounded points that count, those under dead stones included.
     pub territory: usize,
@@ -146,9 +146,9 @@ pub struct Side {
     pub paid: u32,
     /// Komi.
     pub komi: Amount,
-    /// What White gets for handicap stones.
+    /// White's compensation for handicap stones.
     pub compensation: Amount,
-    /// All that counts, taken together.
+    /// The sum of all these.
     pub total: Amount,
 }
 
@@ -221,7 +221,7 @@ impl Count {
         &self.sides[colour.index()]
     }
 
-    /// What Black has more than White.
+    /// Black's points less White's.
     #[must_use]
     pub fn lead(&self) -> Amount {
         self.sides[0].total - self.sides[1].total
@@ -238,7 +238,7 @@ impl Count {
         self.points(|reason| reason == Reason::Dame)
     }
 
-    /// The points, with stones or without, whose reason is as asked.
+    /// The points, with stones or without, whose reason satisfies the condition.
     pub fn points(&self, wanted: impl Fn(Reason) -> bool) -> impl Iterator<Item = Point> {
         self.verdicts
             .iter()

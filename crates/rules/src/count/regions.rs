@@ -54,7 +54,7 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Finds them.
+    /// Finds the regions of a position and the stones in seki.
     ///
     /// ```
     /// use honte_goban::Board;
@@ -126,7 +126,7 @@ fn flood(board: &Board, statuses: &Statuses, first: Point, seen: &mut PointSet) 
     region
 }
 
-/// The living stones of chains with a dame for a liberty.
+/// The stones of living chains that have a dame as a liberty.
 fn beside_dame(board: &Board, statuses: &Statuses, regions: &[Region]) -> PointSet {
     let mut seki = PointSet::EMPTY;
     let dame = regions.iter().filter(|region| region.eye_of().is_none());

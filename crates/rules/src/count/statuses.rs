@@ -1,4 +1,4 @@
-//! What is alive and what is dead, as somebody says it.
+//! Statuses that are given: what is alive, dead or in seki.
 
 use honte_goban::{Board, Colour, Point};
 
@@ -67,8 +67,8 @@ impl Statuses {
     ///
     /// # Errors
     ///
-    /// As [`with_dead`](Self::with_dead), and [`RulesError::AliveAndDead`] if a chain is called
-    /// both.
+    /// The errors of [`with_dead`](Self::with_dead), and [`RulesError::AliveAndDead`] if a chain is
+    /// called both.
     pub fn from_list(
         board: &Board,
         list: impl IntoIterator<Item = (Point, bool)>,
@@ -94,11 +94,12 @@ impl Statuses {
         })
     }
 
-    /// The same, with the chains on these points in seki, and no others.
+    /// These statuses, with the chains on these points in seki, and no others.
     ///
     /// # Errors
     ///
-    /// As [`with_dead`](Self::with_dead), and [`RulesError::DeadInSeki`] for a dead chain.
+    /// The errors of [`with_dead`](Self::with_dead), and [`RulesError::DeadInSeki`] for a dead
+    /// chain.
     pub fn with_seki(
         self,
         board: &Board,
@@ -140,7 +141,7 @@ impl Statuses {
     ///
     /// # Errors
     ///
-    /// As the constructors.
+    /// The errors of the constructors.
     pub fn check(&self, board: &Board) -> Result<(), RulesError> {
         for point in self.dead.iter() {
             expect_stone(board, point)?;
@@ -204,7 +205,7 @@ impl Marks {
         Ok(marks)
     }
 
-    /// Whose territory the point is marked as.
+    /// The colour whose territory the point is marked as.
     #[must_use]
     pub fn owner(&self, point: Point) -> Option<Colour> {
         match (self.black.contains(point), self.white.contains(point)) {
@@ -214,8 +215,8 @@ impl Marks {
         }
     }
 
-    /// The statuses that follow: a stone on a point marked as the opponent's is dead. No seki is
-    /// marked, and none is given.
+    /// The statuses that follow from the marks: a stone on a point marked as the opponent's is
+    /// dead. Marks say nothing about seki, so none is given.
     #[must_use]
     pub fn statuses(&self, board: &Board) -> Statuses {
         let dead = board

@@ -10,13 +10,13 @@ use crate::{Amount, Scoring};
 /// One step of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// For whom.
+    /// The player whose count this step belongs to.
     pub colour: Colour,
-    /// What is added.
+    /// What is added in this step.
     pub kind: StepKind,
-    /// How much.
+    /// How many points are added.
     pub amount: Amount,
-    /// The sum so far.
+    /// The player's sum after this step.
     pub sum: Amount,
 }
 
@@ -33,7 +33,7 @@ pub enum StepKind {
     Dead,
     /// Komi.
     Komi,
-    /// What White gets for handicap stones.
+    /// White's compensation for handicap stones.
     Compensation,
 }
 
@@ -53,20 +53,21 @@ impl StepKind {
 /// Prisoners filled into a territory (Japanese 1989, Article 10.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filling {
-    /// Whose territory it is, and whose stones.
+    /// The player whose territory it is, and whose stones are filled in.
     pub colour: Colour,
     /// Points of territory.
     pub territory: usize,
     /// The player's own stones that the opponent has as prisoners.
     pub prisoners: usize,
-    /// Points left when they are filled in.
+    /// Points left when the stones are filled in.
     pub left: usize,
-    /// Prisoners that find no room: the opponent adds them to the opponent's own territory.
+    /// Prisoners for which there is no room; the opponent adds them to the opponent's own
+    /// territory.
     pub excess: usize,
 }
 
 impl Count {
-    /// The steps of both sides; nothing that is zero, but for the first of each.
+    /// The steps of both sides. Zeros are left out, except in the first step of each.
     #[must_use]
     pub fn steps(&self) -> Vec<Step> {
         Colour::ALL
@@ -112,8 +113,8 @@ impl Count {
             .collect()
     }
 
-    /// The same territory count by filling prisoners in, Black's territory first. What is left,
-    /// less the excess, comes to the same difference.
+    /// The territory count by filling prisoners in, Black's territory first. The points left, less
+    /// the excess, give the same difference.
     #[must_use]
     pub fn filling(&self) -> [Filling; 2] {
         Colour::ALL.map(|colour| {
@@ -130,7 +131,7 @@ impl Count {
     }
 }
 
-/// A side's numbers on one line.
+/// The numbers of one side, on one line.
 pub(super) struct Sum<'a>(pub(super) &'a Count, pub(super) Colour);
 
 impl fmt::Display for Sum<'_> {

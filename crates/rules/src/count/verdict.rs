@@ -1,4 +1,4 @@
-//! What one point counts, and why.
+//! What a point counts, and the reason.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use honte_goban::{Colour, Point};
 
 use crate::{Clause, Matter, Preset};
 
-/// What a point counts for whom.
+/// Which player a point counts for, how much, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The point.
     pub point: Point,
-    /// Who gets it.
+    /// The player who gets the point; `None` if it counts for neither.
     pub owner: Option<Colour>,
     /// How many points it is: 2 for territory with a dead stone, where prisoners count.
     pub worth: u8,
-    /// Why.
+    /// The reason for this verdict.
     pub reason: Reason,
 }
 
@@ -30,7 +30,8 @@ pub enum Reason {
     Territory(Colour),
     /// A dead stone of this colour that is taken off the opponent's territory.
     DeadRemoved(Colour),
-    /// A dead stone of this colour that is taken off a point that is nobody's or its own side's.
+    /// A dead stone of this colour that is taken off a point that is neither side's, or its own
+    /// side's.
     DeadElsewhere(Colour),
     /// A dead stone of this colour that cannot be taken off: it is not in territory.
     DeadStays(Colour),
@@ -44,12 +45,12 @@ pub enum Reason {
     Marked(Colour),
     /// A dead stone of this colour on a point marked as the opponent's territory.
     MarkedDead(Colour),
-    /// Empty, and not marked as anybody's territory.
+    /// Empty, and not marked as either player's territory.
     Unmarked,
 }
 
 impl Reason {
-    /// The matter that it rests on.
+    /// The matter that the reason rests on.
     #[must_use]
     pub const fn matter(self) -> Matter {
         match self {
@@ -59,7 +60,7 @@ impl Reason {
         }
     }
 
-    /// The clause that it rests on.
+    /// The clause that the reason rests on.
     #[must_use]
     pub const fn clause(self, text: Preset) -> Clause {
         Clause::new(text, self.matter())

@@ -9,7 +9,7 @@ use crate::{Ending, LastPass, Matter, Repetition, RulesError, Why};
 const DURING: &[Phase] = &[Phase::Playing, Phase::Stopped, Phase::Playout];
 
 impl Game {
-    /// The game ends, and the position is counted.
+    /// Ends the game with a count of the position.
     pub(super) fn end_with_count(&mut self) {
         if self.start.rules.last_pass == LastPass::White && self.state.to_move == Colour::White {
             // Black moved last: White hands over one more stone.
@@ -25,7 +25,7 @@ impl Game {
         self.state.result = Some(result);
     }
 
-    /// A player admits defeat, which ends the game (Article 11).
+    /// A player resigns, which ends the game (Article 11).
     ///
     /// # Errors
     ///
@@ -37,13 +37,13 @@ impl Game {
         Ok(())
     }
 
-    /// A player would end the game without result, after a whole-board position was repeated
-    /// (Article 12). It does when both would, with no move in between.
+    /// A player agrees to end the game without result, after a whole-board position was repeated
+    /// (Article 12). It ends when both agree, with no move in between.
     ///
     /// # Errors
     ///
-    /// A refusal once the game has ended, if no position was repeated, or if the rules have nothing
-    /// of the kind.
+    /// A refusal once the game has ended, if no position was repeated, or if the rules do not have
+    /// this.
     pub fn want_no_result(&mut self, colour: Colour) -> Result<Phase, RulesError> {
         self.expect(DURING, Matter::Repetition)?;
         if self.start.rules.repetition != Repetition::NoResult {
@@ -65,7 +65,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// A refusal in any other phase, or if the rules have nothing of the kind.
+    /// A refusal in any other phase, or if the rules do not have this.
     pub fn both_lose(&mut self, why: BothLose) -> Result<(), RulesError> {
         let (phases, matter): (&[Phase], _) = match why {
             BothLose::EffectiveMove => (&[Phase::Stopped], Matter::EffectiveMove),
@@ -81,7 +81,8 @@ impl Game {
     }
 
     /// An illegal move that was played is found, which loses the game for its player at that point,
-    /// whatever came after (Article 14); but not once the result is confirmed (Article 10.4).
+    /// whatever came after (Article 14). After the result is confirmed it no longer does (Article
+    /// 10.4).
     ///
     /// # Errors
     ///
@@ -103,11 +104,11 @@ impl Game {
         Ok(())
     }
 
-    /// A player confirms the result; after both did, it cannot be changed (Article 10.4).
+    /// A player confirms the result. After both did, it cannot be changed (Article 10.4).
     ///
     /// # Errors
     ///
-    /// A refusal before the end, after confirmation, or if the rules have nothing of the kind.
+    /// A refusal before the end, after confirmation, or if the rules do not have this.
     pub fn confirm(&mut self, colour: Colour) -> Result<Phase, RulesError> {
         self.expect_result(Matter::Confirmed)?;
         self.note(Event::Confirmed(colour), None);
@@ -118,11 +119,11 @@ impl Game {
         Ok(self.state.phase)
     }
 
-    /// A player objects to the result, so that both must confirm it anew (Article 10.3).
+    /// A player objects to the result, so that both must confirm it again (Article 10.3).
     ///
     /// # Errors
     ///
-    /// As [`confirm`](Self::confirm).
+    /// The errors of [`confirm`](Self::confirm).
     pub fn object(&mut self, colour: Colour) -> Result<(), RulesError> {
         self.expect_result(Matter::Objection)?;
         self.note(Event::Objected(colour), None);

@@ -31,7 +31,7 @@ pub use moves::Moved;
 pub use result::{BothLose, GameResult};
 pub use start::Start;
 
-/// How far a game is.
+/// The phase that a game is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The players move alternately (Ikeda: the alternation).
@@ -63,25 +63,25 @@ impl fmt::Display for Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
-    /// A move, legal or, if it was [forced](Game::force), not.
+    /// A move: legal, or illegal if it was [forced](Game::force).
     Move(Colour, Move),
-    /// A stone put down while the game is stopped, which is no move.
+    /// A stone put down while the game is stopped, which is not a move.
     Filled(Colour, Point),
-    /// What a player says is alive and dead.
+    /// A player's statement of what is alive and dead.
     Proposed(Colour, Arc<Statuses>),
     /// A player does not agree.
     Disagreed(Colour),
     /// A player asked for resumption.
     Resumed(Colour),
-    /// No agreement about who moves first: all stones stay.
+    /// The players do not agree which of them moves first: all stones stay.
     Deadlocked,
-    /// A player would end the game without result.
+    /// A player agrees to end the game without result.
     WantsNoResult(Colour),
     /// A player resigned.
     Resigned(Colour),
     /// Both players lose.
     BothLost(BothLose),
-    /// The illegal move was found.
+    /// An illegal move was found.
     Forfeited,
     /// A player confirmed the result.
     Confirmed(Colour),
@@ -114,7 +114,7 @@ pub struct Game {
     steps: Vec<Step>,
 }
 
-/// All that a step may change, besides the board and its history.
+/// Everything that a step may change, apart from the board and its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct State {
     phase: Phase,
@@ -122,9 +122,9 @@ struct State {
     /// Successive passes.
     passes: u32,
     prisoners: Prisoners,
-    /// Who made the first move of the playout.
+    /// The player who made the first move of the playout.
     playout_starter: Option<Colour>,
-    /// Who would end the game without result.
+    /// By colour: whether the player agrees to end the game without result.
     want_no_result: [bool; 2],
     confirmed: [bool; 2],
     cycle: Option<Cycle>,
@@ -136,23 +136,23 @@ struct State {
 /// An illegal move that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// Who played it.
+    /// The player who made it.
     pub player: Colour,
     /// Turns before it.
     pub turn: usize,
-    /// What is wrong with it.
+    /// The reason why it is illegal, with the clause.
     pub refusal: Refusal,
 }
 
-/// What is between the players once the game has stopped.
+/// The state of the agreement once the game has stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 struct Talk {
     said: [Option<Say>; 2],
-    /// The board, where it differs from that of the moves.
+    /// The board, if it differs from that of the moves.
     board: Option<Board>,
-    /// Stones taken when dame were filled freely.
+    /// By colour: stones taken when dame were filled freely.
     filled: [u32; 2],
-    /// What was agreed.
+    /// The statuses that were agreed.
     agreed: Option<Arc<Statuses>>,
 }
 
@@ -197,7 +197,7 @@ impl Game {
         }
     }
 
-    /// Goes back to the start for good, which is quicker than a new game.
+    /// Returns to the start, and cannot be undone. This is faster than a new game.
     pub fn restart(&mut self) {
         self.board.clone_from(&self.start.board);
         self.history.restart(&self.start.board, self.start.first);
@@ -205,7 +205,7 @@ impl Game {
         self.steps.clear();
     }
 
-    /// What the game began with.
+    /// The start of the game.
     #[must_use]
     pub const fn start(&self) -> &Start {
         &self.start
@@ -231,13 +231,13 @@ impl Game {
             .unwrap_or(&self.board)
     }
 
-    /// How far the game is.
+    /// The phase that the game is in.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.state.phase
     }
 
-    /// Whose turn it is, or would be if play went on.
+    /// The player whose turn it is, or would be if play went on.
     #[must_use]
     pub const fn to_move(&self) -> Colour {
         self.state.to_move
@@ -292,7 +292,7 @@ impl Game {
         self.state.result
     }
 
-    /// What the players agreed to be dead, once they did.
+    /// The statuses that the players agreed on; `None` before they did.
     #[must_use]
     pub fn agreed(&self) -> Option<&Statuses> {
         self.state.talk.as_ref()?.agreed.as_deref()
@@ -315,7 +315,7 @@ impl Game {
         self.position(statuses).count(&self.start.rules)
     }
 
-    /// The position as it would be counted with these statuses, at any time.
+    /// The position as it would be counted with these statuses. Can be asked at any time.
     #[must_use]
     pub fn position(&self, statuses: Statuses) -> FinalPosition {
         FinalPosition {
@@ -328,7 +328,7 @@ impl Game {
         }
     }
 
-    /// Takes back the last step, whatever it was.
+    /// Takes back the last step, of whatever kind.
     ///
     /// # Errors
     ///
@@ -365,7 +365,7 @@ impl Game {
         }
     }
 
-    /// Refuses what does not belong to the phase.
+    /// Refuses a step that does not belong to the phase.
     fn expect(&self, phases: &[Phase], matter: Matter) -> Result<(), RulesError> {
         match self.state.phase {
             phase if phases.contains(&phase) => Ok(()),

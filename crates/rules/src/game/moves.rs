@@ -1,4 +1,4 @@
-//! Moves.
+//! Moves of a game.
 
 use honte_goban::{Colour, Move, Played, Point};
 
@@ -9,7 +9,7 @@ use crate::{
     repetition::{Candidate, Cycle},
 };
 
-/// What a move did.
+/// The effect of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Moved {
     /// Stones taken off the board; a suicide's own stone counts.
@@ -30,11 +30,11 @@ impl Game {
         self.play_as(self.state.to_move, played)
     }
 
-    /// This player moves, which is refused out of turn.
+    /// This player moves; out of turn the move is refused.
     ///
     /// # Errors
     ///
-    /// As [`play`](Self::play).
+    /// The errors of [`play`](Self::play).
     pub fn play_as(&mut self, colour: Colour, played: Move) -> Result<Moved, RulesError> {
         self.expect(&[Phase::Playing, Phase::Playout], Matter::Stop)?;
         if colour != self.state.to_move {
@@ -57,11 +57,11 @@ impl Game {
         legal
     }
 
-    /// The move as it was made over the board, legal or not.
+    /// Plays a move as it was made over the board, legal or not.
     ///
-    /// A legal move is played. Of an illegal one the rules say what becomes of it: it forfeits the
-    /// game once [found](Self::forfeit), until when the game goes on with the stone where it is;
-    /// or it counts as a pass; or it is refused, being none.
+    /// A legal move is played. For an illegal one the rules decide. Either it forfeits the game
+    /// once it is [found](Self::forfeit); until then the game goes on, with the stone where it is.
+    /// Or it counts as a pass. Or it is refused, because it is not a move.
     ///
     /// # Errors
     ///
@@ -107,7 +107,7 @@ impl Game {
         Ok(moved)
     }
 
-    /// A stone, if the rules allow it.
+    /// Plays a stone, if the rules allow it.
     fn place(&mut self, colour: Colour, point: Point) -> Result<Moved, Refusal> {
         let rules = &self.start.rules;
         if rules.ko == Ko::Simple && self.board.ko() == Some(point) {
@@ -170,7 +170,7 @@ impl Game {
         Moved::default()
     }
 
-    /// Two passes, or four, move the game on.
+    /// Two passes, or four, lead to the next phase.
     fn after_pass(&mut self, colour: Colour) {
         match (self.state.phase, self.state.passes) {
             (Phase::Playout, 2) => {

@@ -19,11 +19,11 @@ use crate::Amount;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// By the count: what Black has more than White. None is a draw (jigo).
+    /// By the count: Black's points less White's. Zero is a draw (jigo).
     Score(Amount),
     /// The other player resigned.
     Resignation(Colour),
-    /// This player wins, for the other made an illegal move.
+    /// This player wins because the other made an illegal move.
     Forfeit {
         /// The player who wins.
         winner: Colour,
@@ -39,15 +39,15 @@ pub enum GameResult {
 /// Why both players lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BothLose {
-    /// After the game stopped they found an effective move, and so cannot agree to end the game
-    /// (Japanese 1989, Article 13.1).
+    /// After the game stopped, the players found an effective move, and so cannot agree to end the
+    /// game (Japanese 1989, Article 13.1).
     EffectiveMove,
     /// A stone was moved during the game, and they cannot agree about returning it (Article 13.2).
     MovedStone,
 }
 
 impl GameResult {
-    /// Who wins; nobody after a draw, no result, or when both lose.
+    /// The winner; `None` after a draw, no result, or if both lose.
     #[must_use]
     pub fn winner(self) -> Option<Colour> {
         match self {
@@ -60,7 +60,7 @@ impl GameResult {
 }
 
 impl fmt::Display for GameResult {
-    /// As in SGF's `RE`; `Both lose` is no word of SGF.
+    /// As in SGF's `RE`, except `Both lose`, for which SGF has no word.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Score(lead) => match self.winner() {

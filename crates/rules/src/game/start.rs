@@ -1,4 +1,4 @@
-//! What a game begins with.
+//! The start of a game.
 
 use honte_goban::{Board, Colour, Point, Size};
 
@@ -6,7 +6,7 @@ use crate::{
     Amount, Clause, Matter, Placement, Refusal, RulesError, Ruleset, Why, ruleset::fixed_handicap,
 };
 
-/// What a game begins with: a position, rules and what was agreed beforehand.
+/// The start of a game: a position, rules and what was agreed beforehand.
 ///
 /// ```
 /// use honte_goban::{Colour, Size};
@@ -20,17 +20,17 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// The first position, which counts for repetition; every chain must have a liberty.
+    /// The first position. It counts for repetition, and every chain must have a liberty.
     pub board: Board,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Colour,
     /// The rules.
     pub rules: Ruleset,
-    /// What White gets.
+    /// Komi: the points that White gets.
     pub komi: Amount,
-    /// Black's handicap stones.
+    /// The number of Black's handicap stones.
     pub handicap: u32,
-    /// Prisoners from before, by the colour of the stones.
+    /// Prisoners from before the start, by the colour of the stones.
     pub prisoners: [u32; 2],
 }
 
@@ -41,7 +41,7 @@ impl Start {
         Self::at(Board::new(size), Colour::Black, rules)
     }
 
-    /// From a position, with the komi that the rules name.
+    /// A start from a position, with the komi that the rules name.
     #[must_use]
     pub fn at(board: Board, first: Colour, rules: Ruleset) -> Self {
         Self {
@@ -80,7 +80,7 @@ impl Start {
         Ok(self)
     }
 
-    /// The same with another komi.
+    /// This start with another komi.
     #[must_use]
     pub fn with_komi(mut self, komi: Amount) -> Self {
         self.komi = komi;

@@ -8,16 +8,17 @@ use super::{Event, Game, Phase, Say, Talk};
 use crate::{Deadlock, Ending, Matter, Resumption, RulesError, Statuses, Why};
 
 impl Game {
-    /// A player says what is dead. When both have said the same, that is the agreement, and the
-    /// game ends; strings leave the board at once where the rules remove them (Ikeda).
+    /// A player states what is dead. When both have stated the same, they agree, and the game ends.
+    /// Where the rules remove strings by agreement (Ikeda), these leave the board at once.
     ///
-    /// Under rules with a playout there is one round, and different proposals are a disagreement;
-    /// else a proposal may be replaced by another until both are the same.
+    /// Under rules with a playout there is one round, and different statements are a disagreement.
+    /// Under other rules a player may replace a statement until both are the same.
     ///
     /// # Errors
     ///
-    /// A refusal if the game is not stopped or the player has had a say; [`RulesError::NoStone`]
-    /// and the like if the statuses are not those of the board.
+    /// A refusal if the game is not stopped, or if the player has already made a statement and
+    /// there is only one round; [`RulesError::NoStone`] and the like if the statuses are not those
+    /// of the board.
     pub fn propose(&mut self, colour: Colour, statuses: Statuses) -> Result<Phase, RulesError> {
         self.expect(&[Phase::Stopped], Matter::Agreement)?;
         statuses.check(self.final_board())?;
@@ -32,8 +33,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// A refusal if the game is not stopped, the player has had a say, or the rules have no playout:
-    /// there, whoever does not agree [asks for resumption](Self::resume).
+    /// A refusal if the game is not stopped, if the player has made a statement, or if the rules
+    /// have no playout. Without a playout, a player who does not agree [asks for
+    /// resumption](Self::resume).
     pub fn disagree(&mut self, colour: Colour) -> Result<Phase, RulesError> {
         self.expect(&[Phase::Stopped], Matter::Agreement)?;
         if self.start.rules.ending != Ending::Playout {
@@ -103,16 +105,16 @@ impl Game {
         self.state.talk = Some(talk.into());
     }
 
-    /// A stone put down while the game is stopped, to fill a dame or mend a defect.
+    /// Puts a stone down while the game is stopped, to fill a dame or mend a defect.
     ///
     /// Such stones "are not moves as defined by the rules" (commentary on Article 9.2): neither
-    /// turns nor kos matter. What has no liberty leaves the board as usual. Proposals made before
-    /// are forgotten, and resumption takes all such stones off again.
+    /// turns nor kos matter. Stones without a liberty leave the board as usual. Statements made
+    /// before are forgotten, and resumption takes all such stones off again.
     ///
     /// # Errors
     ///
-    /// A refusal if the game is not stopped, if the rules have nothing of the kind, or if the stone
-    /// could not exist on the board.
+    /// A refusal if the game is not stopped, if the rules do not have this, or if the stone could
+    /// not exist on the board.
     pub fn fill(&mut self, colour: Colour, point: Point) -> Result<(), RulesError> {
         self.expect(&[Phase::Stopped], Matter::Agreement)?;
         if self.start.rules.ending != Ending::Confirmation {
@@ -135,12 +137,12 @@ impl Game {
         Ok(())
     }
 
-    /// A player requests resumption; the opponent must oblige (Article 9.3). Whatever was put down
-    /// while the game was stopped is void. Who moves first, the rules say.
+    /// A player requests resumption; the opponent must oblige (Article 9.3). Stones that were put
+    /// down while the game was stopped are taken off. The rules say which player moves first.
     ///
     /// # Errors
     ///
-    /// A refusal if the game is not stopped or the rules know no resumption.
+    /// A refusal if the game is not stopped or the rules have no resumption.
     pub fn resume(&mut self, requester: Colour) -> Result<(), RulesError> {
         self.expect(&[Phase::Stopped], Matter::Resumption)?;
         let rules = self.start.rules;
@@ -159,12 +161,12 @@ impl Game {
         Ok(())
     }
 
-    /// The players agree neither about dead stones nor about who moves next: all stones on the
-    /// board are alive, and the game ends (New Zealand).
+    /// The players agree neither about dead stones nor about which of them moves next: all stones
+    /// on the board are alive, and the game ends (New Zealand).
     ///
     /// # Errors
     ///
-    /// A refusal if the game is not stopped or the rules say nothing of the kind.
+    /// A refusal if the game is not stopped or the rules do not have this.
     pub fn deadlock(&mut self) -> Result<(), RulesError> {
         self.expect(&[Phase::Stopped], Matter::Agreement)?;
         if self.start.rules.deadlock != Deadlock::NoFirstMover {

@@ -1,8 +1,8 @@
 //! The history of whole-board positions.
 //!
 //! A [`History`] remembers the position after each turn. It finds earlier positions by hash, and
-//! then makes sure: what changed in between is taken back point by point, and must come to nothing.
-//! No position is kept whole, so a turn costs 32 bytes.
+//! then confirms them: the changes in between are taken back point by point, and must cancel out.
+//! No position is kept whole, so a turn takes 32 bytes.
 
 mod table;
 
@@ -26,27 +26,28 @@ struct Turn {
     hash: u128,
     /// How many stones it captured.
     captures: u16,
-    /// The last turn before after which the position was the same; [`NEVER`] if there is none.
+    /// The last turn before this one after which the position was the same; [`NEVER`] if there is
+    /// none.
     same_before: u32,
     /// Where the table keeps this position.
     slot: u32,
     /// The stone that was played; `None` for a pass, and for the start.
     stone: Option<(Colour, Point)>,
-    /// The stones that left the board were the player's own.
+    /// Whether the stones that left the board were the player's own.
     is_suicide: bool,
     /// How the position came about, this time or before: see [`to_move`] and [`played`].
     seen: u8,
 }
 
-/// No turn.
+/// Stands for no turn.
 const NEVER: u32 = u32::MAX;
 
-/// The position was there with this player to move.
+/// The bit that says that the position stood with this player to move.
 const fn to_move(colour: Colour) -> u8 {
     1 << colour.index()
 }
 
-/// A play of this player created the position.
+/// The bit that says that a play of this player created the position.
 const fn played(colour: Colour) -> u8 {
     4 << colour.index()
 }
@@ -54,11 +55,11 @@ const fn played(colour: Colour) -> u8 {
 /// A position that appeared before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
-    /// Turns played when the position appeared last before: the first turn of the cycle is the
-    /// next, counted from 0.
+    /// How many turns had been played when the position last appeared before. The first turn of the
+    /// cycle is the next one, with this number counted from 0.
     pub start: usize,
-    /// Turns played when it appeared again: the last turn of the cycle is the one before this
-    /// number.
+    /// How many turns had been played when it appeared again. The last turn of the cycle is the one
+    /// before this number.
     pub end: usize,
 }
 
@@ -69,7 +70,7 @@ impl Cycle {
         self.end - self.start
     }
 
-    /// Whether there is no turn, which never happens.
+    /// Whether the cycle has no turns, which never happens.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.end == self.start
@@ -80,12 +81,12 @@ impl Cycle {
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     turn: Turn,
-    /// Where its captured stones begin, already in the list.
+    /// Where its captured stones begin in the list, which has them already.
     captured_start: usize,
 }
 
 impl History {
-    /// Begins with a position and the player to move.
+    /// A history that begins with a position and the player to move.
     #[must_use]
     pub fn new(board: &Board, first: Colour) -> Self {
         let mut history = Self {
@@ -97,7 +98,7 @@ impl History {
         history
     }
 
-    /// Forgets everything, and begins with a position and the player to move.
+    /// Forgets everything, and begins again with a position and the player to move.
     pub fn restart(&mut self, board: &Board, first: Colour) {
         self.turns.clear();
         self.captured.clear();
@@ -120,7 +121,7 @@ impl History {
         self.turns.len() - 1
     }
 
-    /// Whether there was no turn yet.
+    /// Whether no turn has been made yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -132,7 +133,7 @@ impl History {
         self.look_with(board, board.hash128(), colour, play)
     }
 
-    /// As [`look`](Self::look), with the hash to look for.
+    /// As [`look`](Self::look), with the hash already known.
     fn look_with(&mut self, board: &Board, hash: u128, colour: Colour, play: &Played) -> Candidate {
         let captured_start = self.captured.len();
         if play.captured() > 0 {
@@ -163,7 +164,7 @@ impl History {
         candidate
     }
 
-    /// The turn after which the candidate's position appeared last, if it did.
+    /// The turn after which the candidate's position last stood, if it ever did.
     #[must_use]
     pub fn earlier(&self, candidate: &Candidate) -> Option<usize> {
         let earlier = candidate.turn.same_before;
@@ -221,7 +222,7 @@ impl History {
         self.table.put(last.slot, number, false);
     }
 
-    /// Takes the last turn back; the start stays.
+    /// Takes the last turn back; the starting position stays.
     pub fn undo(&mut self) {
         if self.turns.len() < 2 {
             return;
@@ -234,8 +235,8 @@ impl History {
         }
     }
 
-    /// How often the position after the last turn appeared so far, this time included; a pass
-    /// leaves it standing, which is not counted as appearing again.
+    /// How often the position after the last turn has appeared so far, this time included. A pass
+    /// leaves the position standing, which does not count as appearing again.
     #[must_use]
     pub fn times(&self) -> usize {
         let mut times = 0;
@@ -247,8 +248,8 @@ impl History {
         times
     }
 
-    /// Whether the board, one turn later than the history, is what it was after turn `earlier`:
-    /// everything since is taken back, and must come to nothing.
+    /// Whether the board, one turn later than the history, is what it was after turn `earlier`. The
+    /// changes since then are taken back, and must cancel out.
     fn is_same(&self, newest: &Turn, earlier: usize, board: &Board) -> bool {
         let mut then = Changes::new();
         let mut end = self.captured.len();
@@ -286,7 +287,7 @@ impl History {
     }
 }
 
-/// What was on points that changed.
+/// What stood on the points that changed.
 struct Changes {
     /// By point: [`code`], or [`UNTOUCHED`].
     at: [u8; Point::INDEX_END],

@@ -1,20 +1,20 @@
-//! Where positions are found by hash.
+//! A table that finds positions by hash.
 
 /// Open addressing with linear probing. Entries come and go as on a stack, so that a slot can
 /// simply be emptied.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    /// One more than the last turn with the position; 0 where there is none.
+    /// One more than the last turn with the position; 0 in an empty slot.
     slots: Vec<u32>,
     used: usize,
 }
 
-/// What a hash was found to be.
+/// The result of looking up a hash.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    /// Where the position is, or would go.
+    /// The slot of the position, or the slot that it would get.
     pub(super) slot: u32,
-    /// The last turn after which it stood.
+    /// The last turn after which the position stood.
     pub(super) turn: Option<u32>,
 }
 
@@ -33,7 +33,8 @@ impl Table {
         self.used = 0;
     }
 
-    /// Looks for a position, which `is_it` tells from others with its turn's number.
+    /// Looks up a position. `is_it` tells, by the number of a turn, whether that turn's position is
+    /// the same.
     pub(super) fn find(&self, hash: u128, is_it: impl Fn(u32) -> bool) -> Found {
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
@@ -49,7 +50,7 @@ impl Table {
         }
     }
 
-    /// Writes a turn into the slot that was found; tells whether the table should grow.
+    /// Writes a turn into the slot that was found; returns whether the table should grow.
     pub(super) fn put(&mut self, slot: u32, turn: u32, is_new: bool) -> bool {
         if let Some(place) = self.slots.get_mut(slot as usize) {
             *place = turn + 1;

@@ -4,8 +4,8 @@ use honte_goban::{Point, Size};
 
 /// Where 2 to 9 handicap stones go by custom, in the order of the GTP 2 specification (4.1.1).
 ///
-/// `None` if the board has no such points: it is not square or smaller than 7 lines, or it is of 7
-/// or of an even number of lines and there are more than 4 stones.
+/// `None` if the board has no such points: it is not square, or smaller than 7 lines. With more
+/// than 4 stones it is also `None` on 7 lines and on an even number of lines.
 ///
 /// ```
 /// use honte_goban::Size;

@@ -22,11 +22,11 @@ const KEYS: &[(&str, &str)] = &[
     ("komi", "komi"),
 ];
 
-/// What `kata-set-rules` and `kata-get-rules` exchange.
+/// Rules as `kata-set-rules` and `kata-get-rules` exchange them.
 impl Ruleset {
-    /// By a shorthand (`tromp-taylor`), JSON (`{"ko":"SIMPLE",…}`) or a key string
-    /// (`koSIMPLEscoreAREAtaxNONEsui0`). JSON and key strings begin with Tromp and Taylor's
-    /// choices, and are under no text's name.
+    /// Reads a shorthand (`tromp-taylor`), JSON (`{"ko":"SIMPLE",…}`) or a key string
+    /// (`koSIMPLEscoreAREAtaxNONEsui0`). JSON and key strings start from Tromp and Taylor's
+    /// choices, and do not have the name of a text.
     ///
     /// ```
     /// use honte_rules::{Ko, Preset, Ruleset, Scoring};
@@ -71,7 +71,7 @@ impl Ruleset {
     ///
     /// # Errors
     ///
-    /// As [`from_kata`](Self::from_kata).
+    /// The errors of [`from_kata`](Self::from_kata).
     pub fn set_kata(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
         let upper = value.to_ascii_uppercase();
         let bad = |known| RulesError::Setting {
@@ -114,7 +114,7 @@ impl Ruleset {
         Ok(())
     }
 
-    /// As `kata-get-rules` answers; `None` if KataGo has no such rules.
+    /// The answer to `kata-get-rules`; `None` if KataGo has no such rules.
     #[must_use]
     pub fn to_kata_json(&self) -> Option<String> {
         let values = self.kata_values()?;
@@ -126,8 +126,8 @@ impl Ruleset {
         Some(format!("{{{}}}", fields.collect::<Vec<_>>().join(",")))
     }
 
-    /// As KataGo writes rules into files: `koSIMPLEscoreAREAtaxNONEsui0…`; `None` if KataGo has no
-    /// such rules.
+    /// The form in which KataGo writes rules into files: `koSIMPLEscoreAREAtaxNONEsui0…`; `None` if
+    /// KataGo has no such rules.
     #[must_use]
     pub fn to_kata_string(&self) -> Option<String> {
         let values = self.kata_values()?;

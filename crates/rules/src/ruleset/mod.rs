@@ -1,8 +1,9 @@
 //! Rules as data.
 //!
-//! A [`Ruleset`] is a handful of independent choices and the text that they come from.
-//! [`presets`](Preset) name texts, [`names`](Ruleset::from_sgf) find them by what files, servers
-//! and engines call them, and a ruleset is printed as its text's name and what differs from it.
+//! A [`Ruleset`] is fifteen independent choices and the text that they come from.
+//! [`presets`](Preset) name texts, and [`names`](Ruleset::from_sgf) find them by the names that
+//! files, servers and engines use. A ruleset is printed as the name of its text and what differs
+//! from it.
 
 mod choice;
 mod handicap;
@@ -33,13 +34,13 @@ pub use preset::Preset;
 pub struct Ruleset {
     /// The text whose articles refusals and verdicts cite.
     pub text: Preset,
-    /// Taking back a ko at once.
+    /// Whether a ko may be taken back at once.
     pub ko: Ko,
-    /// The same whole-board position again.
+    /// What happens if a whole-board position appears again.
     pub repetition: Repetition,
-    /// A play that leaves its own chain without a liberty.
+    /// Whether a play may leave its own chain without a liberty.
     pub suicide: Suicide,
-    /// What is counted.
+    /// Whether area or territory is counted.
     pub scoring: Scoring,
     /// Whether eyes of stones in seki count.
     pub seki: SekiPoints,
@@ -47,26 +48,26 @@ pub struct Ruleset {
     pub ending: Ending,
     /// Who moves first when play is resumed.
     pub resumption: Resumption,
-    /// What leaves all stones on the board alive when no agreement is found.
+    /// When all stones on the board stay alive, because no agreement is found.
     pub deadlock: Deadlock,
     /// What a pass costs.
     pub passes: Passes,
-    /// What is special about the last pass.
+    /// Special rules for the last pass.
     pub last_pass: LastPass,
-    /// What becomes of an illegal move.
+    /// What happens to an illegal move.
     pub illegal: Illegal,
-    /// What White gets for Black's handicap stones.
+    /// White's compensation for Black's handicap stones.
     pub compensation: Compensation,
     /// Where handicap stones go.
     pub placement: Placement,
-    /// White's komi in an even game, where nothing else is said.
+    /// White's komi in an even game, unless something else was agreed.
     pub komi: Amount,
 }
 
 choices! {
     /// The ko rule proper: retaking one stone on the next move.
     Ko: "ko" {
-        /// Nothing said; what repetition forbids is forbidden.
+        /// No ko rule: only the rule of repetition forbids anything.
         None = "none",
         /// A stone that was just taken in a ko cannot be retaken on the next move.
         Simple = "simple",
@@ -74,9 +75,9 @@ choices! {
 }
 
 choices! {
-    /// What is said about a whole-board position that appears again.
+    /// What happens if a whole-board position appears again.
     Repetition: "repetition" {
-        /// Nothing.
+        /// Nothing: repetition is allowed.
         Allowed = "allowed",
         /// If both players agree, the game ends without result.
         NoResult = "no-result",
@@ -103,7 +104,7 @@ impl Repetition {
 }
 
 choices! {
-    /// A play that captures nothing and leaves its own chain without a liberty.
+    /// Suicide: a play that captures nothing and leaves its own chain without a liberty.
     Suicide: "suicide" {
         /// Not a legal move.
         Forbidden = "forbidden",
@@ -115,7 +116,7 @@ choices! {
 }
 
 choices! {
-    /// What is counted.
+    /// Whether area or territory is counted.
     Scoring: "scoring" {
         /// Points of territory, less the prisoners that the opponent has.
         Territory = "territory",
@@ -138,12 +139,12 @@ choices! {
 choices! {
     /// What follows two successive passes.
     Ending: "ending" {
-        /// Nothing: all stones on the board are alive, and the game is over.
+        /// The game is over, and all stones on the board are alive.
         AtOnce = "at-once",
         /// The players agree on what is dead, or play on.
         Agreement = "agreement",
-        /// As agreement; then the result must be confirmed by both (Japanese 1989, Articles 9
-        /// and 10).
+        /// The players agree on what is dead, or play on; then both must confirm the result
+        /// (Japanese 1989, Articles 9 and 10).
         Confirmation = "confirmation",
         /// The players agree once, or play it out: two more passes end the game (Ikeda).
         Playout = "playout",
@@ -161,13 +162,13 @@ choices! {
 }
 
 choices! {
-    /// When stones stay on the board, alive, because no agreement is found.
+    /// When all stones on the board stay alive, because no agreement is found.
     Deadlock: "deadlock" {
         /// Never: a referee decides.
         None = "none",
         /// After four successive passes.
         FourPasses = "four-passes",
-        /// When the players cannot agree who shall move next.
+        /// When the players cannot agree which of them moves next.
         NoFirstMover = "no-first-mover",
     }
 }
@@ -185,9 +186,9 @@ choices! {
 }
 
 choices! {
-    /// What is special about the last pass.
+    /// Special rules for the last pass.
     LastPass: "last-pass" {
-        /// Nothing.
+        /// None.
         Any = "any",
         /// White moves last, with one more pass if need be.
         White = "white",
@@ -197,7 +198,7 @@ choices! {
 }
 
 choices! {
-    /// What becomes of an illegal move.
+    /// What happens to an illegal move.
     Illegal: "illegal" {
         /// It is not a move: it is taken back.
         TakenBack = "taken-back",
@@ -209,7 +210,7 @@ choices! {
 }
 
 choices! {
-    /// What White gets for Black's handicap stones when the area is counted.
+    /// White's compensation for Black's handicap stones under area counting.
     Compensation: "compensation" {
         /// Nothing.
         None = "none",
@@ -231,7 +232,7 @@ choices! {
 }
 
 impl Ruleset {
-    /// What White gets for `stones` of handicap; one stone is no handicap.
+    /// White's compensation for `stones` of handicap; one stone is no handicap.
     #[must_use]
     pub fn compensation(&self, stones: u32) -> Amount {
         let stones = i32::try_from(stones).unwrap_or(i32::MAX);

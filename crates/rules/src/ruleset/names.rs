@@ -1,4 +1,4 @@
-//! What files, servers and engines call the texts.
+//! The names that files, servers and engines use for the texts.
 
 use super::{Preset, Repetition, Ruleset};
 use crate::RulesError;
@@ -64,8 +64,8 @@ pub(crate) const KNOWN: &[&str] = &[
 ];
 
 impl Ruleset {
-    /// By the name that SGF's `RU` gives: `Japanese`, `AGA`, `GOE`, `NZ`, and what else is found in
-    /// files, such as `JPN` or `Ing Goe`. Case, blanks and punctuation do not matter.
+    /// The ruleset by a name from SGF's `RU`: `Japanese`, `AGA`, `GOE`, `NZ`, and others that are
+    /// found in files, such as `JPN` or `Ing Goe`. Case, blanks and punctuation do not matter.
     ///
     /// ```
     /// use honte_rules::{Preset, Ruleset};
@@ -91,17 +91,18 @@ impl Ruleset {
         }
     }
 
-    /// By the free text of an Ishi file's `RULES`: the names of SGF, with `rules` behind or not.
+    /// The ruleset by the free text of an Ishi file's `RULES`: the names of SGF, with or without
+    /// `rules` after them.
     ///
     /// # Errors
     ///
-    /// As [`from_sgf`](Self::from_sgf).
+    /// The errors of [`from_sgf`](Self::from_sgf).
     pub fn from_ishi(text: &str) -> Result<Self, RulesError> {
         Self::from_sgf(text)
     }
 
-    /// By the names of `kgs-rules`: `japanese`, `chinese`, `aga` and `new_zealand`. That server's
-    /// Chinese rules have positional superko, and two passes always lead to its clean-up.
+    /// The ruleset by a name of `kgs-rules`: `japanese`, `chinese`, `aga` and `new_zealand`. That
+    /// server's Chinese rules have positional superko, and two passes always lead to its clean-up.
     ///
     /// # Errors
     ///
@@ -116,7 +117,7 @@ impl Ruleset {
         }
     }
 
-    /// The name for SGF's `RU`, one of its own where there is one: `Japanese`, `AGA`, `GOE`, `NZ`,
+    /// The name for SGF's `RU`: one of SGF's own if there is one (`Japanese`, `AGA`, `GOE`, `NZ`),
     /// else as printed.
     #[must_use]
     pub fn sgf_name(&self) -> String {
@@ -144,7 +145,7 @@ impl Ruleset {
         }
     }
 
-    /// By one of KataGo's shorthands, which differ from the texts in places.
+    /// The ruleset by one of KataGo's shorthands, which differ from the texts in places.
     pub(super) fn from_kata_name(name: &str) -> Result<Self, RulesError> {
         match name {
             // Only the simple ko, as referees do.

@@ -1,4 +1,4 @@
-//! The texts.
+//! The rules texts.
 
 use super::{
     Compensation, Deadlock, Ending, Illegal, Ko, LastPass, Passes, Placement, Repetition,
@@ -20,16 +20,16 @@ choices! {
         Chinese = "Chinese",
         /// The rules of the American Go Association (concise rules, 1991): area is counted.
         Aga = "AGA",
-        /// The same; territory is counted, with pass stones.
+        /// The rules of the American Go Association, with territory counted and pass stones.
         AgaTerritory = "AGA-territory",
         /// The rules of the New Zealand Go Society.
         NewZealand = "New Zealand",
         /// The logical rules of J. Tromp and B. Taylor.
         TrompTaylor = "Tromp-Taylor",
-        /// As servers and engines have the rules of the Ing foundation (SGF: GOE): area, suicide,
-        /// positional superko in the place of Ing's fighting and disturbing ko.
+        /// The rules of the Ing foundation as servers and engines have them (SGF: GOE): area,
+        /// suicide, and positional superko in place of Ing's fighting and disturbing ko.
         Ing = "Ing",
-        /// As servers count the rules of the Korean Baduk Association: the Japanese way.
+        /// The rules of the Korean Baduk Association as servers count them: like the Japanese.
         Korean = "Korean",
         /// No text: choices made by hand or by an engine.
         Custom = "Custom",
@@ -120,8 +120,8 @@ const fn custom() -> Ruleset {
     }
 }
 
-/// Articles 5 (forbidden points), 6 (repetition), 7 and 8 (end, life and death), 9 (counting). The
-/// compensation is custom, the text has none.
+/// Articles 5 (forbidden points), 6 (repetition), 7 and 8 (end, life and death), 9 (counting).
+/// Compensation for handicap is custom; the text has none.
 const fn chinese() -> Ruleset {
     Ruleset {
         text: Preset::Chinese,
@@ -147,7 +147,7 @@ const fn aga() -> Ruleset {
     }
 }
 
-/// Rule 12, the other way to count: pass stones and White's last move make it the same.
+/// Rule 12, the other way to count: pass stones and White's last pass make the result the same.
 const fn aga_territory() -> Ruleset {
     Ruleset {
         text: Preset::AgaTerritory,

@@ -26,7 +26,7 @@ macro_rules! settings {
 }
 
 impl fmt::Display for Ruleset {
-    /// The text's name, and what differs from it: `Japanese komi=5.5`.
+    /// The name of the text, and what differs from it: `Japanese komi=5.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plain = self.text.ruleset();
         f.write_str(self.text.name())?;
@@ -45,8 +45,8 @@ impl fmt::Display for Ruleset {
 impl FromStr for Ruleset {
     type Err = RulesError;
 
-    /// Reads what [`Display`](fmt::Display) writes; any known name of the text will do. KataGo's
-    /// JSON and key strings, too.
+    /// Reads what [`Display`](fmt::Display) writes, with any known name of the text. Also reads
+    /// KataGo's JSON and key strings.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl Ruleset {
         })
     }
 
-    /// The same choices under no text's name.
+    /// These choices without the name of a text.
     #[must_use]
     pub const fn as_custom(self) -> Self {
         Self {

@@ -66,14 +66,14 @@ impl Grid {
         Point::new((bit % self.width) as u8, (bit / self.width) as u8)
     }
 
-    /// The points beside these, and perhaps some of these.
+    /// The points beside these points, perhaps including some of them.
     pub(super) fn beside(&self, bits: Bits) -> Bits {
         let sideways = ((bits & self.not_last) << 1) | ((bits & self.not_first) >> 1);
         let across = (bits << self.width) | (bits >> self.width);
         (sideways | across) & self.all
     }
 
-    /// All of `within` that is connected to `from`.
+    /// The part of `within` that is connected to `from`.
     pub(super) fn connected(&self, from: Bits, within: Bits) -> Bits {
         let mut found = from & within;
         loop {
@@ -99,7 +99,7 @@ impl Grid {
     }
 
     /// The position after a play on an empty point. Opposing chains without a liberty leave the
-    /// board, then the own chain, if it has none.
+    /// board, then the player's own chain if it has none.
     pub(super) fn play(&self, stones: Stones, colour: Colour, bit: u32) -> Stones {
         let (own, other) = (colour.index(), (!colour).index());
         let mut after = stones;

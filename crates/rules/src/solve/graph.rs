@@ -2,10 +2,10 @@
 //!
 //! Under superko a position's value depends on how it was reached, and results must not be shared.
 //! But a strategy that never makes a board again needs no history: none of its moves is forbidden,
-//! and if some of the other player's are, so much the better. So the search takes no notice of
-//! repetition; a node is proved by nodes that were proved before it, never by a cycle. In the
-//! strategy that it finds it then looks for plays that make a board again on some line: those it
-//! gives up, and searches on, until there is none.
+//! and superko can only take moves from the other player. So the search ignores repetition. A node
+//! is proved by nodes that were proved before it, never by a cycle. In the strategy that it finds,
+//! it then looks for plays that make a board again on some line. It gives those up and searches on,
+//! until there are none.
 
 use super::bits::{Grid, Stones};
 use super::position::{Goal, Known, PASS, Position};
@@ -14,7 +14,7 @@ use honte_goban::zobrist::splitmix64;
 use std::collections::{HashMap, HashSet};
 
 const NONE: u32 = u32::MAX;
-/// The most that a number of what is open can be.
+/// The greatest proof or disproof number of a node that is not solved.
 const FAR: u32 = 1 << 28;
 
 #[derive(Clone, Copy, Debug)]
@@ -24,20 +24,20 @@ struct Node {
     disproof: u32,
     first: u32,
     parents: u32,
-    /// When it was solved.
+    /// The node's place in the order of solving.
     solved: u32,
-    /// The descent or update that was here last.
+    /// The last descent or update that visited this node.
     mark: u32,
-    /// What is added to the numbers, as all ways on led back.
+    /// What is added to the numbers because all open moves led back to the path.
     penalty: u32,
     count: u8,
 }
 
-/// A move.
+/// A move from one node to another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub(super) played: u8,
-    /// It may repeat a board: whoever moves does without it.
+    /// Whether the move was given up, because it may repeat a board.
     is_given_up: bool,
     pub(super) to: u32,
 }
@@ -47,7 +47,7 @@ pub(super) struct Edge {
 pub(super) struct Graph {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
-    /// Each with the next one.
+    /// Parents of nodes, as linked lists: each entry has the place of the next.
     parents: Vec<(u32, u32)>,
     table: Vec<u32>,
     goal: Goal,
@@ -56,7 +56,7 @@ pub(super) struct Graph {
     rounds: usize,
 }
 
-/// As many nodes are numbered, with the moves from each.
+/// The most nodes that can be numbered, with the moves from each.
 const MOST: usize = u32::MAX as usize / 65;
 
 /// Searches until the goal is reached or missed by a strategy without repetition, or there are
@@ -180,8 +180,8 @@ impl Graph {
         }
     }
 
-    /// The leaf that is most likely to decide, or a node from which all ways that are open lead
-    /// back.
+    /// The leaf that is most likely to decide, or a node from which all open moves lead back to the
+    /// path.
     fn descend(&mut self) -> Result<u32, u32> {
         self.mark += 1;
         let mut at = 0;
@@ -231,15 +231,15 @@ impl Graph {
         node.count = (self.edges.len() - first) as u8;
     }
 
-    /// Makes a node less attractive from which all ways that are open lead back: each time twice.
+    /// Makes a node less attractive from which all open moves lead back: twice as much each time.
     fn give_up(&mut self, stuck: u32) {
         let node = &mut self.nodes[stuck as usize];
         node.penalty = (2 * node.penalty).clamp(8, FAR);
         self.update(stuck);
     }
 
-    /// Carries a node's numbers on to all nodes that they change; to each once, unless something
-    /// is solved.
+    /// Carries a node's numbers to all nodes that they change. Each node is visited once, unless
+    /// something is solved.
     fn update(&mut self, node: u32) {
         self.mark += 1;
         let mut queue = std::collections::VecDeque::from([node]);
@@ -278,8 +278,9 @@ impl Graph {
         }
     }
 
-    /// The numbers by those of the children. The harder number is the greatest of them and one for
-    /// each other, not the sum: in a graph that would count the same thing often.
+    /// The numbers of a node from those of its children. The harder number is the greatest of the
+    /// children's, and one for each other child. The sum would count the same thing often in a
+    /// graph.
     fn numbers(&self, node: u32) -> (u32, u32) {
         let is_prover = self.is_prover(node);
         let (mut least, mut most, mut open) = (NEVER, 0, 0);
@@ -316,8 +317,8 @@ impl Graph {
         }
     }
 
-    /// What the winner's strategy has behind a node: for the winner the move that was proved first,
-    /// for the other player all.
+    /// The moves of the winner's strategy at a node: for the winner the move that was proved first,
+    /// for the other player all moves.
     fn strategy(&self, node: u32) -> &[Edge] {
         let known = self.known(node);
         let children = self.children(node);
@@ -337,7 +338,8 @@ impl Graph {
     }
 
     /// The winner's plays, as nodes before and after, that can make a board again on some line of
-    /// the strategy. The other player's plays that do so are forbidden: the more the better.
+    /// the strategy. The other player's plays that do so are forbidden, which only helps the
+    /// winner.
     fn repetitions(&self) -> Vec<(u32, u32)> {
         let mut seen = vec![false; self.nodes.len()];
         seen[0] = true;
@@ -373,8 +375,8 @@ impl Graph {
         clashes
     }
 
-    /// The nodes that the strategy can lead to from one node and that can lead to another one: what
-    /// follows is solved before.
+    /// The nodes that the strategy can lead to from one node, and that can lead to another one. A
+    /// node is solved after the nodes that follow it.
     fn behind(&self, from: u32, to: u32) -> HashSet<u32> {
         let limit = self.nodes[to as usize].solved;
         let mut behind = HashSet::new();
@@ -387,7 +389,7 @@ impl Graph {
         behind
     }
 
-    /// Does without these moves, and without what was proved by them.
+    /// Gives these moves up, and everything that was proved by them.
     fn give_up_moves(&mut self, clashes: &[(u32, u32)]) {
         for &(from, to) in clashes {
             let node = &self.nodes[from as usize];
@@ -400,7 +402,7 @@ impl Graph {
             (node.proof, node.disproof) = (1, 1);
             node.solved = NONE;
         }
-        // The newest nodes are behind the others, mostly.
+        // The newest nodes are mostly after the others.
         for node in (0..self.nodes.len() as u32).rev() {
             if self.nodes[node as usize].count > 0 {
                 self.update(node);

@@ -1,13 +1,14 @@
 //! Perfect play on small boards: the exact value of a position, with a line that shows it.
 //!
-//! For Ikeda's Territory I (alternation and playout; no agreement changes the value, since it needs
-//! both players) and, as the control, for area rules with positional superko that two passes end.
-//! Under Territory I a score is the area at the end and, for each player, less a point for every
-//! play of the alternation, so that neither prisoners nor paid passes need be kept.
+//! It covers Ikeda's Territory I (alternation and playout; agreement does not change the value,
+//! since it needs both players), and as a control area rules with positional superko, where two
+//! passes end the game. Under Territory I a score is the area at the end, less a point for each
+//! play of the player in the alternation. So neither prisoners nor paid passes need be kept.
 //!
-//! A question is "can this player get at least so many points?". It is put first to a search that
-//! knows no history and shares positions (fast, and often silent), then to one that knows all of it.
-//! Both cut only by what no play can change. What neither answers within the budget is not known.
+//! A question is "can this player get at least this many points?". It is first put to a search that
+//! knows no history and shares positions (fast, but often without an answer), then to one that
+//! knows the whole history. Both cut only what no play can change. What neither answers within the
+//! budget stays unknown.
 
 mod bits;
 mod graph;
@@ -22,10 +23,10 @@ use honte_goban::{Colour, Move};
 use position::{Goal, Known, PASS, Position};
 use tree::Tree;
 
-/// Nodes of a question that is tried with its history first.
+/// The nodes for a first try with the history: small questions are decided by that.
 const SMALL: usize = 1_000_000;
 
-/// How much may be tried for one question.
+/// The budget for one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
     /// Positions that are kept: about 100 bytes each without the history, 16 with it.
@@ -42,25 +43,25 @@ impl Default for Budget {
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
-    /// The player can.
+    /// The player can get that many points.
     Yes,
-    /// The other player can prevent it.
+    /// The other player can prevent that.
     No,
-    /// The budget did not suffice.
+    /// The budget was not enough to decide.
     Unknown,
 }
 
 /// What is known of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// Points that Black gets at least, less White's; without komi.
+    /// The points that Black gets at least, less White's; without komi.
     pub at_least: i32,
-    /// Points that Black gets at most.
+    /// The points that Black gets at most, less White's; without komi.
     pub at_most: i32,
-    /// A line of perfect play, up to where the position alone tells the rest. Empty unless the
+    /// A line of perfect play, up to where the position alone gives the rest. Empty unless the
     /// value is known.
     pub line: Vec<(Colour, Move)>,
-    /// Positions that were looked at.
+    /// The number of positions examined.
     pub nodes: usize,
 }
 
@@ -81,7 +82,7 @@ pub struct Puzzle {
     base: i32,
 }
 
-/// What a search leaves behind.
+/// The graph or tree of a finished search.
 enum Proof {
     Graph(Graph),
     Tree(Tree),
@@ -92,8 +93,8 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// [`RulesError::Unsolvable`] for a board of more than 64 points, for other rules than the two
-    /// that are meant, and for a game that is over or talked about.
+    /// [`RulesError::Unsolvable`] for a board of more than 64 points, for other rules than these
+    /// two kinds, and for a game that has ended or is being agreed on.
     ///
     /// ```
     /// use honte_goban::{Board, Colour};
@@ -163,7 +164,7 @@ impl Puzzle {
         })
     }
 
-    /// Whether a player can get `points` more than the other, or more.
+    /// Whether a player can get at least `points` more than the other.
     #[must_use]
     pub fn at_least(&self, player: Colour, points: i32, budget: Budget) -> Answer {
         match self.ask(player, points, budget).0 {
@@ -173,7 +174,7 @@ impl Puzzle {
         }
     }
 
-    /// The value, as far as the budget of each question allows.
+    /// The value, or bounds of it if the budget of a question runs out.
     #[must_use]
     pub fn solve(&self, budget: Budget) -> Solution {
         let mut solution = Solution {
@@ -209,7 +210,7 @@ impl Puzzle {
                 ask(&mut solution, target, small);
             }
         }
-        // What would be counted now is a good guess; from there by growing steps.
+        // The count of the position now is a good guess; from there the steps grow.
         let mut guess = self.grid.area_lead(self.root.stones) + self.base;
         let mut step = 1;
         while solution.at_least < solution.at_most {
@@ -230,7 +231,7 @@ impl Puzzle {
         solution
     }
 
-    /// What Black gets at least and at most, by what no play can change.
+    /// The least and the most that Black gets, by what no play can change.
     fn bounds(&self) -> [i32; 2] {
         let safe = |colour| {
             let safe = safe::safe(&self.grid, self.root.stones, colour);
@@ -250,7 +251,7 @@ impl Puzzle {
         };
         let (grid, root) = (&self.grid, self.root);
         let before = &self.before;
-        // Most questions are small, and then the history costs nothing.
+        // Most questions are small, and then the search with history costs next to nothing.
         let small = budget.nodes.min(SMALL);
         let (known, tree) = tree::search(grid, goal, root, before, small);
         let mut nodes = tree.len();
@@ -269,7 +270,7 @@ impl Puzzle {
         (known, nodes, Some(Proof::Tree(tree)))
     }
 
-    /// Perfect play by the proofs that Black gets as much, and no more.
+    /// Perfect play from two proofs: that Black gets this much, and that Black gets no more.
     fn line(&self, black: &Proof, white: &Proof) -> Vec<(Colour, Move)> {
         let mut line = Vec::new();
         let mut position = self.root;
@@ -325,7 +326,7 @@ impl Proof {
     }
 }
 
-/// Whether the rules are Ikeda's, or an error if they are neither these nor plain area rules.
+/// Whether the rules are Ikeda's; an error if they are neither these nor plain area rules.
 fn is_meant(game: &Game) -> Result<bool, RulesError> {
     let rules = game.rules();
     let superko = rules.repetition == Repetition::Positional && rules.suicide == Suicide::Allowed;

@@ -1,4 +1,4 @@
-//! What is to be moved from: stones, turn, phase, and what the passes have come to.
+//! A position of the search: stones, turn, phase, and the passes so far.
 
 use super::bits::{Bits, Grid, Stones};
 use super::safe::safe;
@@ -9,7 +9,8 @@ use honte_goban::Colour;
 pub(super) struct Position {
     pub(super) stones: Stones,
     pub(super) to_move: Colour,
-    /// The playout, where a play costs nothing more than a pass; else Ikeda's alternation.
+    /// Whether this is the playout, where a play costs no more than a pass; otherwise it is Ikeda's
+    /// alternation.
     pub(super) is_playout: bool,
     /// Successive passes, 0 or 1; 2 when all is over.
     pub(super) passes: u8,
@@ -26,7 +27,7 @@ pub(super) struct Goal {
     pub(super) prover: Colour,
     /// In points for the prover.
     pub(super) target: i32,
-    /// What Black has beside area and tax.
+    /// What Black has in addition to area and tax.
     pub(super) base: i32,
 }
 
@@ -61,9 +62,9 @@ impl Position {
         self
     }
 
-    /// What follows: the move and the position. First a pass, then captures, then the plays that
-    /// touch the opponent. Plays that leave the board as it was are no moves; others may be
-    /// forbidden by what came before.
+    /// The moves and the positions after them: first a pass, then captures, then plays that touch
+    /// the opponent. Plays that leave the board as it was are left out. Others may be forbidden by
+    /// what came before.
     pub(super) fn moves(&self, grid: &Grid, out: &mut Vec<(u8, Position)>) {
         out.clear();
         out.push((PASS, self.pass()));
@@ -93,7 +94,7 @@ impl Position {
 }
 
 impl Goal {
-    /// What the position alone tells.
+    /// What the position alone decides.
     pub(super) fn known(&self, grid: &Grid, position: &Position) -> Known {
         let sign = if self.prover == Colour::Black { 1 } else { -1 };
         let extra = sign * (self.base + i32::from(position.tax));

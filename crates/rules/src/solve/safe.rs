@@ -1,9 +1,9 @@
-//! What nobody can take: points that are one player's whatever the other does.
+//! Points that are one player's whatever the other does.
 //!
-//! D. B. Benson, "Life in the Game of Go", Information Sciences 10 (1976): chains that live though
+//! D. B. Benson, "Life in the Game of Go", Information Sciences 10 (1976): chains that live even if
 //! their owner always passes. A region counts for a chain if all its *empty* points are the chain's
-//! liberties; that stays true with suicide, as the last of them cannot be filled while the chain has
-//! another such region.
+//! liberties. That stays true with suicide, since the last of them cannot be filled while the chain
+//! has another such region.
 
 use super::bits::{Bits, Grid, Stones};
 use honte_goban::Colour;

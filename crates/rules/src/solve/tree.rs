@@ -1,12 +1,12 @@
 //! Search with the history: a tree in memory, best first.
 //!
-//! Proof-number search (L. V. Allis, 1994). A node is a sequence of moves, so that positional
-//! superko is exact, and no result is carried from one sequence to another.
+//! Proof-number search (L. V. Allis, 1994). A node is a sequence of moves. So positional superko is
+//! exact, and no result is carried from one sequence to another.
 
 use super::bits::{Grid, Stones};
 use super::position::{Goal, Known, PASS, Position};
 
-/// A proof number of what cannot be.
+/// The proof number of what is impossible.
 pub(super) const NEVER: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ pub(super) fn search(
     before: &[Stones],
     most: usize,
 ) -> (Known, Tree) {
-    // As many nodes are numbered, the last one's children included.
+    // The most nodes that can be numbered, with the children of the last one.
     let most = most.min(u32::MAX as usize - 65);
     let mut search = Search {
         grid,
@@ -62,8 +62,8 @@ pub(super) fn search(
     (known, Tree { nodes })
 }
 
-/// A new node with what its position tells; the more the other player can try, the farther off is
-/// the proof.
+/// A new node, with what its position decides. The more moves the other player has, the farther off
+/// is the proof.
 fn node(grid: &Grid, goal: &Goal, played: u8, position: &Position) -> Node {
     let (proof, disproof) = first_numbers(grid, goal, position);
     Node {
@@ -75,7 +75,7 @@ fn node(grid: &Grid, goal: &Goal, played: u8, position: &Position) -> Node {
     }
 }
 
-/// The proof and disproof numbers of a position that nothing is known of but itself.
+/// The proof and disproof numbers of a position of which nothing else is known.
 pub(super) fn first_numbers(grid: &Grid, goal: &Goal, position: &Position) -> (u32, u32) {
     let empty = (grid.all & !position.stones.both()).count_ones() + 1;
     match goal.known(grid, position) {
@@ -106,7 +106,7 @@ impl Search<'_> {
         &self.nodes[node.first as usize..node.first as usize + usize::from(node.count)]
     }
 
-    /// Goes on to the leaf that is most likely to decide.
+    /// Goes down to the leaf that is most likely to decide.
     fn descend(&mut self) {
         while let Some(&(at, position)) = self.path.last() {
             let children = self.children(at);
@@ -142,7 +142,7 @@ impl Search<'_> {
             }
             let child = node(self.grid, &self.goal, *played, next);
             self.nodes.push(child);
-            // One way is enough.
+            // One move is enough.
             if child.known()
                 == if is_prover {
                     Known::Reached
@@ -164,7 +164,7 @@ impl Search<'_> {
         self.path.iter().any(|(_, known)| known.stones == stones) || self.before.contains(&stones)
     }
 
-    /// Carries the newest node's numbers up as far as they change anything.
+    /// Carries the newest node's numbers up, as long as they change anything.
     fn update(&mut self) {
         while let Some(&(at, position)) = self.path.last() {
             let is_prover = position.to_move == self.goal.prover;
@@ -199,7 +199,7 @@ impl Search<'_> {
     }
 }
 
-/// A position after a move that is known to be legal.
+/// The position after a move that is known to be legal.
 pub(super) fn after(grid: &Grid, position: Position, played: u8) -> Position {
     match played {
         PASS => position.pass(),
