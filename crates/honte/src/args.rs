@@ -85,6 +85,8 @@ pub(crate) enum Command {
 pub(crate) enum JosekiCommand {
     /// Find the sequences that are played again and again in the corners.
     Mine(MineArgs),
+    /// Tell which joseki of a mined tree a game has, and where it leaves what others played.
+    Find(FindArgs),
     /// Show a node of a mined tree: the board, its figures, what follows, where it was played.
     Show(ShowArgs),
 }
@@ -156,11 +158,45 @@ pub(crate) struct MineArgs {
 #[derive(Debug, Group)]
 #[command(after_help = "\
 Examples:
+  honte joseki find game.sgf --tree tree.json
+  honte joseki find ~/games --tree tree.sgf --json
+  honte joseki find game.sgf --tree tree.json -o commented.sgf
+
+A line for each local sequence of the game that is in the tree with at least two stones: the moves
+of the game, the joseki as 'honte joseki show' has it, how it is turned there, whether colours are
+swapped, how often it was played, and what came next: in this game, and in others. A joseki is found
+by any order of its moves. With -o the games are written as SGF, with a comment where each joseki
+ends. Handicap stones are in no sequence.
+
+JSON: an array of games with file, game (its number), title, board_fits, and joseki: moves, joseki,
+by_other_order, turned, colours_swapped, count, games, next (move, colour, at,
+after_tenuki; or null), others (at,
+or null for a tenuki; count).")]
+pub(crate) struct FindArgs {
+    /// Records: files, folders, archives.
+    #[arg(required = true, value_name = "GAME", value_hint = ValueHint::AnyPath)]
+    pub(crate) files: Vec<PathBuf>,
+    /// A tree that 'honte joseki mine -o' wrote: .json or .sgf.
+    #[arg(long, value_name = "TREE", value_hint = ValueHint::FilePath)]
+    pub(crate) tree: PathBuf,
+    /// Write the games with comments to an SGF file.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
+    /// Print JSON instead of tables.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
   honte joseki show tree.json
   honte joseki show tree.sgf --at 'dd cf fc'
   honte joseki show tree.json --at 'Q16 R14 --' --json
 
-Moves are SGF letters (dd) or board coordinates (D16), in any corner and orientation; -- is a
+Moves are SGF letters (dd) or board coordinates (D16), in any corner, orientation and order; -- is a
 tenuki.")]
 pub(crate) struct ShowArgs {
     /// A tree that 'honte joseki mine -o' wrote: .json or .sgf.

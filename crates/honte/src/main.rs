@@ -50,6 +50,7 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Show(args) => show::run(args),
         Command::Diagram(args) => diagram::run(args),
         Command::Joseki(JosekiCommand::Mine(args)) => joseki::mine::run(args),
+        Command::Joseki(JosekiCommand::Find(args)) => joseki::find::run(args),
         Command::Joseki(JosekiCommand::Show(args)) => joseki::show::run(args),
         Command::Check(args) => check::run(args),
         Command::Score(args) => score::run(args),

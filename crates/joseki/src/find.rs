@@ -57,6 +57,8 @@ pub struct NextMove {
     pub colour: Colour,
     /// Where.
     pub point: Point,
+    /// Whether the same player had moved last in the sequence, so that a tenuki lies between.
+    pub after_tenuki: bool,
 }
 
 impl<'t> Finder<'t> {
@@ -249,10 +251,12 @@ fn moves(side: u8, turns: &[Turn], codes: &[Code]) -> Vec<NextMove> {
         };
         if let Some(point) = made.point() {
             let colour = made.colour();
+            let last = found.last().map(|last: &NextMove| last.colour);
             found.push(NextMove {
                 turn,
                 colour,
                 point,
+                after_tenuki: last == Some(colour),
             });
         }
     }

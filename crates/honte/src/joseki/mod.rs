@@ -1,6 +1,7 @@
 //! `honte joseki …`
 
 mod board;
+pub(crate) mod find;
 mod lines;
 pub(crate) mod mine;
 pub(crate) mod show;

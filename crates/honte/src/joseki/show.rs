@@ -8,7 +8,7 @@ use crate::error::{Failure, InputError, Misuse};
 use crate::text::{Align, Table, count, thousands, times};
 use honte_goban::{Point, Size};
 use honte_joseki::write::{outcome_words, percent, read_json, read_sgf};
-use honte_joseki::{Node, Step, Tree};
+use honte_joseki::{Finder, Node, Step, Tree};
 use honte_record::limits::MAX_JOSEKI_TREE_BYTES;
 use honte_record::source::read_file;
 use std::io::{self, Write};
@@ -17,9 +17,8 @@ use std::path::Path;
 pub(crate) fn run(args: &ShowArgs) -> Result<Answer, Failure> {
     let tree = read(&args.tree)?;
     let steps = steps(&args.at, &tree)?;
-    let node = tree
-        .find(&steps)
-        .map_err(|known| unknown(&tree, &args.at, known))?;
+    let found = Finder::new(&tree).find(&steps);
+    let node = found.map_err(|known| unknown(&tree, &args.at, known))?.node;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     if args.json {
         json(&tree, node, &mut out)?;
@@ -30,7 +29,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Answer, Failure> {
     Ok(Answer::Yes)
 }
 
-fn read(path: &Path) -> Result<Tree, Failure> {
+pub(super) fn read(path: &Path) -> Result<Tree, Failure> {
     let name = path.display().to_string();
     let bytes = read_file(path, MAX_JOSEKI_TREE_BYTES).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => InputError::NoTree(name.clone()),

@@ -29,7 +29,7 @@ pub(crate) struct Game {
 
 /// The games of a file.
 #[derive(Debug)]
-pub(super) struct Games<'p> {
+pub(crate) struct Games<'p> {
     path: &'p Path,
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn one(path: &Path, number: Option<u64>) -> Result<(Game, Answer), Fa
 }
 
 impl<'p> Games<'p> {
-    pub(super) fn of(path: &'p Path) -> Self {
+    pub(crate) fn of(path: &'p Path) -> Self {
         Games { path }
     }
 
@@ -111,7 +111,10 @@ impl<'p> Games<'p> {
 
     /// Visits the games in order until the visitor breaks off, and complains of what is wrong with
     /// the file up to there.
-    fn visit(&self, mut visit: impl FnMut(Game) -> ControlFlow<()>) -> Result<Answer, Failure> {
+    pub(crate) fn visit(
+        &self,
+        mut visit: impl FnMut(Game) -> ControlFlow<()>,
+    ) -> Result<Answer, Failure> {
         if let Some(tree) = text_board::named(self.path)? {
             let _ = visit(Game {
                 file: self.path.display().to_string(),

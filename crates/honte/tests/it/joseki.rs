@@ -432,3 +432,80 @@ fn an_interruption_ends_the_work_and_writes_nothing() {
     assert!(!folder.path().join("tree.sgf").exists());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
+
+#[test]
+fn the_joseki_of_a_game() {
+    let folder = folder_with(&[("two.sgf", TWO_GAMES), ("small.sgf", "(;SZ[9];B[cc])")]);
+    let run = |arguments: &[&str]| honte_in(folder.path(), arguments);
+    let mined = run(&[
+        "joseki",
+        "mine",
+        "two.sgf",
+        "--prune",
+        "2",
+        "-o",
+        "tree.json",
+        "-q",
+    ]);
+    assert_eq!(mined.code, 0, "{}", mined.err);
+    let found = run(&[
+        "joseki",
+        "find",
+        "two.sgf",
+        "small.sgf",
+        "--tree",
+        "tree.json",
+        "--json",
+    ]);
+    assert_eq!((found.code, found.err.as_str()), (0, ""));
+    let games: Value = serde_json::from_str(&found.out).unwrap();
+    for (game, turned) in [(0, "as it is"), (1, "left and right exchanged")] {
+        let joseki = &games[game]["joseki"];
+        assert_eq!(joseki.as_array().unwrap().len(), 1);
+        assert_eq!(joseki[0]["joseki"], "dd cf");
+        assert_eq!(joseki[0]["turned"], turned);
+        assert_eq!(joseki[0]["colours_swapped"], false);
+        assert_eq!(joseki[0]["moves"], serde_json::json!([1, 2]));
+        assert_eq!(joseki[0]["count"], 2);
+        assert!(joseki[0]["next"].is_null());
+    }
+    assert_eq!(games[2]["board_fits"], false);
+    // For people, and as a record with comments.
+    let found = run(&[
+        "joseki",
+        "find",
+        "two.sgf",
+        "--tree",
+        "tree.json",
+        "-o",
+        "said.sgf",
+    ]);
+    assert!(found.out.contains("ends here"), "{}", found.out);
+    let said = fs::read_to_string(folder.path().join("said.sgf")).unwrap();
+    assert_eq!(
+        said.matches("Joseki dd cf, played 2 times in 2 games")
+            .count(),
+        2,
+        "{said}"
+    );
+}
+
+#[test]
+fn a_node_by_another_order_of_moves() {
+    let games = "(;GM[1]SZ[19];B[dd];W[cf];B[cc];W[fc])(;GM[1]SZ[19];B[dd];W[cf];B[cc];W[fc])";
+    let folder = folder_with(&[("two.sgf", games)]);
+    let run = |arguments: &[&str]| honte_in(folder.path(), arguments);
+    run(&[
+        "joseki",
+        "mine",
+        "two.sgf",
+        "--prune",
+        "2",
+        "-o",
+        "tree.json",
+        "-q",
+    ]);
+    let shown = run(&["joseki", "show", "tree.json", "--at", "cc fc dd cf"]);
+    assert_eq!((shown.code, shown.err.as_str()), (0, ""));
+    assert!(shown.out.contains("played here 2 times"), "{}", shown.out);
+}

@@ -101,14 +101,13 @@ fn where_a_game_leaves_the_tree_its_next_move_is_no_continuation() {
                 continue;
             }
             left += 1;
-            // The next move may come after a tenuki, which the tree may have.
             let last = turns[*joseki.turns.last().unwrap() as usize - 1].colour();
-            let is_answer = last != next.colour;
+            assert_eq!(next.after_tenuki, last == next.colour);
             let others = finder.continuations(&joseki);
-            // Where a position is its own image a continuation has several places.
+            // A tenuki lies between: the tree may have it, and this point as the other's answer.
             let is_known = others
                 .iter()
-                .any(|(point, _)| is_answer && *point == Some(next.point));
+                .any(|(point, _)| !next.after_tenuki && *point == Some(next.point));
             assert!(!is_known, "{joseki:?}");
         }
     }
