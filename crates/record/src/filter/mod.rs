@@ -42,6 +42,7 @@
 //! - `captures`: the stones that leave the board in the main line. `has comments` and
 //!   `has variations` look at the whole tree.
 
+mod board_pattern;
 mod compare;
 mod error;
 mod field;
@@ -51,6 +52,7 @@ mod pattern;
 mod play;
 mod value;
 
+pub use board_pattern::{Anchor, BoardPattern, BoardPatternError, Cell};
 pub use error::FilterError;
 pub use field::{Fields, TextField};
 pub use pattern::{Opening, OpeningError, Pattern, PatternError};

@@ -1,0 +1,253 @@
+//! What is known of a pattern once all its hits are added up.
+
+use crate::hit::Hit;
+use crate::placement::{Placements, own_symmetries};
+use crate::wins::Wins;
+use honte_goban::{Colour, Point, Transform};
+use honte_record::filter::BoardPattern;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is asked of a game beside its moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct GameFacts {
+    /// Who won; `None` for a draw, no result and what is not known.
+    pub winner: Option<Colour>,
+    /// The year in which it was played.
+    pub year: Option<i16>,
+    /// The number of moves, passes included.
+    pub moves: u32,
+}
+
+/// One way to go on from the pattern.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Continuation {
+    /// The point in the pattern's own frame, counted from its upper left. Of points that a
+    /// symmetry of the pattern exchanges, the first row by row stands for all.
+    pub point: Point,
+    /// The colour in the pattern's own frame: black is `X`.
+    pub colour: Colour,
+    /// Hits that went on so.
+    pub hits: u64,
+    /// Those of them where it was the very next move of the game.
+    pub at_once: u64,
+    /// Games with such a hit.
+    pub games: u64,
+    /// Who won those games.
+    pub wins: Wins,
+    /// The first and the last year of those games.
+    pub years: Option<(i16, i16)>,
+}
+
+impl Continuation {
+    /// Hits where it was played after one or more moves elsewhere.
+    #[must_use]
+    pub const fn after_tenuki(&self) -> u64 {
+        self.hits - self.at_once
+    }
+}
+
+/// The games of one year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Year {
+    /// Games with the pattern.
+    pub games: u64,
+    /// Games of that year that were searched.
+    pub searched: u64,
+}
+
+/// Games, hits, and what was played next.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Answer {
+    /// Games that were searched: those that fit all but the pattern.
+    pub searched: u64,
+    /// Games with the pattern.
+    pub games: u64,
+    /// How often it came to be there.
+    pub hits: u64,
+    /// What was played next in it, the most frequent first; equal ones row by row.
+    pub continuations: Vec<Continuation>,
+    /// Hits after which the next move was elsewhere, a pass among them.
+    pub tenuki: u64,
+    /// Hits in which nothing was played while the pattern was there.
+    pub not_continued: u64,
+    /// Who won the games.
+    pub wins: Wins,
+    /// By year: games with the pattern among all that were searched.
+    pub years: BTreeMap<i16, Year>,
+    /// Games without a year.
+    pub undated: Year,
+}
+
+impl Answer {
+    /// The first and the last year of games with the pattern.
+    #[must_use]
+    pub fn span(&self) -> Option<(i16, i16)> {
+        let mut with = self.years.iter().filter(|(_, year)| year.games > 0);
+        let first = with.next()?;
+        let last = with.next_back().unwrap_or(first);
+        Some((*first.0, *last.0))
+    }
+
+    /// Years put together to periods of `length` years, by their first year: games with the
+    /// pattern among all that were searched. Periods without any game are left out.
+    #[must_use]
+    pub fn periods(&self, length: u16) -> BTreeMap<i16, Year> {
+        let length = i16::try_from(length.max(1)).unwrap_or(i16::MAX);
+        let mut periods = BTreeMap::<i16, Year>::new();
+        for (&year, counts) in &self.years {
+            let period = periods.entry(year - year.rem_euclid(length)).or_default();
+            period.games += counts.games;
+            period.searched += counts.searched;
+        }
+        periods
+    }
+}
+
+/// Adds hits up, one game after the other.
+#[derive(Debug, Clone)]
+pub struct Tally {
+    /// Transforms that leave the pattern as it is.
+    symmetries: Vec<Transform>,
+    pattern: BoardPattern,
+    answer: Answer,
+    by_move: BTreeMap<(Point, Colour), Continuation>,
+    /// What was counted for the game under work.
+    seen: BTreeSet<(Point, Colour)>,
+}
+
+impl Tally {
+    /// Nothing yet. `swaps` tells whether colours may be exchanged.
+    #[must_use]
+    pub fn new(pattern: &BoardPattern, swaps: bool) -> Self {
+        Self {
+            symmetries: own_symmetries(pattern, swaps),
+            pattern: pattern.clone(),
+            answer: Answer::default(),
+            by_move: BTreeMap::new(),
+            seen: BTreeSet::new(),
+        }
+    }
+
+    /// A game that was searched, whether or not it has the pattern.
+    pub fn searched(&mut self, year: Option<i16>) {
+        self.answer.searched += 1;
+        self.year(year).searched += 1;
+    }
+
+    fn year(&mut self, year: Option<i16>) -> &mut Year {
+        match year {
+            Some(year) => self.answer.years.entry(year).or_default(),
+            None => &mut self.answer.undated,
+        }
+    }
+
+    /// The hits of a game, in their order. No hits: nothing happens.
+    pub fn add(&mut self, facts: &GameFacts, hits: &[Hit], placements: &Placements) {
+        let Some(first) = hits.first() else { return };
+        self.answer.games += 1;
+        self.year(facts.year).games += 1;
+        let x = x_colour(first, placements);
+        self.answer.wins.add(facts.winner, x);
+        self.seen.clear();
+        for hit in hits {
+            self.hit(facts, hit, placements);
+        }
+    }
+
+    fn hit(&mut self, facts: &GameFacts, hit: &Hit, placements: &Placements) {
+        self.answer.hits += 1;
+        self.answer.tenuki += u64::from(hit.is_tenuki(facts.moves));
+        let Some(key) = own_next(hit, placements).map(|own| self.canonical(own)) else {
+            self.answer.not_continued += 1;
+            return;
+        };
+        let entry = self.by_move.entry(key).or_insert(Continuation {
+            point: key.0,
+            colour: key.1,
+            hits: 0,
+            at_once: 0,
+            games: 0,
+            wins: Wins::default(),
+            years: None,
+        });
+        entry.hits += 1;
+        entry.at_once += u64::from(hit.is_answered_at_once());
+        if self.seen.insert(key) {
+            entry.games += 1;
+            entry.wins.add(facts.winner, x_colour(hit, placements));
+            entry.years = joined(entry.years, facts.year.map(|year| (year, year)));
+        }
+    }
+
+    /// The move that stands for all that the pattern's symmetries make of one.
+    fn canonical(&self, (point, colour): (Point, Colour)) -> (Point, Colour) {
+        let size = self.pattern.size();
+        let image = |t: &Transform| (t.apply(size, point), t.apply_colour(colour));
+        let images = self.symmetries.iter().map(image);
+        images.min().unwrap_or((point, colour))
+    }
+
+    /// Adds what another tally of the same pattern counted in other games.
+    pub fn merge(&mut self, other: Tally) {
+        let (mine, theirs) = (&mut self.answer, other.answer);
+        mine.searched += theirs.searched;
+        mine.games += theirs.games;
+        mine.hits += theirs.hits;
+        mine.tenuki += theirs.tenuki;
+        mine.not_continued += theirs.not_continued;
+        mine.wins.merge(&theirs.wins);
+        for (year, counts) in theirs.years {
+            let year = mine.years.entry(year).or_default();
+            year.games += counts.games;
+            year.searched += counts.searched;
+        }
+        mine.undated.games += theirs.undated.games;
+        mine.undated.searched += theirs.undated.searched;
+        for (key, theirs) in other.by_move {
+            match self.by_move.entry(key) {
+                std::collections::btree_map::Entry::Vacant(vacant) => {
+                    vacant.insert(theirs);
+                }
+                std::collections::btree_map::Entry::Occupied(mut mine) => {
+                    let mine = mine.get_mut();
+                    mine.hits += theirs.hits;
+                    mine.at_once += theirs.at_once;
+                    mine.games += theirs.games;
+                    mine.wins.merge(&theirs.wins);
+                    mine.years = joined(mine.years, theirs.years);
+                }
+            }
+        }
+    }
+
+    /// The answer.
+    #[must_use]
+    pub fn finish(self) -> Answer {
+        let mut answer = self.answer;
+        answer.continuations = self.by_move.into_values().collect();
+        let order = |a: &Continuation| (std::cmp::Reverse(a.hits), a.point, a.colour);
+        answer.continuations.sort_by_key(order);
+        answer
+    }
+}
+
+/// The colour that the pattern's X has in a hit.
+pub(crate) fn x_colour(hit: &Hit, placements: &Placements) -> Colour {
+    let placement = placements.get(hit.placement);
+    placement.map_or(Colour::Black, |placement| placement.own_colour(Colour::Black))
+}
+
+/// What was played next, in the pattern's own frame.
+pub(crate) fn own_next(hit: &Hit, placements: &Placements) -> Option<(Point, Colour)> {
+    let next = hit.next?;
+    let placement = placements.get(hit.placement)?;
+    let point = placement.to_own(next.point)?;
+    Some((point, placement.own_colour(next.colour)))
+}
+
+fn joined(a: Option<(i16, i16)>, b: Option<(i16, i16)>) -> Option<(i16, i16)> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
+        (a, b) => a.or(b),
+    }
+}
