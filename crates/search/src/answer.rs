@@ -3,7 +3,7 @@
 use crate::hit::Hit;
 use crate::placement::{Placements, own_symmetries};
 use crate::wins::Wins;
-use honte_goban::{Colour, Point, Transform};
+use honte_goban::{Colour, Point, Size, Transform};
 use honte_record::filter::BoardPattern;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -108,7 +108,7 @@ impl Answer {
 pub struct Tally {
     /// Transforms that leave the pattern as it is.
     symmetries: Vec<Transform>,
-    pattern: BoardPattern,
+    size: Size,
     answer: Answer,
     by_move: BTreeMap<(Point, Colour), Continuation>,
     /// What was counted for the game under work.
@@ -116,12 +116,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing yet. `swaps` tells whether colours may be exchanged.
+    /// Nothing yet. `swaps` tells whether colours may be exchanged. Without a pattern, games are
+    /// counted and nothing else.
     #[must_use]
-    pub fn new(pattern: &BoardPattern, swaps: bool) -> Self {
+    pub fn new(pattern: Option<&BoardPattern>, swaps: bool) -> Self {
         Self {
-            symmetries: own_symmetries(pattern, swaps),
-            pattern: pattern.clone(),
+            symmetries: pattern.map_or(Vec::new(), |pattern| own_symmetries(pattern, swaps)),
+            size: pattern.map_or(Size::GREATEST, BoardPattern::size),
             answer: Answer::default(),
             by_move: BTreeMap::new(),
             seen: BTreeSet::new(),
@@ -141,16 +142,18 @@ impl Tally {
         }
     }
 
-    /// The hits of a game, in their order. No hits: nothing happens.
-    pub fn add(&mut self, facts: &GameFacts, hits: &[Hit], placements: &Placements) {
-        let Some(first) = hits.first() else { return };
+    /// A game that is wanted, with its hits in their order. Without a hit, X is black.
+    pub fn add(&mut self, facts: &GameFacts, hits: &[Hit], placements: Option<&Placements>) {
         self.answer.games += 1;
         self.year(facts.year).games += 1;
-        let x = x_colour(first, placements);
+        let first = hits.first().zip(placements);
+        let x = first.map_or(Colour::Black, |(hit, placements)| x_colour(hit, placements));
         self.answer.wins.add(facts.winner, x);
         self.seen.clear();
         for hit in hits {
-            self.hit(facts, hit, placements);
+            if let Some(placements) = placements {
+                self.hit(facts, hit, placements);
+            }
         }
     }
 
@@ -181,8 +184,7 @@ impl Tally {
 
     /// The move that stands for all that the pattern's symmetries make of one.
     fn canonical(&self, (point, colour): (Point, Colour)) -> (Point, Colour) {
-        let size = self.pattern.size();
-        let image = |t: &Transform| (t.apply(size, point), t.apply_colour(colour));
+        let image = |t: &Transform| (t.apply(self.size, point), t.apply_colour(colour));
         let images = self.symmetries.iter().map(image);
         images.min().unwrap_or((point, colour))
     }
@@ -234,7 +236,9 @@ impl Tally {
 /// The colour that the pattern's X has in a hit.
 pub(crate) fn x_colour(hit: &Hit, placements: &Placements) -> Colour {
     let placement = placements.get(hit.placement);
-    placement.map_or(Colour::Black, |placement| placement.own_colour(Colour::Black))
+    placement.map_or(Colour::Black, |placement| {
+        placement.own_colour(Colour::Black)
+    })
 }
 
 /// What was played next, in the pattern's own frame.

@@ -27,17 +27,27 @@
 //! [`BoardPattern`]: honte_record::filter::BoardPattern
 
 mod answer;
+mod ask;
+mod error;
 mod hit;
+mod index;
 mod line;
 mod placement;
+mod question;
 mod read;
 mod scan;
+mod search;
 mod wins;
 
 pub use answer::{Answer, Continuation, GameFacts, Tally, Year};
+pub use ask::{FoundGame, OnGame};
+pub use error::{Damage, SearchError};
 pub use hit::{Hit, Next};
+pub use index::{INDEX_VERSION, Index, IndexedFile, Report, Update};
 pub use line::{Event, Line};
 pub use placement::{Placement, Placements};
+pub use question::Question;
 pub use read::{Place, SourceReport, read_source};
 pub use scan::Scanner;
+pub use search::Scan;
 pub use wins::{Interval, Wins};

@@ -135,6 +135,32 @@ impl Line {
         self.steps.iter().map(|step| step.event())
     }
 
+    /// The number of events.
+    pub(crate) const fn events_len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Its moves.
+    #[must_use]
+    pub fn turns(&self) -> Vec<Turn> {
+        let turns = self.events().filter_map(|event| match event {
+            Event::Move(colour, Some(point)) => Some(Turn::play(colour, point)),
+            Event::Move(colour, None) => Some(Turn::pass(colour)),
+            Event::SetUp { .. } => None,
+        });
+        turns.collect()
+    }
+
+    /// Who played a move, counted from 1.
+    #[must_use]
+    pub fn mover(&self, number: u32) -> Option<Colour> {
+        let mut moves = self.events().filter_map(|event| match event {
+            Event::Move(colour, _) => Some(colour),
+            Event::SetUp { .. } => None,
+        });
+        moves.nth(usize::try_from(number.checked_sub(1)?).ok()?)
+    }
+
     /// The events as numbers, to be stored; see [`from_stored`](Self::from_stored).
     pub(crate) fn stored(&self) -> impl Iterator<Item = u16> + '_ {
         self.steps.iter().map(|step| step.0)

@@ -201,10 +201,18 @@ mod tests {
 
     #[test]
     fn every_placement_is_counted_once() {
-        assert_eq!(count(Anchor::Corner, "../.X", true), 8, "symmetric: 4 corners, 2 colours");
+        assert_eq!(
+            count(Anchor::Corner, "../.X", true),
+            8,
+            "symmetric: 4 corners, 2 colours"
+        );
         assert_eq!(count(Anchor::Corner, ".../.X.", true), 16);
         assert_eq!(count(Anchor::Side, "X.", false), 8 * 18);
-        assert_eq!(count(Anchor::Side, "X", false), 4 * 18, "a corner counts once");
+        assert_eq!(
+            count(Anchor::Side, "X", false),
+            4 * 18,
+            "a corner counts once"
+        );
         assert_eq!(count(Anchor::Anywhere, "X", true), 361 * 2);
         assert_eq!(count(Anchor::Anywhere, "XO/OX", true), 18 * 18 * 2);
         assert_eq!(count(Anchor::Anywhere, "X*", false), 4 * 18 * 19);

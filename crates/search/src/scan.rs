@@ -145,6 +145,7 @@ impl Scanner {
                     }
                     number += 1;
                     if let Some(point) = point {
+                        self.continue_hits(number, colour, point, hits);
                         self.move_played(number, colour, point, hits);
                     }
                 }
@@ -185,7 +186,6 @@ impl Scanner {
     }
 
     fn move_played(&mut self, number: u32, colour: Colour, point: Point, hits: &mut Vec<Hit>) {
-        self.continue_hits(number, colour, point, hits);
         if self.board.colour_at(point).is_some() {
             // A record may have a move on a stone: it takes the stone's place.
             self.set_up(point, None);

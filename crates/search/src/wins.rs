@@ -26,7 +26,11 @@ impl Wins {
         match winner {
             None => self.other += 1,
             Some(winner) => {
-                *(if winner == x { &mut self.x } else { &mut self.o }) += 1;
+                *(if winner == x {
+                    &mut self.x
+                } else {
+                    &mut self.o
+                }) += 1;
                 *(match winner {
                     Colour::Black => &mut self.black,
                     Colour::White => &mut self.white,

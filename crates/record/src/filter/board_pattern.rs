@@ -318,9 +318,16 @@ mod tests {
         assert_eq!(parse("**/**"), Err(BoardPatternError::NoCondition));
         assert_eq!(
             parse("X./O"),
-            Err(BoardPatternError::Ragged { row: 2, found: 1, expected: 2 })
+            Err(BoardPatternError::Ragged {
+                row: 2,
+                found: 1,
+                expected: 2
+            })
         );
-        assert_eq!(parse("X/Q"), Err(BoardPatternError::Sign { row: 2, sign: 'Q' }));
+        assert_eq!(
+            parse("X/Q"),
+            Err(BoardPatternError::Sign { row: 2, sign: 'Q' })
+        );
         assert_eq!(parse(&"X".repeat(26)), Err(BoardPatternError::TooLarge));
         let high = ["X"; 26].join("/");
         assert_eq!(parse(&high), Err(BoardPatternError::TooLarge));
