@@ -1,11 +1,10 @@
 //! What is known of a pattern once all its hits are added up.
 
 use crate::hit::Hit;
-use crate::placement::{Placements, own_symmetries};
+use crate::placement::Placements;
 use crate::wins::Wins;
-use honte_goban::{Colour, Point, Size, Transform};
-use honte_record::filter::BoardPattern;
-use std::collections::{BTreeMap, BTreeSet};
+use honte_goban::{Colour, Point};
+use std::collections::BTreeMap;
 
 /// What is asked of a game beside its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -21,8 +20,9 @@ pub struct GameFacts {
 /// One way to go on from the pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Continuation {
-    /// The point in the pattern's own frame, counted from its upper left. Of points that a
-    /// symmetry of the pattern exchanges, the first row by row stands for all.
+    /// The point in the pattern's own frame, counted from its upper left. Where a pattern can be
+    /// seen in several ways, the one counts that has the point first row by row, and then that
+    /// with `X` to play.
     pub point: Point,
     /// The colour in the pattern's own frame: black is `X`.
     pub colour: Colour,
@@ -32,7 +32,7 @@ pub struct Continuation {
     pub at_once: u64,
     /// Games with such a hit.
     pub games: u64,
-    /// Who won those games.
+    /// Who won those games. `X` has the colour that it has where the game first goes on so.
     pub wins: Wins,
     /// The first and the last year of those games.
     pub years: Option<(i16, i16)>,
@@ -103,36 +103,46 @@ impl Answer {
     }
 }
 
+/// Years that have a place of their own.
+const YEARS: usize = 3000;
+
 /// Adds hits up, one game after the other.
 #[derive(Debug, Clone)]
 pub struct Tally {
-    /// Transforms that leave the pattern as it is.
-    symmetries: Vec<Transform>,
-    size: Size,
+    /// By year, from 0: games that were searched, for years that a table can hold.
+    searched: Vec<u64>,
     answer: Answer,
     by_move: BTreeMap<(Point, Colour), Continuation>,
-    /// What was counted for the game under work.
-    seen: BTreeSet<(Point, Colour)>,
+    /// Continuations of the game under work: when each was first played, and what colour X has then.
+    first: BTreeMap<(Point, Colour), (u32, Colour)>,
+}
+
+impl Default for Tally {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Tally {
-    /// Nothing yet. `swaps` tells whether colours may be exchanged. Without a pattern, games are
-    /// counted and nothing else.
+    /// Nothing yet.
     #[must_use]
-    pub fn new(pattern: Option<&BoardPattern>, swaps: bool) -> Self {
+    pub fn new() -> Self {
         Self {
-            symmetries: pattern.map_or(Vec::new(), |pattern| own_symmetries(pattern, swaps)),
-            size: pattern.map_or(Size::GREATEST, BoardPattern::size),
+            searched: vec![0; YEARS],
             answer: Answer::default(),
             by_move: BTreeMap::new(),
-            seen: BTreeSet::new(),
+            first: BTreeMap::new(),
         }
     }
 
     /// A game that was searched, whether or not it has the pattern.
     pub fn searched(&mut self, year: Option<i16>) {
         self.answer.searched += 1;
-        self.year(year).searched += 1;
+        let recent = year.and_then(|year| usize::try_from(year).ok());
+        match recent.and_then(|year| self.searched.get_mut(year)) {
+            Some(searched) => *searched += 1,
+            None => self.year(year).searched += 1,
+        }
     }
 
     fn year(&mut self, year: Option<i16>) -> &mut Year {
@@ -149,10 +159,18 @@ impl Tally {
         let first = hits.first().zip(placements);
         let x = first.map_or(Colour::Black, |(hit, placements)| x_colour(hit, placements));
         self.answer.wins.add(facts.winner, x);
-        self.seen.clear();
+        self.first.clear();
         for hit in hits {
             if let Some(placements) = placements {
                 self.hit(facts, hit, placements);
+            }
+        }
+        for (key, (_, x)) in &self.first {
+            if let Some(continuation) = self.by_move.get_mut(key) {
+                continuation.games += 1;
+                continuation.wins.add(facts.winner, *x);
+                let year = facts.year.map(|year| (year, year));
+                continuation.years = joined(continuation.years, year);
             }
         }
     }
@@ -160,7 +178,12 @@ impl Tally {
     fn hit(&mut self, facts: &GameFacts, hit: &Hit, placements: &Placements) {
         self.answer.hits += 1;
         self.answer.tenuki += u64::from(hit.is_tenuki(facts.moves));
-        let Some(key) = own_next(hit, placements).map(|own| self.canonical(own)) else {
+        let own = hit.next.and_then(|next| {
+            let ways = placements.own_moves(hit.placement, next.point, next.colour);
+            let (point, colour, x) = ways.min_by_key(|&(point, colour, _)| (point, colour))?;
+            Some(((point, colour), (next.number, x)))
+        });
+        let Some((key, first)) = own else {
             self.answer.not_continued += 1;
             return;
         };
@@ -175,22 +198,15 @@ impl Tally {
         });
         entry.hits += 1;
         entry.at_once += u64::from(hit.is_answered_at_once());
-        if self.seen.insert(key) {
-            entry.games += 1;
-            entry.wins.add(facts.winner, x_colour(hit, placements));
-            entry.years = joined(entry.years, facts.year.map(|year| (year, year)));
-        }
-    }
-
-    /// The move that stands for all that the pattern's symmetries make of one.
-    fn canonical(&self, (point, colour): (Point, Colour)) -> (Point, Colour) {
-        let image = |t: &Transform| (t.apply(self.size, point), t.apply_colour(colour));
-        let images = self.symmetries.iter().map(image);
-        images.min().unwrap_or((point, colour))
+        let known = self.first.entry(key).or_insert(first);
+        *known = first.min(*known);
     }
 
     /// Adds what another tally of the same pattern counted in other games.
     pub fn merge(&mut self, other: Tally) {
+        for (mine, theirs) in self.searched.iter_mut().zip(&other.searched) {
+            *mine += theirs;
+        }
         let (mine, theirs) = (&mut self.answer, other.answer);
         mine.searched += theirs.searched;
         mine.games += theirs.games;
@@ -226,6 +242,11 @@ impl Tally {
     #[must_use]
     pub fn finish(self) -> Answer {
         let mut answer = self.answer;
+        for (year, &searched) in (0..).zip(&self.searched) {
+            if searched > 0 {
+                answer.years.entry(year).or_default().searched += searched;
+            }
+        }
         answer.continuations = self.by_move.into_values().collect();
         let order = |a: &Continuation| (std::cmp::Reverse(a.hits), a.point, a.colour);
         answer.continuations.sort_by_key(order);
@@ -239,14 +260,6 @@ pub(crate) fn x_colour(hit: &Hit, placements: &Placements) -> Colour {
     placement.map_or(Colour::Black, |placement| {
         placement.own_colour(Colour::Black)
     })
-}
-
-/// What was played next, in the pattern's own frame.
-pub(crate) fn own_next(hit: &Hit, placements: &Placements) -> Option<(Point, Colour)> {
-    let next = hit.next?;
-    let placement = placements.get(hit.placement)?;
-    let point = placement.to_own(next.point)?;
-    Some((point, placement.own_colour(next.colour)))
 }
 
 fn joined(a: Option<(i16, i16)>, b: Option<(i16, i16)>) -> Option<(i16, i16)> {

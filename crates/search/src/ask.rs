@@ -1,13 +1,13 @@
 //! Puts a question to one game after the other.
 
-use crate::answer::{Answer, GameFacts, Tally, own_next, x_colour};
+use crate::answer::{Answer, GameFacts, Tally, x_colour};
 use crate::hit::Hit;
 use crate::index::Finder;
 use crate::line::Line;
-use crate::placement::{Placements, own_symmetries};
+use crate::placement::Placements;
 use crate::question::Question;
 use crate::scan::Scanner;
-use honte_goban::{Colour, Size, Transform};
+use honte_goban::{Colour, Size};
 use honte_record::filter::{Headers, NextMove, PatternClause, Play, TextField};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -41,7 +41,6 @@ pub(crate) struct Asker<'q> {
 /// A clause made ready for each size of board that was met.
 pub(crate) struct Clause<'q> {
     clause: &'q PatternClause,
-    symmetries: Vec<Transform>,
     boards: Vec<Board>,
 }
 
@@ -68,7 +67,6 @@ impl<'q> Clause<'q> {
     fn new(clause: &'q PatternClause) -> Self {
         Self {
             clause,
-            symmetries: own_symmetries(&clause.pattern, !clause.colours_fixed),
             boards: Vec::new(),
         }
     }
@@ -131,12 +129,10 @@ impl<'q> Clause<'q> {
     ) -> bool {
         match next {
             NextMove::At { colour, point } => {
-                let size = self.clause.pattern.size();
-                own_next(hit, placements).is_some_and(|(played, by)| {
-                    self.symmetries.iter().any(|symmetry| {
-                        symmetry.apply(size, played) == point
-                            && colour.is_none_or(|colour| symmetry.apply_colour(by) == colour)
-                    })
+                let Some(next) = hit.next else { return false };
+                let mut ways = placements.own_moves(hit.placement, next.point, next.colour);
+                ways.any(|(played, by, _)| {
+                    played == point && colour.is_none_or(|colour| by == colour)
                 })
             }
             NextMove::Elsewhere { colour } => {
@@ -177,14 +173,10 @@ fn contains(text: &str, name: &str) -> bool {
 
 impl<'q> Asker<'q> {
     pub(crate) fn new(question: &'q Question) -> Self {
-        let main = question.main();
         Self {
             question,
             clauses: question.clauses().iter().map(Clause::new).collect(),
-            tally: Tally::new(
-                main.map(|main| &main.pattern),
-                main.is_none_or(|main| !main.colours_fixed),
-            ),
+            tally: Tally::new(),
         }
     }
 

@@ -10,7 +10,7 @@
 //! use honte_record::filter::{Anchor, BoardPattern};
 //! use honte_search::{Line, Placements, Scanner};
 //!
-//! let pattern = BoardPattern::parse(Anchor::Corner, "..../..../..X./....")?;
+//! let pattern = BoardPattern::parse(Anchor::Corner, "..../..../...X/....")?;
 //! let placements = Placements::new(&pattern, Size::GO19, true);
 //! assert_eq!(placements.len(), 16, "4 corners, 2 orientations, 2 colours");
 //!

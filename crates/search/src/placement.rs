@@ -2,7 +2,8 @@
 
 use honte_goban::{Colour, Point, Size, Symmetry, Transform};
 use honte_record::filter::{Anchor, BoardPattern, Cell};
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// One way in which a pattern lies on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,11 +32,16 @@ impl Placement {
     /// outside of the region.
     #[must_use]
     pub fn to_own(&self, point: Point) -> Option<Point> {
+        self.in_frame(self.transform, point)
+    }
+
+    /// As [`to_own`](Self::to_own), where another transform takes the pattern to the same place.
+    fn in_frame(&self, transform: Transform, point: Point) -> Option<Point> {
         if !self.contains(point) {
             return None;
         }
         let here = Point::new(point.x() - self.left, point.y() - self.top)?;
-        Some(self.transform.inverse().apply(self.size, here))
+        Some(transform.inverse().apply(self.size, here))
     }
 
     /// A colour of the game as the pattern has it, or the other way round: `X` is black.
@@ -52,6 +58,8 @@ pub struct Placements {
     /// The pattern as it looks turned, each look once.
     looks: Vec<BoardPattern>,
     all: Vec<Placement>,
+    /// Placements and transforms that take the pattern there, too.
+    same: HashMap<u16, Vec<Transform>>,
 }
 
 impl Placements {
@@ -64,8 +72,9 @@ impl Placements {
             board,
             looks: Vec::new(),
             all: Vec::new(),
+            same: HashMap::new(),
         };
-        let mut seen = HashSet::new();
+        let mut seen = HashMap::new();
         let swaps = if swaps { &[false, true][..] } else { &[false] };
         for &swap_colours in swaps {
             for symmetry in Symmetry::ALL {
@@ -83,7 +92,7 @@ impl Placements {
         &mut self,
         pattern: &BoardPattern,
         transform: Transform,
-        seen: &mut HashSet<(u8, u8, u8)>,
+        seen: &mut HashMap<(u8, u8, u8), u16>,
     ) {
         let look = pattern.transformed(transform);
         let size = look.size();
@@ -98,14 +107,21 @@ impl Placements {
         }) as u8;
         for top in rows {
             for left in columns.clone() {
-                if seen.insert((turned, left, top)) {
-                    self.all.push(Placement {
-                        transform,
-                        left,
-                        top,
-                        size,
-                        turned,
-                    });
+                let number = self.all.len() as u16;
+                match seen.entry((turned, left, top)) {
+                    Entry::Occupied(known) => {
+                        self.same.entry(*known.get()).or_default().push(transform);
+                    }
+                    Entry::Vacant(vacant) => {
+                        vacant.insert(number);
+                        self.all.push(Placement {
+                            transform,
+                            left,
+                            top,
+                            size,
+                            turned,
+                        });
+                    }
                 }
             }
         }
@@ -140,6 +156,27 @@ impl Placements {
         self.all.get(usize::from(number))
     }
 
+    /// A move of the game in the pattern's own frame: the point, the colour where black is `X`, and
+    /// what colour of the game `X` is. Where the pattern can be seen there in several ways, each of
+    /// them; nothing for a point outside.
+    pub fn own_moves(
+        &self,
+        number: u16,
+        point: Point,
+        colour: Colour,
+    ) -> impl Iterator<Item = (Point, Colour, Colour)> + '_ {
+        let placement = self.get(number);
+        let same = self.same.get(&number).map_or(&[][..], Vec::as_slice);
+        let own = placement.map(|placement| placement.transform);
+        own.into_iter()
+            .chain(same.iter().copied())
+            .filter_map(move |transform| {
+                let point = placement?.in_frame(transform, point)?;
+                let colours = [colour, Colour::Black].map(|colour| transform.apply_colour(colour));
+                Some((point, colours[0], colours[1]))
+            })
+    }
+
     /// The points of a placement on the board and what they allow, wildcards included.
     pub fn cells<'p>(
         &'p self,
@@ -151,24 +188,6 @@ impl Placements {
             Some((Point::new(x, y)?, cell))
         })
     }
-}
-
-/// The transforms of a pattern's own frame that leave it as it is: its corner in the corner, its
-/// edge at the edge.
-pub(crate) fn own_symmetries(pattern: &BoardPattern, swaps: bool) -> Vec<Transform> {
-    let keeps = |transform: &&Transform| {
-        let symmetry = transform.symmetry;
-        let stays = match pattern.anchor() {
-            Anchor::Corner => !symmetry.mirrors_x() && !symmetry.mirrors_y(),
-            Anchor::Side => !symmetry.swaps_axes() && !symmetry.mirrors_y(),
-            Anchor::Anywhere | Anchor::Board => true,
-        };
-        stays
-            && (swaps || !transform.swap_colours)
-            && symmetry.preserves(pattern.size())
-            && pattern.transformed(**transform) == *pattern
-    };
-    Transform::ALL.iter().filter(keeps).copied().collect()
 }
 
 type Shifts = std::ops::RangeInclusive<u8>;

@@ -4,8 +4,9 @@ use honte_goban::Colour;
 
 /// Games by who won them.
 ///
-/// `x` and `o` are the colours of the pattern: X won where the pattern was met with X as it stood in
-/// the game's first hit. Black and white are the colours of the games.
+/// `x` and `o` are the colours of the pattern, as it stood in the game's first hit: where it came to
+/// be there in both colours with the same move, `X` is black. Black and white are the colours of the
+/// games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Wins {
     /// Games won by the pattern's X.

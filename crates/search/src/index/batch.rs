@@ -1,6 +1,6 @@
 //! A few thousand games on their way into an index.
 
-use super::columns::{Change, Columns};
+use super::columns::{Change, Columns, OPENING};
 use super::facts::Facts;
 use super::history::Historian;
 use super::table::Kind;
@@ -132,6 +132,7 @@ struct ColumnsBuilder {
     games: Vec<u16>,
     moves: Vec<u16>,
     lost: Vec<u16>,
+    opening: Vec<u16>,
     /// By game, then point: turned when it is written.
     first: Vec<u16>,
     starts: Vec<u32>,
@@ -146,6 +147,7 @@ impl ColumnsBuilder {
             games: Vec::new(),
             moves: Vec::new(),
             lost: Vec::new(),
+            opening: Vec::new(),
             first: Vec::new(),
             starts: vec![0],
             changes: Vec::new(),
@@ -157,6 +159,7 @@ impl ColumnsBuilder {
         self.games.push(game);
         self.moves.push(moves);
         self.lost.push(self.historian.lost);
+        self.opening.extend_from_slice(&self.historian.opening);
         self.first.extend_from_slice(&self.historian.first);
         self.changes.extend_from_slice(&self.historian.changes);
         self.starts.push(self.changes.len() as u32);
@@ -164,11 +167,11 @@ impl ColumnsBuilder {
 
     fn write(&self) -> Vec<u8> {
         let (rows, area) = (self.games.len(), self.size.area());
-        let bytes = 8 + rows * (6 + 2 * area + 4) + 4 + 4 * self.changes.len();
+        let bytes = 8 + rows * (6 + 2 * OPENING + 2 * area + 4) + 4 + 4 * self.changes.len();
         let mut out = Vec::with_capacity(bytes);
         out.extend((rows as u32).to_le_bytes());
         out.extend((self.changes.len() as u32).to_le_bytes());
-        let rows_of = [&self.games, &self.moves, &self.lost];
+        let rows_of = [&self.games, &self.moves, &self.lost, &self.opening];
         for number in rows_of.into_iter().flatten() {
             out.extend(number.to_le_bytes());
         }

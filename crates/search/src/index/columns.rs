@@ -6,6 +6,7 @@
 //! game     rows x u16          the number of the game within its batch
 //! moves    rows x u16
 //! lost     rows x u16          the first move that took a stone off the board; NEVER if none did
+//! opening  rows x 64 x u16     by game: its first moves
 //! first    points x rows x u16 by point, row by row from the upper left: its first stone
 //! starts   (rows + 1) x u32    where the further changes of each game begin
 //! changes  changes x u32       what happened to points after their first stone
@@ -22,6 +23,12 @@ use honte_goban::{Colour, Point, Size};
 pub(super) const NEVER: u16 = 0x3FFF;
 /// The most moves of a game that columns can hold.
 pub(super) const MAX_MOVES: u32 = 16_000;
+/// The moves of an opening.
+pub(super) const OPENING: usize = 64;
+/// A pass in an opening, and what comes after the last move.
+pub(super) const NO_POINT: u16 = 1023;
+/// The first move of an opening that tells nothing: stones are set up.
+pub(super) const SET_UP: u16 = 1022;
 /// The bit of a white first stone.
 pub(super) const WHITE: u16 = 1 << 15;
 /// The bit of a point that changed again.
@@ -65,6 +72,7 @@ pub(super) struct Columns<'a> {
     games: Shorts<'a>,
     moves: Shorts<'a>,
     lost: Shorts<'a>,
+    opening: Shorts<'a>,
     first: Shorts<'a>,
     starts: Longs<'a>,
     changes: Longs<'a>,
@@ -80,17 +88,19 @@ impl<'a> Columns<'a> {
             shorts(rows)?,
             shorts(rows)?,
             shorts(rows)?,
+            shorts(rows.checked_mul(OPENING)?)?,
             shorts(rows.checked_mul(size.area())?)?,
         );
         let mut longs = |count: usize| Longs::new(cursor.take(count.checked_mul(4)?)?, count);
         let (starts, changes) = (longs(rows.checked_add(1)?)?, longs(changes)?);
-        let (games, moves, lost, first) = columns;
+        let (games, moves, lost, opening, first) = columns;
         cursor.is_at_end().then_some(Self {
             size,
             rows,
             games,
             moves,
             lost,
+            opening,
             first,
             starts,
             changes,
@@ -117,6 +127,15 @@ impl<'a> Columns<'a> {
     /// The first move that took a stone off.
     pub(super) fn lost(&self, row: usize) -> u16 {
         self.lost.get(row).unwrap_or(0)
+    }
+
+    /// The first moves of a game; none if stones were set up.
+    pub(super) fn opening(&self, row: usize) -> Shorts<'a> {
+        let opening = self.opening.part(row * OPENING, (row + 1) * OPENING);
+        match opening.get(0) {
+            Some(SET_UP) => opening.part(0, 0),
+            _ => opening,
+        }
     }
 
     pub(super) fn changes(&self, row: usize) -> impl Iterator<Item = Change> + Clone + use<'a> {

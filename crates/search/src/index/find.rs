@@ -6,7 +6,7 @@
 //! stone settles its part for good; where a point that did decides, the game's changes are followed.
 
 use super::bytes::Shorts;
-use super::columns::{AGAIN, Columns, NEVER, TIME, WHITE};
+use super::columns::{AGAIN, Columns, NEVER, NO_POINT, TIME, WHITE};
 use crate::hit::{Hit, Next};
 use crate::placement::{Placement, Placements};
 use honte_goban::{Colour, Point, Size};
@@ -21,6 +21,9 @@ const IMPOSSIBLE: i16 = i16::MAX;
 const MANY: usize = 200;
 /// The most points that are looked at in all games together.
 const MOST_TOGETHER: usize = 4;
+/// Points that are not stones from which on it is cheaper to follow the first moves of a game than
+/// to look at each point.
+const WORTH_AN_OPENING: usize = 16;
 /// Games of which first stones are looked at to find which points are filled early.
 const SAMPLE: usize = 64;
 
@@ -43,6 +46,8 @@ struct Plan {
     closing: Vec<Want>,
     /// Points that may be anything.
     free: Vec<u16>,
+    /// By place: what a point of the region wants. A point outside allows nothing.
+    cells: Vec<Option<Cell>>,
 }
 
 /// A pattern made ready for columns of one board size.
@@ -53,6 +58,7 @@ pub(crate) struct Finder {
     latest: Vec<i16>,
     events: Vec<(u16, u16, Cell)>,
     states: Vec<(Cell, Cell)>,
+    is_sorted: bool,
 }
 
 impl Finder {
@@ -65,9 +71,13 @@ impl Finder {
                 stones: Vec::new(),
                 closing: Vec::new(),
                 free: Vec::new(),
+                cells: vec![None; size.area()],
             };
             for (point, cell) in placements.cells(placement) {
                 let place = Columns::place(size, point);
+                if let Some(wanted) = plan.cells.get_mut(usize::from(place)) {
+                    *wanted = Some(cell);
+                }
                 match cell {
                     Cell::ANYTHING => plan.free.push(place),
                     cell if cell.allows(None) => plan.closing.push(Want { place, cell }),
@@ -82,7 +92,18 @@ impl Finder {
             latest: Vec::new(),
             events: Vec::new(),
             states: Vec::new(),
+            is_sorted: false,
         }
+    }
+
+    /// Puts those points first that are filled early in games such as these.
+    fn sort(&mut self, columns: &Columns<'_>) {
+        let early = filled_early(columns);
+        let by_time = |want: &Want| early.get(usize::from(want.place)).copied();
+        for plan in &mut self.plans {
+            plan.closing.sort_unstable_by_key(by_time);
+        }
+        self.is_sorted = true;
     }
 
     /// Finds all hits in the rows that are wanted, in no particular order. `found` is given the row
@@ -97,6 +118,9 @@ impl Finder {
         if columns.size != self.size || columns.rows == 0 {
             return;
         }
+        if !self.is_sorted {
+            self.sort(columns);
+        }
         let Self {
             plans,
             latest,
@@ -104,13 +128,10 @@ impl Finder {
             states,
             ..
         } = self;
-        let early = filled_early(columns);
         for plan in plans {
             if is_stopped() {
                 return;
             }
-            let by_time = |want: &Want| early.get(usize::from(want.place)).copied();
-            plan.closing.sort_unstable_by_key(by_time);
             latest_stones(plan, columns, latest);
             let mut search = Search {
                 plan,
@@ -208,6 +229,16 @@ struct Search<'s> {
     states: &'s mut Vec<(Cell, Cell)>,
 }
 
+/// What the first moves of a row say of a placement.
+enum Opening {
+    /// They do not tell all.
+    Unknown,
+    /// It never holds.
+    Never,
+    /// It holds once.
+    Hit(Hit),
+}
+
 /// What the first stones of a row say of a placement. Times are twice the move.
 struct Span {
     /// It cannot hold before.
@@ -231,6 +262,11 @@ impl Search<'_> {
     }
 
     fn row(&mut self, row: usize, from: u16, found: &mut dyn FnMut(usize, Hit)) {
+        match self.opening(row, from) {
+            Opening::Never => return,
+            Opening::Hit(hit) => return found(row, hit),
+            Opening::Unknown => {}
+        }
         let Some(mut span) = self.span(row, from) else {
             return;
         };
@@ -247,15 +283,58 @@ impl Search<'_> {
             NO_TIME => self.columns.moves(row),
             filled => (filled >> 1) - 1,
         };
-        found(
-            row,
-            Hit {
-                begin: u32::from(from >> 1),
-                placement: self.plan.number,
-                last: u32::from(last),
-                next,
-            },
-        );
+        found(row, self.hit(u32::from(from >> 1), u32::from(last), next));
+    }
+
+    /// Follows the first moves of a game up to the end of the first span in which the placement
+    /// holds, as long as they tell all: nothing has left the board, and what ends the span stays.
+    fn opening(&self, row: usize, from: u16) -> Opening {
+        let begin = u32::from(from >> 1);
+        let lost = u32::from(self.columns.lost(row));
+        let opening = self.columns.opening(row);
+        let points = self.plan.closing.len() + self.plan.free.len();
+        if points < WORTH_AN_OPENING || begin >= lost || begin as usize >= opening.len() {
+            return Opening::Unknown;
+        }
+        let moves = u32::from(self.columns.moves(row));
+        let mut next = None;
+        for (number, played) in (1..).zip(opening.iter()) {
+            if number > lost {
+                return Opening::Unknown;
+            }
+            if number > moves {
+                return Opening::Hit(self.hit(begin, moves, next));
+            }
+            let place = played & NO_POINT;
+            let Some(cell) = self.plan.cells.get(usize::from(place)).copied().flatten() else {
+                continue;
+            };
+            let colour = Colour::ALL[usize::from(played & WHITE != 0)];
+            if number > begin && next.is_none() {
+                next = Columns::point(self.columns.size, place).map(|point| Next {
+                    number,
+                    point,
+                    colour,
+                });
+            }
+            if !cell.allows(Some(colour)) {
+                return match self.first(place, row) & AGAIN {
+                    0 if number <= begin => Opening::Never,
+                    0 => Opening::Hit(self.hit(begin, number - 1, next)),
+                    _ => Opening::Unknown,
+                };
+            }
+        }
+        Opening::Unknown
+    }
+
+    fn hit(&self, begin: u32, last: u32, next: Option<Next>) -> Hit {
+        Hit {
+            begin,
+            placement: self.plan.number,
+            last,
+            next,
+        }
     }
 
     /// `None` if it never holds.
@@ -335,7 +414,7 @@ impl Search<'_> {
             }
         }
         following.end(u32::from(self.columns.moves(row)), &mut |hit| {
-            found(row, hit)
+            found(row, hit);
         });
     }
 

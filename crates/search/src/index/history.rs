@@ -1,6 +1,8 @@
 //! A game as columns hold it: first stones, and what changed after them.
 
-use super::columns::{AGAIN, Change, Columns, MAX_MOVES, NEVER, TIME, WHITE};
+use super::columns::{
+    AGAIN, Change, Columns, MAX_MOVES, NEVER, NO_POINT, OPENING, SET_UP, TIME, WHITE,
+};
 use crate::line::{Event, Line};
 use honte_goban::{Board, Colour, Point, Size};
 
@@ -13,6 +15,8 @@ pub(super) struct Historian {
     pub(super) changes: Vec<Change>,
     /// The first move that took a stone off.
     pub(super) lost: u16,
+    /// The first moves.
+    pub(super) opening: [u16; OPENING],
 }
 
 impl Historian {
@@ -22,6 +26,7 @@ impl Historian {
             first: vec![NEVER << 1; size.area()],
             changes: Vec::new(),
             lost: NEVER,
+            opening: [NO_POINT; OPENING],
         }
     }
 
@@ -32,6 +37,7 @@ impl Historian {
         self.first.fill(NEVER << 1);
         self.changes.clear();
         self.lost = NEVER;
+        self.opening = [NO_POINT; OPENING];
         if line.size() != self.board.size() || line.is_changed() || line.moves() > MAX_MOVES {
             return false;
         }
@@ -59,6 +65,7 @@ impl Historian {
         if let (Some(colour), Some(first)) = (stone, self.first.get_mut(place)) {
             *first = side(colour);
         }
+        self.opening[0] = SET_UP;
         self.board.set(point, stone).is_ok()
     }
 
@@ -67,6 +74,11 @@ impl Historian {
             return false;
         };
         let place = self.place(point);
+        if let Some(opening) = self.opening.get_mut(usize::from(number) - 1)
+            && *opening == NO_POINT
+        {
+            *opening = place | side(colour);
+        }
         self.put(number, place, colour);
         if played.captured() == 0 {
             return true;

@@ -49,6 +49,12 @@ impl IndexedFile {
     }
 }
 
+/// The games of files that are current.
+pub(super) fn current_games(files: &[IndexedFile]) -> u64 {
+    let current = files.iter().filter(|file| file.is_current);
+    current.map(|file| u64::from(file.games)).sum()
+}
+
 /// What a file is known by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stamp {

@@ -6,7 +6,7 @@ use super::columns::Columns;
 use super::facts::{FACTS_BYTES, Facts};
 use super::history;
 use super::map::Mapped;
-use super::sources::{self, IndexedFile};
+use super::sources::{self, IndexedFile, current_games};
 use super::table::{self, Kind, Section};
 use super::texts::Texts;
 use crate::error::{Damage, SearchError};
@@ -144,8 +144,7 @@ impl Index {
     /// The number of games that are searched.
     #[must_use]
     pub fn games(&self) -> u64 {
-        let current = self.files.iter().filter(|file| file.is_current);
-        current.map(|file| u64::from(file.games)).sum()
+        current_games(&self.files)
     }
 
     /// All games that the file holds, those that are no longer searched, too.

@@ -4,7 +4,7 @@ use super::batch::Batch;
 use super::facts::Facts;
 use super::game::IndexedGame;
 use super::gather;
-use super::sources::{self, IndexedFile, Stamp};
+use super::sources::{self, IndexedFile, Stamp, current_games};
 use super::store::Index;
 use super::writer::Writer;
 use crate::error::{Damage, SearchError};
@@ -89,8 +89,8 @@ impl Update<'_> {
             report.index_bytes = old.end();
             return Ok(report);
         }
-        let mut writer = Writer::open(self.path, old.as_ref())?;
         let mut files = plan.files;
+        let mut writer = Writer::open(self.path, old.as_ref(), current_games(&files))?;
         let mut batch = self.begin(&mut writer, old.as_ref(), &mut files)?;
         for (source, file) in plan.to_read {
             files.push(file);
@@ -256,7 +256,7 @@ impl Update<'_> {
     fn read(
         &self,
         source: &Source,
-        files: &mut Vec<IndexedFile>,
+        files: &mut [IndexedFile],
         batch: &mut Batch,
         writer: &mut Writer,
         report: &mut Report,

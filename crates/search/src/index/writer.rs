@@ -35,9 +35,14 @@ enum Target {
 
 impl Writer {
     /// Begins to write. An old index is kept and added to if most of its file is still of use; its
-    /// last batch is written again if it has room.
-    pub(super) fn open(path: &Path, old: Option<&Index>) -> Result<Self, SearchError> {
-        match old.filter(|old| is_worth_keeping(old)) {
+    /// last batch is written again if it has room. `current` is the number of its games that are
+    /// still wanted.
+    pub(super) fn open(
+        path: &Path,
+        old: Option<&Index>,
+        current: u64,
+    ) -> Result<Self, SearchError> {
+        match old.filter(|old| is_worth_keeping(old, current)) {
             Some(old) => Self::behind(path, old),
             None => Self::new(path),
         }
@@ -198,9 +203,9 @@ impl Drop for Writer {
 }
 
 /// Whether a quarter of its games at most are gone, and half of its bytes are in use.
-fn is_worth_keeping(old: &Index) -> bool {
+fn is_worth_keeping(old: &Index, current: u64) -> bool {
     let used: u64 = old.sections().iter().map(|section| section.length).sum();
-    let (all, current) = (old.all_games() as u64, old.games());
+    let all = old.all_games() as u64;
     all - current.min(all) <= all / 4 && used >= old.end() / 2
 }
 
