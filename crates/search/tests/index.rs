@@ -1,5 +1,7 @@
 //! The index file: kept up to date, and refused where it is damaged.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop")]
+
 use honte_record::source::find;
 use honte_search::{Answer, Damage, Index, Question, Report, Scan, SearchError, Update};
 use std::cell::Cell;

@@ -1,5 +1,7 @@
 //! Scan and index against a slow twin, on patterns cut out of games.
 
+#![allow(clippy::expect_used, reason = "a test may stop")]
+
 mod oracle;
 #[path = "../../record/tests/skipped/mod.rs"]
 mod skipped;

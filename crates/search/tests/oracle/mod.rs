@@ -59,11 +59,11 @@ impl Game {
     }
 
     fn mover(&self, number: u32) -> Option<char> {
-        let movers = self.nodes.iter().filter_map(|node| match node {
+        let mut movers = self.nodes.iter().filter_map(|node| match node {
             Node::Move(colour, _) => Some(*colour),
             Node::SetUp(_) => None,
         });
-        movers.skip(number as usize - 1).next()
+        movers.nth(number as usize - 1)
     }
 
     /// The board from the beginning on. What is set up before the first move is there at once.
