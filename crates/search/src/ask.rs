@@ -11,6 +11,7 @@ use honte_goban::{Colour, Size};
 use honte_record::filter::{Headers, NextMove, PatternClause, Play, TextField};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// A game that a question found.
 pub struct FoundGame<'a> {
@@ -22,6 +23,10 @@ pub struct FoundGame<'a> {
     pub line: u64,
     /// Its place among the games of its file, from 1.
     pub number: u64,
+    /// The file that was read, an archive perhaps.
+    pub source: &'a Path,
+    /// What its file is called within an archive, with a `/` before; empty for a plain file.
+    pub entry: &'a str,
     /// The hits of the main pattern, in the order of moves.
     pub hits: &'a [Hit],
     /// Where the main pattern lies in each; `None` for a question without a pattern.
@@ -234,6 +239,8 @@ impl<'q> Asker<'q> {
             facts: game.facts,
             line: game.line_number,
             number: game.number,
+            source: game.source,
+            entry: game.entry,
             hits,
             placements,
         })
@@ -248,6 +255,8 @@ pub(crate) struct Subject<'a> {
     pub(crate) mover: &'a dyn Fn(u32) -> Option<Colour>,
     pub(crate) line_number: u64,
     pub(crate) number: u64,
+    pub(crate) source: &'a Path,
+    pub(crate) entry: &'a str,
 }
 
 /// A game whose patterns have been looked for.

@@ -28,6 +28,7 @@
 
 mod answer;
 mod ask;
+mod cut;
 mod error;
 mod hit;
 mod index;
@@ -41,6 +42,7 @@ mod wins;
 
 pub use answer::{Answer, Continuation, GameFacts, Tally, Year};
 pub use ask::{FoundGame, OnGame};
+pub use cut::cut;
 pub use error::{Damage, SearchError};
 pub use hit::{Hit, Next};
 pub use index::{INDEX_VERSION, Index, IndexedFile, Report, Update};

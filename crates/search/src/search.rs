@@ -46,6 +46,7 @@ impl<'q> Scan<'q> {
         on_game: &mut OnGame<'_>,
     ) -> SourceReport {
         let mut line = Line::new(Size::GO19);
+        let name = source.path.display().to_string();
         read_source(source, certain, bytes, &mut |game, place| {
             if is_stopped() {
                 return ControlFlow::Break(());
@@ -62,6 +63,8 @@ impl<'q> Scan<'q> {
                 mover: &|number| line.mover(number),
                 line_number: place.line,
                 number: game.number(),
+                source: &source.path,
+                entry: place.file.strip_prefix(&name).unwrap_or_default(),
             };
             self.asker.scan(&subject, &line, on_game)
         })

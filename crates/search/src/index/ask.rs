@@ -7,7 +7,9 @@ use super::texts::Texts;
 use crate::ask::{Asker, OnGame, Subject};
 use crate::error::SearchError;
 use crate::hit::Hit;
+use honte_record::filter::{Headers, TextField};
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// The hits of one clause in a batch: which game, and where.
 type BatchHits = Vec<(u16, Hit)>;
@@ -136,12 +138,18 @@ impl Index {
                 continue;
             }
             let indexed = self.indexed((batch, game), facts, texts, asks_play && !is_main_alone)?;
+            let file = self.file_of(facts.source);
+            let entry = indexed.text(TextField::File).unwrap_or_default();
             let subject = Subject {
                 headers: &indexed,
                 facts: facts.game,
                 mover: &|number| indexed.line().ok()?.mover(number),
                 line_number: indexed.line_number(),
                 number: indexed.number(),
+                source: file.map_or(Path::new(""), |file| &file.path),
+                entry: file
+                    .and_then(|file| entry.strip_prefix(&file.name))
+                    .unwrap_or_default(),
             };
             if asker.judge(&subject, &mut of_game, on_game).is_break() {
                 return Ok(ControlFlow::Break(()));

@@ -12,6 +12,8 @@ use std::time::UNIX_EPOCH;
 pub struct IndexedFile {
     /// Its path, from the root.
     pub path: PathBuf,
+    /// Its path as it was named, with which the names of its games' files begin.
+    pub name: String,
     /// Its games.
     pub games: u32,
     /// Whether its games are still searched: it has not been changed or removed since.
@@ -26,13 +28,14 @@ pub struct IndexedFile {
 
 impl IndexedFile {
     /// A file that is still to be read.
-    pub(super) fn new(path: PathBuf, stamp: Option<Stamp>) -> Self {
+    pub(super) fn new(path: PathBuf, name: String, stamp: Option<Stamp>) -> Self {
         let stamp = stamp.unwrap_or(Stamp {
             bytes: 0,
             changed: 0,
         });
         Self {
             path,
+            name,
             games: 0,
             is_current: true,
             bytes: stamp.bytes,
@@ -130,14 +133,15 @@ pub(super) fn write(files: &[IndexedFile]) -> Vec<u8> {
     let mut out = Vec::new();
     out.extend((files.len() as u32).to_le_bytes());
     for file in files {
-        let path = file.path.to_string_lossy();
         for number in [file.bytes, file.changed, file.hash] {
             out.extend(number.to_le_bytes());
         }
         out.extend(file.games.to_le_bytes());
         out.push(u8::from(file.is_current));
-        out.extend((path.len() as u32).to_le_bytes());
-        out.extend(path.as_bytes());
+        for text in [&*file.path.to_string_lossy(), &file.name] {
+            out.extend((text.len() as u32).to_le_bytes());
+            out.extend(text.as_bytes());
+        }
     }
     out
 }
@@ -149,10 +153,14 @@ pub(super) fn read(section: &[u8]) -> Option<Vec<IndexedFile>> {
     for _ in 0..count {
         let (bytes, changed, hash) = (cursor.u64()?, cursor.u64()?, cursor.u64()?);
         let (games, is_current) = (cursor.u32()?, cursor.u8()? != 0);
-        let length = cursor.length()?;
-        let path = std::str::from_utf8(cursor.take(length)?).ok()?;
+        let mut text = || {
+            let length = cursor.length()?;
+            std::str::from_utf8(cursor.take(length)?).ok()
+        };
+        let (path, name) = (text()?, text()?);
         files.push(IndexedFile {
             path: PathBuf::from(path),
+            name: name.to_owned(),
             games,
             is_current,
             bytes,

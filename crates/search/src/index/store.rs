@@ -13,6 +13,7 @@ use crate::error::{Damage, SearchError};
 use crate::line::Line;
 use honte_goban::Size;
 use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -54,6 +55,18 @@ impl Index {
         };
         let file = File::open(path).map_err(read)?;
         Self::of_file(path, &file)
+    }
+
+    /// Whether a file begins as an index does.
+    #[must_use]
+    pub fn is_index(path: &Path) -> bool {
+        let mut start = [0; table::MAGIC.len()];
+        let file = File::open(path).ok().filter(|file| {
+            let metadata = file.metadata();
+            metadata.is_ok_and(|metadata| metadata.is_file())
+        });
+        let read = file.is_some_and(|mut file| file.read_exact(&mut start).is_ok());
+        read && start == table::MAGIC
     }
 
     pub(super) fn of_file(path: &Path, file: &File) -> Result<Self, SearchError> {
@@ -225,6 +238,10 @@ impl Index {
         let found = Facts::read(facts, game);
         let found = found.filter(|facts| (facts.source as usize) < self.files.len());
         found.ok_or_else(|| damaged(&self.path, Damage::Section { what: "facts" }))
+    }
+
+    pub(super) fn file_of(&self, source: u32) -> Option<&IndexedFile> {
+        self.files.get(source as usize)
     }
 
     /// Whether the games of a file are searched.

@@ -166,7 +166,8 @@ impl Update<'_> {
                 report.added += 1;
             }
             is_changed = true;
-            to_read.push((source, IndexedFile::new(path, stamp)));
+            let name = source.path.display().to_string();
+            to_read.push((source, IndexedFile::new(path, name, stamp)));
         }
         for file in files.iter_mut().filter(|file| file.is_current) {
             if !seen.contains(&file.path) && self.is_gone(&file.path) {
