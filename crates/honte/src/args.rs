@@ -57,6 +57,10 @@ pub(crate) enum Command {
     Gtp(crate::gtp::Arguments),
     /// Pick games out of records by what they say and what was played.
     Filter(FilterArgs),
+    /// Make an index of games for `honte search`, or bring one up to date.
+    Index(crate::index::Arguments),
+    /// Find positions and patterns in games, and what was played next.
+    Search(crate::search::Arguments),
     /// Print the licences of what is in this program: crates, the zstd library, the typeface.
     #[command(visible_alias = "licenses")]
     Licences,

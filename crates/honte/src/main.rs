@@ -9,6 +9,7 @@ mod examples;
 mod filter;
 mod generate;
 mod gtp;
+mod index;
 mod joseki;
 mod licences;
 mod merge;
@@ -18,6 +19,7 @@ mod play;
 mod progress;
 mod referee;
 mod score;
+mod search;
 mod serve;
 mod show;
 mod text;
@@ -57,6 +59,8 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Gtp(args) => gtp::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Filter(args) => filter::run(args),
+        Command::Index(args) => index::run(args),
+        Command::Search(args) => search::run(args),
         Command::Licences => licences::run(),
         Command::Completions { shell } => generate::completions(*shell),
         Command::Man { folder, overwrite } => generate::man(folder.as_deref(), *overwrite),
