@@ -6,11 +6,13 @@ use crate::error::SearchError;
 use crate::index::{Index, MAX_EVENTS, game_facts};
 use crate::line::Line;
 use crate::question::Question;
-use crate::read::{SourceReport, read_source};
+use crate::read::{Place, SourceReport, read_source};
 use honte_goban::Size;
 use honte_record::filter::whole;
+use honte_record::sgf::stream::Game;
 use honte_record::source::Source;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::AtomicU64;
 
 /// Puts a question to games as they come, without an index.
@@ -18,6 +20,8 @@ use std::sync::atomic::AtomicU64;
 /// The answer is the same as that of an index of the same games.
 pub struct Scan<'q> {
     asker: Asker<'q>,
+    /// The game under work, kept for its buffer.
+    line: Line,
     /// Games read.
     games: u64,
     /// Games left out because they have more than 20,000 moves and stones set up.
@@ -30,6 +34,7 @@ impl<'q> Scan<'q> {
     pub fn new(question: &'q Question) -> Self {
         Self {
             asker: Asker::new(question),
+            line: Line::new(Size::GO19),
             games: 0,
             too_long: 0,
         }
@@ -45,29 +50,50 @@ impl<'q> Scan<'q> {
         is_stopped: &dyn Fn() -> bool,
         on_game: &mut OnGame<'_>,
     ) -> SourceReport {
-        let mut line = Line::new(Size::GO19);
         let name = source.path.display().to_string();
         read_source(source, certain, bytes, &mut |game, place| {
             if is_stopped() {
                 return ControlFlow::Break(());
             }
-            line.read(game);
-            self.games += 1;
-            if line.events_len() > MAX_EVENTS {
-                self.too_long += 1;
-                return ControlFlow::Continue(());
-            }
-            let subject = Subject {
-                headers: &whole(game, place.file),
-                facts: game_facts(game, line.moves()),
-                mover: &|number| line.mover(number),
-                line_number: place.line,
-                number: game.number(),
-                source: &source.path,
-                entry: place.file.strip_prefix(&name).unwrap_or_default(),
-            };
-            self.asker.scan(&subject, &line, on_game)
+            let entry = place.file.strip_prefix(&name).unwrap_or_default();
+            self.search(game, place, (&source.path, entry), on_game)
         })
+    }
+
+    /// Searches one game, and tells whether it is wanted.
+    pub fn game(&mut self, game: &Game<'_>, place: Place<'_>) -> bool {
+        let mut is_wanted = false;
+        let _ = self.search(game, place, (Path::new(""), ""), &mut |_| {
+            is_wanted = true;
+            ControlFlow::Continue(())
+        });
+        is_wanted
+    }
+
+    fn search(
+        &mut self,
+        game: &Game<'_>,
+        place: Place<'_>,
+        (source, entry): (&Path, &str),
+        on_game: &mut OnGame<'_>,
+    ) -> ControlFlow<()> {
+        self.line.read(game);
+        self.games += 1;
+        if self.line.events_len() > MAX_EVENTS {
+            self.too_long += 1;
+            return ControlFlow::Continue(());
+        }
+        let line = &self.line;
+        let subject = Subject {
+            headers: &whole(game, place.file),
+            facts: game_facts(game, line.moves()),
+            mover: &|number| line.mover(number),
+            line_number: place.line,
+            number: game.number(),
+            source,
+            entry,
+        };
+        self.asker.scan(&subject, line, on_game)
     }
 
     /// Games read so far.

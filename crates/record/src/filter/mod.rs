@@ -261,6 +261,12 @@ impl Filter {
         self.root.requires(number)
     }
 
+    /// Whether there is a pattern, or a position with conditions, which only those can answer who
+    /// search games; see [`Headers::shows`].
+    pub fn needs_search(&self) -> bool {
+        self.root.needs_search()
+    }
+
     /// Whether what was played is asked for beside patterns and positions.
     pub fn asks_play_beside_patterns(&self) -> bool {
         self.root.asks_play_beside_patterns()
@@ -354,6 +360,16 @@ impl Node {
             Node::Not(node) => node.asks_beside_patterns(),
             Node::Position(..) | Node::Pattern(_) => false,
             _ => true,
+        }
+    }
+
+    fn needs_search(&self) -> bool {
+        match self {
+            Node::All(nodes) | Node::Any(nodes) => nodes.iter().any(Node::needs_search),
+            Node::Not(node) => node.needs_search(),
+            Node::Position(_, _, clause) => clause.clause.is_limited(),
+            Node::Pattern(_) => true,
+            _ => false,
         }
     }
 

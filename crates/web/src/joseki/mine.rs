@@ -167,7 +167,14 @@ pub(crate) async fn mine(State(house): State<Arc<House>>, body: Body) -> Answer 
         let paths = wish.paths(&house)?;
         let filter = match wish.filter.trim() {
             "" => None,
-            text => Some(Filter::parse(text).map_err(Oops::bad)?),
+            text => match Filter::parse(text).map_err(Oops::bad)? {
+                filter if filter.needs_search() => {
+                    return Err(Oops::bad(
+                        "patterns are not looked for when joseki are mined",
+                    ));
+                }
+                filter => Some(filter),
+            },
         };
         let params = wish.params()?;
         let question = format!("{paths:?} {filter:?} {params:?}");
