@@ -57,6 +57,10 @@ pub(crate) enum Command {
     Gtp(crate::gtp::Arguments),
     /// Pick games out of records by what they say and what was played.
     Filter(FilterArgs),
+    /// Make an index of games for `honte search`, or bring one up to date.
+    Index(crate::index::Arguments),
+    /// Find positions and patterns in games, and what was played next.
+    Search(crate::search::Arguments),
     /// Print the licences of what is in this program: crates, the zstd library, the typeface.
     #[command(visible_alias = "licenses")]
     Licences,
@@ -139,7 +143,7 @@ pub(crate) struct MineArgs {
     #[arg(long, default_value_t = 5, value_name = "GAMES", value_parser = number::<u8>(0..=100))]
     pub(crate) examples: u8,
     /// Mine only games that fit an expression over their headers.
-    #[arg(long, value_name = "EXPRESSION")]
+    #[arg(long, value_name = "EXPRESSION", value_parser = without_patterns)]
     pub(crate) filter: Option<Filter>,
     /// Lines of the table.
     #[arg(long, default_value_t = 20, value_name = "LINES", value_parser = number::<usize>(0..))]
@@ -153,6 +157,15 @@ pub(crate) struct MineArgs {
     /// Print nothing but problems.
     #[arg(short, long, conflicts_with_all = ["json", "tsv"])]
     pub(crate) quiet: bool,
+}
+
+/// An expression that can be answered without a search for patterns.
+fn without_patterns(text: &str) -> Result<Filter, String> {
+    let filter = Filter::parse(text).map_err(|error| error.to_string())?;
+    match filter.needs_search() {
+        true => Err("patterns are not looked for here; see 'honte filter'".to_owned()),
+        false => Ok(filter),
+    }
 }
 
 #[derive(Debug, Group)]

@@ -14,6 +14,7 @@ use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::stream::{self, Game, Sink};
 use honte_record::sgf::{Field, write_tree};
 use honte_record::source::{Found, Wanted, find_wanted, read_file};
+use honte_search::{Place, Question, Scan};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,8 @@ Fields: black white player rank black_rank white_rank date year result winner ev
 source rules komi handicap size moves captures file. Operators: = != < <= > >= ~ (contains) !~
 and or not ( ), and 'has FIELD'.
 Of the game: 'plays MOVES' (its first moves), 'position FILE' or 'position \"DIAGRAM\"' (a corner or
-a whole board), both in any orientation and colours; 'has comments', 'has variations'.
+a whole board), both in any orientation and colours; 'has comments', 'has variations'; patterns
+anywhere, see 'honte search --help'.
 
 Exit codes: 0 done; 1 done, but some input was unreadable; 2 could not be done; 130 interrupted.
 A file is written whole or not at all.")]
@@ -103,9 +105,10 @@ fn work(
     let bar = progress::bar(found.bytes(), true);
     // The writer stays with this thread; the other one tells it what to write.
     let (sender, pages) = mpsc::sync_channel::<Vec<u8>>(4);
+    let question = &Question::from(args.filter.clone());
     std::thread::scope(|scope| {
         let worker = scope.spawn(move || {
-            let mut sieve = Sieve::new(args, progress, sender);
+            let mut sieve = Sieve::new(args, question, progress, sender);
             sieve.run(found);
             // The other thread waits for pages until nobody is left to send any.
             sieve.sender = None;
@@ -140,6 +143,8 @@ fn work(
 /// Takes the games that fit.
 struct Sieve<'s> {
     args: &'s FilterArgs,
+    /// Looks for the patterns of the expression, if it has any.
+    scan: Option<Scan<'s>>,
     progress: &'s Progress,
     sender: Option<mpsc::SyncSender<Vec<u8>>>,
     page: Vec<u8>,
@@ -168,11 +173,14 @@ struct Row {
 impl<'s> Sieve<'s> {
     fn new(
         args: &'s FilterArgs,
+        question: &'s Question,
         progress: &'s Progress,
         sender: mpsc::SyncSender<Vec<u8>>,
     ) -> Self {
+        let has_patterns = !question.clauses().is_empty();
         Sieve {
             args,
+            scan: has_patterns.then(|| Scan::new(question)),
             progress,
             sender: Some(sender),
             page: Vec::new(),
@@ -319,7 +327,14 @@ impl Sink for Sieve<'_> {
     fn game(&mut self, game: &Game<'_>) -> ControlFlow<()> {
         self.games += 1;
         self.progress.games.fetch_add(1, Relaxed);
-        if self.args.filter.matches(&whole(game, &self.file)) {
+        let is_wanted = match &mut self.scan {
+            Some(scan) => {
+                let (file, line) = (&*self.file, game.line_number());
+                scan.game(game, Place { file, line })
+            }
+            None => self.args.filter.matches(&whole(game, &self.file)),
+        };
+        if is_wanted {
             self.hits += 1;
             self.keep(game);
         }

@@ -11,6 +11,7 @@ mod filter;
 mod formats;
 mod generate;
 mod gtp;
+mod index;
 mod joseki;
 mod licences;
 mod merge;
@@ -20,6 +21,7 @@ mod play;
 mod progress;
 mod referee;
 mod score;
+mod search;
 mod serve;
 mod show;
 mod text;
@@ -60,6 +62,8 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Gtp(args) => gtp::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Filter(args) => filter::run(args),
+        Command::Index(args) => index::run(args),
+        Command::Search(args) => search::run(args),
         Command::Licences => licences::run(),
         Command::Completions { shell } => generate::completions(*shell),
         Command::Man { folder, overwrite } => generate::man(folder.as_deref(), *overwrite),

@@ -85,7 +85,7 @@ fn figure(args: &Arguments, tree: &Tree) -> Result<Figure, Failure> {
 }
 
 /// `K10:T19`
-fn region(text: &str, size: Size) -> Result<Region, Failure> {
+pub(crate) fn region(text: &str, size: Size) -> Result<Region, Failure> {
     let corner = |name: &str| {
         Point::parse_a1(size, name.trim()).map_err(|error| match error {
             CoordError::OffBoard(_) => Misuse::RegionOffBoard {

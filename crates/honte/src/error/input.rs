@@ -53,6 +53,9 @@ pub(crate) enum InputError {
         /// Why.
         error: RecordError,
     },
+    /// A file has changed since its collection was indexed.
+    #[error("{0}: the file is not as it was indexed; run 'honte index' again")]
+    NotAsIndexed(String),
     /// A joseki tree that is not there.
     #[error("{0}: no such file; check the spelling")]
     NoTree(String),

@@ -143,6 +143,21 @@ pub(crate) enum Misuse {
         /// How often a sequence must have been played to be in the tree.
         threshold: u64,
     },
+    /// `search` without a question.
+    #[error("expected an index or files and then a question{found}", found = found_only(.0.as_deref()))]
+    NoQuestion(Option<String>),
+    /// An index among other paths.
+    #[error("{0}: an index is searched by itself; name it alone")]
+    IndexAlone(String),
+    /// A question that cannot be asked.
+    #[error("{0}")]
+    Question(honte_record::filter::FilterError),
+    /// A region without points.
+    #[error("--region: there are no points")]
+    NoRegion,
+    /// A region out of which no pattern can be cut.
+    #[error("{0}")]
+    Pattern(honte_record::filter::BoardPatternError),
     /// `-o` twice with one name.
     #[error("{0}: named twice with -o")]
     NamedTwice(String),
@@ -179,6 +194,10 @@ pub(crate) enum OutputName {
     /// A file that is there, where several inputs are written.
     #[error("is an existing file, and there are several inputs; end with a folder or a new file")]
     ManyToFile,
+}
+
+fn found_only(word: Option<&str>) -> String {
+    word.map_or_else(String::new, |word| format!(", found only '{word}'"))
 }
 
 /// `there is one game`.

@@ -8,6 +8,7 @@ pub(crate) use misuse::{Misuse, OutputName};
 
 use honte_app::examples::ExampleError;
 use honte_app::terms::TermsError;
+use honte_search::{Damage, SearchError};
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -54,6 +55,9 @@ pub(crate) enum Failure {
     /// The page cannot be served.
     #[error(transparent)]
     Serve(#[from] honte_web::ServeError),
+    /// A collection cannot be indexed or searched.
+    #[error("{0}{hint}", hint = again(.0))]
+    Search(SearchError),
     /// Interruptions cannot be heeded.
     #[error(transparent)]
     Signals(#[from] ctrlc::Error),
@@ -72,6 +76,18 @@ fn hint(error: &honte_app::Error) -> &'static str {
             error: honte_app::referee::Error::Terms(TermsError::Komi(_)),
             ..
         } => " (override with --komi)",
+        _ => "",
+    }
+}
+
+/// What the user of the command can do about a damaged index; of a foreign file nothing is known.
+fn again(error: &SearchError) -> &'static str {
+    match error {
+        SearchError::Damaged {
+            damage: Damage::Foreign,
+            ..
+        } => "",
+        SearchError::Damaged { .. } => "; make it again with 'honte index --anew'",
         _ => "",
     }
 }

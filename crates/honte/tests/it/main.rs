@@ -24,6 +24,7 @@ mod overwriting;
 mod play;
 mod referee;
 mod score;
+mod search;
 mod serve;
 mod serve_killed;
 mod serve_slow;

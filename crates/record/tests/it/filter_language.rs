@@ -378,7 +378,33 @@ fn comparison() -> impl Strategy<Value = String> {
         "result=0",
     ])
     .prop_map(str::to_owned);
-    prop_oneof![text, ordered, equal]
+    let condition = prop::sample::select(vec![
+        "colours fixed",
+        "before move 60",
+        "after 3",
+        "at end",
+        "by \"Li \\\" x\"",
+        "next white at bb",
+        "next X at A2",
+        "next elsewhere",
+    ]);
+    let pattern = prop::sample::select(vec![
+        "pattern corner \".X/O*/\\n\"",
+        "pattern \"side XO?/x.o\"",
+        "pattern anywhere X.",
+        "position \"dd pd dp pp\"",
+        "position \"X .\n. O\"",
+    ]);
+    let pattern = (pattern, prop::option::of(condition)).prop_map(|(pattern, condition)| {
+        let pattern = pattern.replace("\\n", "").replace("/\"", "\"");
+        match condition {
+            Some(condition) if !condition.contains(" at ") || pattern.contains('/') => {
+                format!("({condition} and {pattern})")
+            }
+            _ => pattern,
+        }
+    });
+    prop_oneof![4 => text, 2 => ordered, 2 => equal, 2 => pattern]
 }
 
 fn expression() -> impl Strategy<Value = String> {
@@ -392,6 +418,91 @@ fn expression() -> impl Strategy<Value = String> {
     })
 }
 
+#[test]
+fn conditions_belong_to_the_patterns_of_their_chain() {
+    let filter = Filter::parse(
+        "(pattern corner \"X.\" or pattern side \"XO\" and before move 9) and date < 1900 and before \
+         move 60 and next white at ba and not pattern board \"X.\" or pattern anywhere \"O.\"",
+    )
+    .unwrap();
+    let clauses = filter.patterns();
+    let before: Vec<_> = clauses.iter().map(|clause| clause.before).collect();
+    assert_eq!(before, [Some(60), Some(9), Some(60), None]);
+    assert_eq!(filter.main_pattern(), Some(0));
+    assert!(clauses[0].next.is_some() && clauses[3].next.is_none());
+    let moves =
+        Filter::parse("position \"dd pd dp pp\" and next white at qn and rank >= 7d").unwrap();
+    assert_eq!(
+        moves.patterns()[0]
+            .pattern
+            .cells()
+            .filter(|(_, cell)| cell.sign() == 'X')
+            .count(),
+        2
+    );
+}
+
+#[test]
+fn wrong_patterns_name_their_place() {
+    let errors = [
+        (
+            "pattern",
+            8,
+            "corner, side, anywhere or board, found the end",
+        ),
+        (
+            "pattern middle \"X\"",
+            9,
+            "corner, side, anywhere or board, found `middle`",
+        ),
+        (
+            "pattern corner \"X/XX\"",
+            16,
+            "row 2 has 2 points, row 1 has 1",
+        ),
+        ("pattern corner \"XQ\"", 16, "row 1 has 'Q'"),
+        ("pattern corner \"**\"", 16, "every point is '*'"),
+        ("pattern corner", 15, "rows of X O . * x o ?"),
+        (
+            "before move 3",
+            1,
+            "a pattern or position beside this condition",
+        ),
+        (
+            "pattern side X. and before move x",
+            33,
+            "the number of a move such as 60",
+        ),
+        (
+            "pattern side X. and before 3 and before 4",
+            34,
+            "before move only once for a pattern",
+        ),
+        (
+            "pattern side X. and next white",
+            31,
+            "at POINT or elsewhere",
+        ),
+        (
+            "pattern side X. and next at ab",
+            29,
+            "a point of the pattern's own 2x1 frame, aa to ba",
+        ),
+        (
+            "pattern side X. and colours free",
+            29,
+            "fixed after colours",
+        ),
+        ("pattern side X. and at start", 24, "end after at"),
+    ];
+    for (expression, column, expected) in errors {
+        let error = Filter::parse(expression).unwrap_err();
+        let text = error.to_string();
+        assert!(text.contains(expected), "{expression}: {text}");
+        assert_eq!(error.column(), column, "{expression}: {text}");
+    }
+}
+
 proptest! {
     #[test]
     fn printed_filters_parse_to_themselves(expression in expression()) {
@@ -403,7 +514,7 @@ proptest! {
     #[test]
     fn any_text_is_read_without_panic(
         text in "\\PC*",
-        near in "((black|size|date|and|or|not|has|~|=|<|!|[()\"\\\\李]|1996|x) ?){0,9}",
+        near in "((black|size|date|and|or|not|has|pattern|corner|next|at|by|before|~|=|<|!|[()\"\\\\李]|1996|x) ?){0,9}",
     ) {
         for text in [text, near] {
             match Filter::parse(&text) {

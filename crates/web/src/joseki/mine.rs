@@ -166,7 +166,14 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
         let paths = request.paths(&app)?;
         let filter = match request.filter.trim() {
             "" => None,
-            text => Some(Filter::parse(text).map_err(ApiError::bad_request)?),
+            text => match Filter::parse(text).map_err(ApiError::bad_request)? {
+                filter if filter.needs_search() => {
+                    return Err(ApiError::bad_request(
+                        "patterns are not looked for when joseki are mined",
+                    ));
+                }
+                filter => Some(filter),
+            },
         };
         let params = request.params()?;
         let question = format!("{paths:?} {filter:?} {params:?}");

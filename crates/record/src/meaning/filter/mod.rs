@@ -39,10 +39,18 @@
 //!   way and with colours exchanged or not; `--` is a pass. Letters as in SGF do as well: `pd`.
 //! - `position "…"`: a pattern occurs after some move of the main line, turned in any way and with
 //!   colours exchanged or not. See [`Pattern`].
+//! - `pattern ANCHOR "ROWS"`: a pattern occurs, see [`BoardPattern`]: `corner`, `side`, `anywhere`
+//!   or `board`, and rows of `X O . * x o ?` with `/` between them. What is asked of it stands beside
+//!   it, with `and`; see [`PatternClause`]: `colours fixed`, `before move N`, `after move N`, `at
+//!   end`, `by NAME`, `next [COLOUR] at POINT`, `next [COLOUR] elsewhere`. Whoever asks has to look
+//!   for patterns themselves and answer [`Headers::shows`]; where they do not, it is false.
 //! - `captures`: the stones that leave the board in the main line. `has comments` and
 //!   `has variations` look at the whole tree.
 
+mod board_pattern;
+mod clause;
 mod compare;
+mod conditions;
 mod error;
 mod field;
 mod lex;
@@ -51,6 +59,8 @@ mod pattern;
 mod play;
 mod value;
 
+pub use board_pattern::{Anchor, BoardPattern, BoardPatternError, Cell};
+pub use clause::{NextMove, PatternClause};
 pub use error::FilterError;
 pub use field::{Fields, TextField};
 pub use pattern::{Opening, OpeningError, Pattern, PatternError};
@@ -76,6 +86,12 @@ pub trait Headers {
 
     /// What was played, where that is known.
     fn play(&self) -> Option<&Play<'_>> {
+        None
+    }
+
+    /// Whether the game meets the clause with this place in [`Filter::patterns`], where that is
+    /// known.
+    fn shows(&self, _number: usize) -> Option<bool> {
         None
     }
 }
@@ -126,9 +142,17 @@ enum Node {
     Has(Field),
     Contains(Part),
     Plays(Opening),
-    /// As it was given, and what it says.
-    Position(String, Pattern),
+    /// As it was given, what it says, and the same with what is asked of it.
+    Position(String, Pattern, Numbered),
+    Pattern(Numbered),
     Is(Comparison),
+}
+
+/// A clause and its place among those of its expression, from 0.
+#[derive(Debug, Clone, PartialEq)]
+struct Numbered {
+    number: usize,
+    clause: PatternClause,
 }
 
 /// What the tree of a game may have.
@@ -186,7 +210,12 @@ impl Filter {
         expression: &str,
         open: &dyn Fn(&str) -> Result<Vec<u8>, String>,
     ) -> Result<Self, FilterError> {
-        parse::parse(expression, open).map(|root| Filter { root })
+        parse::parse(expression, open).map(Filter::of)
+    }
+
+    fn of(mut root: Node) -> Filter {
+        root.count(&mut 0);
+        Filter { root }
     }
 
     /// Whether the game is wanted. Asks the game for no more than it takes to decide.
@@ -197,9 +226,55 @@ impl Filter {
     /// Both conditions together.
     #[must_use]
     pub fn and(self, other: Filter) -> Filter {
-        Filter {
-            root: Node::all(vec![self.root, other.root]),
-        }
+        Filter::of(Node::all(vec![self.root, other.root]))
+    }
+
+    /// The `pattern` and `position` clauses, in the order of the expression.
+    pub fn patterns(&self) -> Vec<&PatternClause> {
+        let mut clauses = Vec::new();
+        self.root.patterns(&mut |clause, _| clauses.push(clause));
+        clauses
+    }
+
+    /// The place in [`patterns`](Self::patterns) of the first clause that a game has to meet, or may
+    /// have to where there is a choice: one that is not under `not`.
+    pub fn main_pattern(&self) -> Option<usize> {
+        let (mut number, mut main) = (0, None);
+        self.root.patterns(&mut |_, is_wanted| {
+            if is_wanted && main.is_none() {
+                main = Some(number);
+            }
+            number += 1;
+        });
+        main
+    }
+
+    /// Whether the game is wanted if its patterns turn out as they should: what headers and play
+    /// say by themselves.
+    pub fn may_match(&self, game: &(impl Headers + ?Sized)) -> bool {
+        self.root.may_match(game, true)
+    }
+
+    /// Whether no game is wanted that does not meet the clause with this place in
+    /// [`patterns`](Self::patterns).
+    pub fn requires_pattern(&self, number: usize) -> bool {
+        self.root.requires(number)
+    }
+
+    /// Whether there is a pattern, or a position with conditions, which only those can answer who
+    /// search games; see [`Headers::shows`].
+    pub fn needs_search(&self) -> bool {
+        self.root.needs_search()
+    }
+
+    /// Whether what was played is asked for beside patterns and positions.
+    pub fn asks_play_beside_patterns(&self) -> bool {
+        self.root.asks_play_beside_patterns()
+    }
+
+    /// Whether any comparison is about text, numbers or play beside patterns.
+    pub fn asks_beside_patterns(&self) -> bool {
+        self.root.asks_beside_patterns()
     }
 
     /// All that the filter may ask a game for.
@@ -235,7 +310,11 @@ impl Node {
             Node::Has(field) => compare::has(*field, game),
             Node::Contains(part) => game.play().is_some_and(|play| part.is_in(play)),
             Node::Plays(opening) => game.play().is_some_and(|play| play.begins(opening)),
-            Node::Position(_, pattern) => game.play().is_some_and(|play| play.meets(pattern)),
+            Node::Position(_, pattern, clause) => game.shows(clause.number).unwrap_or_else(|| {
+                let play = game.play().filter(|_| !clause.clause.is_limited());
+                play.is_some_and(|play| play.meets(pattern))
+            }),
+            Node::Pattern(clause) => game.shows(clause.number).unwrap_or(false),
             Node::Is(comparison) => comparison.matches(game),
         }
     }
@@ -247,8 +326,89 @@ impl Node {
             }
             Node::Not(node) => node.collect(fields),
             Node::Has(field) => fields.add(*field),
-            Node::Contains(_) | Node::Plays(_) | Node::Position(..) => fields.play = true,
+            Node::Contains(_) | Node::Plays(_) | Node::Position(..) | Node::Pattern(_) => {
+                fields.play = true;
+            }
             Node::Is(comparison) => fields.add(comparison.field),
+        }
+    }
+
+    /// As [`matches`](Self::matches), with every pattern as it is wanted: met, or not met where
+    /// it is under an odd number of `not`s.
+    fn may_match(&self, game: &(impl Headers + ?Sized), is_wanted: bool) -> bool {
+        match self {
+            Node::All(nodes) => nodes.iter().all(|node| node.may_match(game, is_wanted)),
+            Node::Any(nodes) => nodes.iter().any(|node| node.may_match(game, is_wanted)),
+            Node::Not(node) => !node.may_match(game, !is_wanted),
+            Node::Position(..) | Node::Pattern(_) => is_wanted,
+            node => node.matches(game),
+        }
+    }
+
+    fn requires(&self, number: usize) -> bool {
+        match self {
+            Node::All(nodes) => nodes.iter().any(|node| node.requires(number)),
+            Node::Any(nodes) => nodes.iter().all(|node| node.requires(number)),
+            Node::Position(_, _, clause) | Node::Pattern(clause) => clause.number == number,
+            _ => false,
+        }
+    }
+
+    fn asks_beside_patterns(&self) -> bool {
+        match self {
+            Node::All(nodes) | Node::Any(nodes) => nodes.iter().any(Node::asks_beside_patterns),
+            Node::Not(node) => node.asks_beside_patterns(),
+            Node::Position(..) | Node::Pattern(_) => false,
+            _ => true,
+        }
+    }
+
+    fn needs_search(&self) -> bool {
+        match self {
+            Node::All(nodes) | Node::Any(nodes) => nodes.iter().any(Node::needs_search),
+            Node::Not(node) => node.needs_search(),
+            Node::Position(_, _, clause) => clause.clause.is_limited(),
+            Node::Pattern(_) => true,
+            _ => false,
+        }
+    }
+
+    fn asks_play_beside_patterns(&self) -> bool {
+        match self {
+            Node::All(nodes) | Node::Any(nodes) => {
+                nodes.iter().any(Node::asks_play_beside_patterns)
+            }
+            Node::Not(node) => node.asks_play_beside_patterns(),
+            Node::Contains(_) | Node::Plays(_) => true,
+            Node::Is(comparison) => comparison.field == Field::Captures,
+            _ => false,
+        }
+    }
+
+    /// Tells each clause, and whether it is under an even number of `not`s.
+    fn patterns<'n>(&'n self, tell: &mut dyn FnMut(&'n PatternClause, bool)) {
+        match self {
+            Node::All(nodes) | Node::Any(nodes) => {
+                nodes.iter().for_each(|node| node.patterns(tell));
+            }
+            Node::Not(node) => {
+                node.patterns(&mut |clause, is_wanted| tell(clause, !is_wanted));
+            }
+            Node::Position(_, _, clause) | Node::Pattern(clause) => tell(&clause.clause, true),
+            _ => {}
+        }
+    }
+
+    /// Gives the clauses their numbers.
+    fn count(&mut self, next: &mut usize) {
+        match self {
+            Node::All(nodes) | Node::Any(nodes) => nodes.iter_mut().for_each(|n| n.count(next)),
+            Node::Not(node) => node.count(next),
+            Node::Position(_, _, clause) | Node::Pattern(clause) => {
+                clause.number = *next;
+                *next += 1;
+            }
+            _ => {}
         }
     }
 
@@ -257,6 +417,7 @@ impl Node {
         match self {
             Node::Any(_) => 0,
             Node::All(_) => 1,
+            Node::Position(_, _, clause) | Node::Pattern(clause) if clause.clause.is_limited() => 1,
             _ => 2,
         }
     }
@@ -292,9 +453,14 @@ impl fmt::Display for Node {
             Node::Has(field) => return write!(f, "has {}", field.name()),
             Node::Contains(part) => return write!(f, "has {}", part.name()),
             Node::Plays(opening) => return write!(f, "plays \"{opening}\""),
-            Node::Position(given, _) => {
+            Node::Position(given, _, clause) => {
                 f.write_str("position ")?;
-                return value::write_quoted(given, f);
+                value::write_quoted(given, f)?;
+                return clause.clause.write_conditions(f);
+            }
+            Node::Pattern(clause) => {
+                write!(f, "pattern {}", clause.clause.pattern)?;
+                return clause.clause.write_conditions(f);
             }
             Node::Is(comparison) => return comparison.fmt(f),
         };

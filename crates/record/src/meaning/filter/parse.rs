@@ -2,17 +2,23 @@
 //!
 //! ```text
 //! any   = all { "or" all }
-//! all   = one { "and" one }
+//! all   = part { "and" part }
+//! part  = condition | one
 //! one   = "not" one | "(" any ")" | "has" field | "has" part
-//!       | "plays" moves | "position" pattern | field operator value
+//!       | "plays" moves | "position" pattern | "pattern" anchor rows | field operator value
 //! ```
+//!
+//! Conditions are those of [`super::conditions`].
 
+use super::board_pattern::{Anchor, BoardPattern};
+use super::clause::PatternClause;
 use super::compare::{Comparison, OPS, Op};
+use super::conditions::Conditions;
 use super::error::FilterError;
 use super::field::{FIELDS, Field};
 use super::lex::{Lexer, Token};
 use super::value::Value;
-use super::{Filter, Node, Opening, Part, Pattern};
+use super::{Filter, Node, Numbered, Opening, Part, Pattern};
 use crate::limits::{MAX_FILTER_BYTES, in_words};
 use std::ops::Range;
 
@@ -43,16 +49,16 @@ pub(super) fn parse(expression: &str, open: Open<'_>) -> Result<Node, FilterErro
     }
 }
 
-struct Parser<'a> {
-    lexer: Lexer<'a>,
+pub(super) struct Parser<'a> {
+    pub(super) lexer: Lexer<'a>,
     open: Open<'a>,
     /// The token to be looked at next, and its place.
-    token: Token,
-    place: Range<usize>,
+    pub(super) token: Token,
+    pub(super) place: Range<usize>,
     depth: usize,
 }
 
-const KEYWORDS: [&str; 6] = ["and", "or", "not", "has", "plays", "position"];
+const KEYWORDS: [&str; 7] = ["and", "or", "not", "has", "plays", "position", "pattern"];
 
 impl Parser<'_> {
     fn any(&mut self) -> Result<Node, FilterError> {
@@ -64,10 +70,17 @@ impl Parser<'_> {
     }
 
     fn all(&mut self) -> Result<Node, FilterError> {
-        let mut nodes = vec![self.one()?];
-        while self.take_word("and")? {
-            nodes.push(self.one()?);
+        let mut nodes = Vec::new();
+        let mut conditions = Conditions::default();
+        loop {
+            if !conditions.read(self)? {
+                nodes.push(self.one()?);
+            }
+            if !self.take_word("and")? {
+                break;
+            }
         }
+        conditions.attach(self, &mut nodes)?;
         Ok(Node::all(nodes))
     }
 
@@ -85,6 +98,8 @@ impl Parser<'_> {
             self.plays()
         } else if self.take_word("position")? {
             self.position()
+        } else if self.take_word("pattern")? {
+            self.pattern()
         } else {
             self.comparison()
         }
@@ -134,17 +149,59 @@ impl Parser<'_> {
             return Err(self.expected("a diagram in quotes, or the name of a file"));
         };
         let is_itself = given.contains('\n') || given.trim_start().starts_with("(;");
-        let bytes = match is_itself {
-            true => Ok(given.clone().into_bytes()),
-            false => (self.open)(given),
+        let moves = Opening::parse(given).ok();
+        let pattern = match moves.and_then(|moves| Pattern::of_moves(&moves)) {
+            Some(pattern) => Ok(pattern),
+            None => {
+                let bytes = match is_itself {
+                    true => Ok(given.clone().into_bytes()),
+                    false => (self.open)(given),
+                };
+                bytes.and_then(|b| Pattern::read(&b).map_err(|error| error.to_string()))
+            }
         };
-        let pattern = bytes.and_then(|b| Pattern::read(&b).map_err(|error| error.to_string()));
+        let pattern = pattern.and_then(|pattern| {
+            let board_pattern = pattern.to_board_pattern();
+            board_pattern.map_or(Err("it has no stones".to_owned()), |b| Ok((pattern, b)))
+        });
         let node = match pattern {
-            Ok(pattern) => Node::Position(given.clone(), pattern),
+            Ok((pattern, board_pattern)) => {
+                Node::Position(given.clone(), pattern, numbered(board_pattern))
+            }
             Err(why) => return Err(self.expected(format!("a pattern of stones ({why})"))),
         };
         self.step()?;
         Ok(node)
+    }
+
+    /// An anchor and rows, together in quotes or one after the other.
+    fn pattern(&mut self) -> Result<Node, FilterError> {
+        let anchors = "corner, side, anywhere or board";
+        let (Token::Word(given) | Token::Quoted(given)) = &self.token else {
+            return Err(self.expected(anchors));
+        };
+        let given = given.trim().to_owned();
+        let (name, rows) = match given.split_once(char::is_whitespace) {
+            Some((name, rows)) => (name, Some(rows.to_owned())),
+            None => (&given[..], None),
+        };
+        let Some(anchor) = Anchor::of(name) else {
+            return Err(self.expected(anchors));
+        };
+        let rows = match rows {
+            Some(rows) => rows,
+            None => {
+                self.step()?;
+                match &self.token {
+                    Token::Word(rows) | Token::Quoted(rows) => rows.clone(),
+                    _ => return Err(self.expected("rows of X O . * x o ? such as \"..X/.O.\"")),
+                }
+            }
+        };
+        let pattern = BoardPattern::parse(anchor, &rows)
+            .map_err(|why| self.expected(format!("rows such as \"..X/.O.\" ({why})")))?;
+        self.step()?;
+        Ok(Node::Pattern(numbered(pattern)))
     }
 
     fn has(&mut self) -> Result<Node, FilterError> {
@@ -200,7 +257,7 @@ impl Parser<'_> {
         value.ok_or_else(|| self.expected(Value::expected(field, op)))
     }
 
-    fn take_word(&mut self, keyword: &str) -> Result<bool, FilterError> {
+    pub(super) fn take_word(&mut self, keyword: &str) -> Result<bool, FilterError> {
         let found = self.token.is_word(keyword);
         if found {
             self.step()?;
@@ -208,13 +265,21 @@ impl Parser<'_> {
         Ok(found)
     }
 
-    fn step(&mut self) -> Result<(), FilterError> {
+    pub(super) fn step(&mut self) -> Result<(), FilterError> {
         (self.token, self.place) = self.lexer.next()?;
         Ok(())
     }
 
-    fn expected(&self, expected: impl Into<String>) -> FilterError {
+    pub(super) fn expected(&self, expected: impl Into<String>) -> FilterError {
         FilterError::new(self.lexer.expression, self.place.clone(), expected)
+    }
+}
+
+/// A clause before its number is known.
+fn numbered(pattern: BoardPattern) -> Numbered {
+    Numbered {
+        number: 0,
+        clause: PatternClause::new(pattern),
     }
 }
 

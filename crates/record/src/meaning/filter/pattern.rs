@@ -1,8 +1,9 @@
 //! Patterns of stones and opening moves, as they are written in expressions.
 
+use super::board_pattern::{Anchor, BoardPattern, Cell};
 use crate::replay::Replay;
 use crate::sgf::Collection;
-use honte_goban::{Colour, Point, Size, Symmetry, diagram};
+use honte_goban::{Board, Colour, Point, Size, Symmetry, diagram};
 use std::fmt;
 use thiserror::Error;
 
@@ -147,6 +148,36 @@ impl Pattern {
             size,
             points: points.collect(),
         })
+    }
+
+    /// The position on a 19x19 board after these moves, Black first, taken as a record's are.
+    pub(super) fn of_moves(moves: &Opening) -> Option<Pattern> {
+        let size = Size::GO19;
+        let mut board = Board::new(size);
+        let mut colour = Colour::Black;
+        for point in moves.points(size)? {
+            if let Some(point) = point {
+                board.play(colour, point).ok()?;
+            }
+            colour = !colour;
+        }
+        let points = size.points().map(|point| (point, board.colour_at(point)));
+        Some(Pattern {
+            size,
+            points: points.collect(),
+        })
+    }
+
+    /// The same as a pattern in a corner, which is the whole board if it is as large as that.
+    pub(super) fn to_board_pattern(&self) -> Option<BoardPattern> {
+        let mut cells = vec![Cell::ANYTHING; self.size.area()];
+        for &(point, stone) in &self.points {
+            let row = usize::from(point.y()) * usize::from(self.size.width());
+            if let Some(cell) = cells.get_mut(row + usize::from(point.x())) {
+                *cell = Cell::only(stone);
+            }
+        }
+        BoardPattern::new(Anchor::Corner, self.size, cells).ok()
     }
 
     /// The pattern in every place and orientation, in both colours; none where it does not fit.

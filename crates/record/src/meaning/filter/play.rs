@@ -14,10 +14,12 @@ use std::cell::OnceCell;
 #[derive(Debug)]
 pub struct Play<'g> {
     bytes: &'g [u8],
-    turns: &'g [Turn],
+    turns: Cow<'g, [Turn]>,
     size: Size,
     tree: OnceCell<Option<Tree>>,
     captures: OnceCell<u32>,
+    has_comments: OnceCell<bool>,
+    has_variations: OnceCell<bool>,
 }
 
 /// A game and the name of the file that it stands in: all that a filter can ask for.
@@ -56,10 +58,32 @@ impl<'g> Play<'g> {
     pub fn of(game: &Game<'g>) -> Play<'g> {
         Play {
             bytes: game.bytes(),
-            turns: game.turns(),
+            turns: Cow::Borrowed(game.turns()),
             size: game.size(),
             tree: OnceCell::new(),
             captures: OnceCell::new(),
+            has_comments: OnceCell::new(),
+            has_variations: OnceCell::new(),
+        }
+    }
+
+    /// What was found out of a game before. Of positions nothing is known, see
+    /// [`Headers::shows`].
+    pub fn known(
+        turns: Vec<Turn>,
+        size: Size,
+        captures: u32,
+        has_comments: bool,
+        has_variations: bool,
+    ) -> Play<'static> {
+        Play {
+            bytes: &[],
+            turns: Cow::Owned(turns),
+            size,
+            tree: OnceCell::from(None),
+            captures: OnceCell::from(captures),
+            has_comments: OnceCell::from(has_comments),
+            has_variations: OnceCell::from(has_variations),
         }
     }
 
@@ -70,18 +94,22 @@ impl<'g> Play<'g> {
 
     /// Whether any node has a comment that is not blank.
     pub fn has_comments(&self) -> bool {
-        self.tree().is_some_and(|tree| {
+        let look = |tree: &Tree| {
             let is_comment = |node| {
                 let mut values = tree.values(node, Name::C);
                 values.any(|value| !value.trim_ascii().is_empty())
             };
             tree.nodes(tree.root()).any(is_comment)
-        })
+        };
+        *self
+            .has_comments
+            .get_or_init(|| self.tree().is_some_and(look))
     }
 
     /// Whether there is another line than the main line.
     pub fn has_variations(&self) -> bool {
-        self.tree().is_some_and(|tree| !tree.is_one_line())
+        let look = || self.tree().is_some_and(|tree| !tree.is_one_line());
+        *self.has_variations.get_or_init(look)
     }
 
     /// How many stones the moves of the main line take off the board.

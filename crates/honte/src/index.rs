@@ -1,0 +1,125 @@
+//! `honte index`
+
+use crate::Answer;
+use crate::error::Failure;
+use crate::progress::{self, Progress};
+use crate::text::{count, thousands};
+use clap::{Args, ValueHint};
+use honte_record::source::{Found, Wanted, find_wanted};
+use honte_search::{Report, SearchError, Update};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::mpsc;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  honte index ~/sgf pro.sgf.zst -o games.honte
+  honte search games.honte 'pattern corner \"..../..X./.O../....\"'
+
+If the index is there, it is brought up to date: files that are new or have changed are read, games
+of files that are gone leave it. Files that are neither named nor in a named folder stay as long as
+they exist. An interrupted run leaves the index as it was.
+
+Exit codes: 0 done; 1 done, but some input was unreadable; 2 could not be done; 130 interrupted.")]
+pub(crate) struct Arguments {
+    /// Files, folders and archives: records of any format, .zst, .gz, .zip, .tar.
+    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    paths: Vec<PathBuf>,
+    /// The index.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: PathBuf,
+    /// Make the index anew, also where it is damaged or another version's.
+    #[arg(long)]
+    anew: bool,
+    /// Print nothing but problems.
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    let found = find_wanted(&args.paths, Wanted::Any);
+    let report = work(args, &found)?;
+    let problems = found.problems.iter().chain(&report.problems);
+    problems
+        .clone()
+        .for_each(|problem| anstream::eprintln!("{problem}"));
+    if report.games == 0 && problems.clone().next().is_some() {
+        return Err(Failure::Told);
+    }
+    if !args.quiet {
+        tell(args, &report)?;
+    }
+    match problems.count() as u64 + report.more_problems + report.too_long {
+        0 => Ok(Answer::Yes),
+        _ => Ok(Answer::No),
+    }
+}
+
+/// Indexes in one thread while this one shows how far it has come.
+fn work(args: &Arguments, found: &Found) -> Result<Report, Failure> {
+    let progress = Progress::interruptible();
+    let bar = progress::bar(found.bytes(), !args.quiet);
+    let result = std::thread::scope(|scope| {
+        let (done, finished) = mpsc::channel::<()>();
+        let worker = scope.spawn(|| {
+            // Dropped at the end, however it comes: that wakes the watcher.
+            let _done = done;
+            let update = Update {
+                path: &args.output,
+                named: &args.paths,
+                found,
+                anew: args.anew,
+                bytes: &progress.bytes,
+                games: &progress.games,
+                is_stopped: &|| progress.is_stopped(),
+            };
+            update.run()
+        });
+        progress::watch(&bar, &progress, "indexed", &finished);
+        worker.join()
+    });
+    match result {
+        Ok(Ok(report)) => Ok(report),
+        Ok(Err(error)) => Err(failure(error)),
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+/// What a person can do about it, beside what happened.
+pub(crate) fn failure(error: SearchError) -> Failure {
+    match error {
+        SearchError::Interrupted => Failure::Interrupted("interrupted".to_owned()),
+        SearchError::Write { path, error } => Failure::CannotWrite {
+            path: path.display().to_string(),
+            error,
+        },
+        error => Failure::Search(error),
+    }
+}
+
+fn tell(args: &Arguments, report: &Report) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    let files =
+        |count: u64, what: &str| (count > 0).then(|| format!("{} {what}", thousands(count)));
+    let parts = [
+        files(report.added, "added"),
+        files(report.changed, "changed"),
+        files(report.removed, "removed"),
+        files(report.kept, "unchanged"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    writeln!(
+        out,
+        "{}: {}, {:.1} MB (files: {})",
+        args.output.display(),
+        count(report.games, "game", "games"),
+        report.index_bytes as f64 / 1e6,
+        parts.join(", ")
+    )?;
+    if report.too_long > 0 {
+        let games = count(report.too_long, "game", "games");
+        writeln!(out, "{games} left out: more than 20,000 moves")?;
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,99 @@
+//! Puts the question to an index or to files.
+
+use crate::error::{Failure, Misuse, Nothing};
+use crate::index::failure;
+use crate::progress::{self, Progress};
+use honte_record::source::{Wanted, find_wanted};
+use honte_search::{Answer, Index, OnGame, Question, Scan};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc;
+
+/// What came of a question.
+pub(super) struct Asked {
+    pub(super) answer: Answer,
+    /// What could not be read, already told.
+    pub(super) problems: u64,
+}
+
+/// Asks; `on_game` hears of the games that are found, in the thread that searches.
+pub(super) fn ask(
+    paths: &[PathBuf],
+    question: &Question,
+    progress: &Progress,
+    on_game: &mut (dyn FnMut(&honte_search::FoundGame<'_>) -> std::ops::ControlFlow<()> + Send),
+) -> Result<Asked, Failure> {
+    match paths {
+        [path] if Index::is_index(path) => {
+            let is_stopped = || progress.is_stopped();
+            let index = Index::open(path).map_err(failure)?;
+            let answer = index.ask(question, &is_stopped, on_game).map_err(failure)?;
+            Ok(Asked {
+                answer,
+                problems: 0,
+            })
+        }
+        paths => match paths.iter().find(|path| Index::is_index(path)) {
+            Some(index) => Err(Misuse::IndexAlone(index.display().to_string()).into()),
+            None => scan(paths, question, progress, on_game),
+        },
+    }
+}
+
+fn scan(
+    paths: &[PathBuf],
+    question: &Question,
+    progress: &Progress,
+    on_game: &mut (dyn FnMut(&honte_search::FoundGame<'_>) -> std::ops::ControlFlow<()> + Send),
+) -> Result<Asked, Failure> {
+    let found = find_wanted(paths, Wanted::Any);
+    let bar = progress::bar(found.bytes(), true);
+    let mut problems: Vec<String> = found.problems.iter().map(ToString::to_string).collect();
+    let (done, finished) = mpsc::channel::<()>();
+    let searched = std::thread::scope(|scope| {
+        let worker = scope.spawn(|| {
+            // Dropped at the end, however it comes: that wakes the watcher.
+            let _done = done;
+            let mut scan = Scan::new(question);
+            let mut more = 0;
+            let mut lines = Vec::new();
+            let on_game: &mut OnGame<'_> = on_game;
+            for source in &found.sources {
+                let named = paths.contains(&source.path);
+                let is_stopped = || progress.is_stopped();
+                let report = scan.source(source, named, &progress.bytes, &is_stopped, on_game);
+                progress.games.store(scan.games(), Relaxed);
+                progress.files.fetch_add(report.files, Relaxed);
+                lines.extend(report.problems.iter().map(ToString::to_string));
+                more += report.more_problems;
+                if progress.is_stopped() {
+                    break;
+                }
+            }
+            (scan, lines, more)
+        });
+        progress::watch(&bar, progress, "found", &finished);
+        worker.join()
+    });
+    let (scan, lines, more) = match searched {
+        Ok(searched) => searched,
+        Err(panic) => std::panic::resume_unwind(panic),
+    };
+    problems.extend(lines);
+    problems
+        .iter()
+        .for_each(|problem| anstream::eprintln!("{problem}"));
+    if progress.is_stopped() {
+        return Err(Failure::Interrupted("interrupted".to_owned()));
+    }
+    if scan.games() == 0 {
+        return Err(match problems.is_empty() {
+            true => Nothing::Records.into(),
+            false => Failure::Told,
+        });
+    }
+    Ok(Asked {
+        problems: problems.len() as u64 + more + scan.too_long(),
+        answer: scan.finish(),
+    })
+}

@@ -1,0 +1,64 @@
+//! `honte search`: positions and patterns in games, and what was played next.
+
+mod args;
+mod ask;
+mod board;
+mod games;
+mod json;
+mod question;
+mod sgf;
+mod table;
+mod tsv;
+
+pub(crate) use args::Arguments;
+
+use crate::Answer;
+use crate::error::Failure;
+use crate::progress::Progress;
+use games::Rows;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    let (paths, typed) = args.split()?;
+    let question = question::question(args, typed)?;
+    let progress = Progress::interruptible();
+    let most = match args.tsv {
+        true => usize::MAX,
+        false => args.top,
+    };
+    let mut rows = Rows::new(if args.games { most } else { 0 });
+    let mut marked = sgf::Marked::default();
+    let start = Instant::now();
+    let asked = ask::ask(&paths, &question, &progress, &mut |game| {
+        if args.games {
+            return rows.add(game);
+        }
+        if args.sgf {
+            marked.add(game);
+        }
+        ControlFlow::Continue(())
+    })?;
+    let seconds = start.elapsed().as_secs_f64();
+    let answer = &asked.answer;
+    let mut out = io::BufWriter::new(anstream::stdout().lock());
+    match args {
+        args if args.json => json::write(&question, answer, seconds, &mut out)?,
+        args if args.sgf => marked.write(&progress, &mut out)?,
+        args if args.games && args.tsv => rows.tsv(&mut out)?,
+        args if args.games => rows.table(&mut out)?,
+        args if args.periods && args.tsv => tsv::periods(answer, args.years, &mut out)?,
+        args if args.periods => table::write_periods(answer, args.years, &mut out)?,
+        args if args.tsv => tsv::continuations(answer, &mut out)?,
+        args => {
+            let pattern = question.main().map(|main| &main.pattern);
+            table::write(pattern, answer, args.top, &mut out)?;
+        }
+    }
+    out.flush()?;
+    match asked.problems {
+        0 => Ok(Answer::Yes),
+        _ => Ok(Answer::No),
+    }
+}

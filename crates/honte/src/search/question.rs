@@ -1,0 +1,45 @@
+//! The question as it was typed, or its pattern cut out of a game.
+
+use super::Arguments;
+use crate::diagram::region;
+use crate::error::{Failure, Misuse};
+use crate::show::game;
+use honte_app::at::At;
+use honte_record::filter::Filter;
+use honte_record::limits::MAX_PATTERN_BYTES;
+use honte_record::replay::Replay;
+use honte_record::source::read_file;
+use honte_search::{Question, cut};
+use std::path::Path;
+
+pub(super) fn question(args: &Arguments, typed: Option<&str>) -> Result<Question, Failure> {
+    let expression = match (&args.from, typed) {
+        (None, typed) => typed.unwrap_or_default().to_owned(),
+        (Some(from), None) => pattern(args, from)?,
+        (Some(from), Some(typed)) => format!("{} and {typed}", pattern(args, from)?),
+    };
+    let open = |name: &str| {
+        read_file(Path::new(name), MAX_PATTERN_BYTES).map_err(|error| format!("{name}: {error}"))
+    };
+    let filter = Filter::parse_with(&expression, &open).map_err(Misuse::Question)?;
+    Ok(Question::from(filter))
+}
+
+/// The pattern that is cut out of a game, as an expression.
+fn pattern(args: &Arguments, from: &Path) -> Result<String, Failure> {
+    let (game, _) = match args.game {
+        Some(number) => game::number(from, number)?,
+        None => game::only(from)?
+            .ok_or_else(|| Failure::from(Misuse::WhichGame(from.display().to_string())))?,
+    };
+    let tree = &game.tree;
+    let node = args.at.as_ref().unwrap_or(&At::End).find(tree)?;
+    let board = Replay::at(tree, node).into_board();
+    let region = region(args.region.as_deref().unwrap_or_default(), tree.size())?;
+    let points: Vec<_> = region.points().collect();
+    let (Some(one), Some(other)) = (points.first(), points.last()) else {
+        return Err(Misuse::NoRegion.into());
+    };
+    let pattern = cut(&board, *one, *other).map_err(Misuse::Pattern)?;
+    Ok(format!("pattern {pattern}"))
+}

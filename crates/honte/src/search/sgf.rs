@@ -1,0 +1,104 @@
+//! The games that were found as SGF, with the moments marked.
+
+use crate::error::{Failure, InputError};
+use crate::progress::Progress;
+use honte_record::sgf::{Collection, Name, write_tree};
+use honte_record::source::Source;
+use honte_record::tree::{NodeId, Tree};
+use honte_search::{FoundGame, read_source};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
+
+/// A game of a file: the file within an archive, and the number there.
+type GameKey = (String, u64);
+
+/// Which games are wanted, and the moves that begin hits.
+#[derive(Debug, Default)]
+pub(super) struct Marked {
+    files: BTreeMap<PathBuf, BTreeMap<GameKey, Vec<u32>>>,
+}
+
+impl Marked {
+    pub(super) fn add(&mut self, game: &FoundGame<'_>) {
+        let games = self.files.entry(game.source.to_owned()).or_default();
+        let mut moves: Vec<u32> = game.hits.iter().map(|hit| hit.begin).collect();
+        moves.dedup();
+        games.insert((game.entry.to_owned(), game.number), moves);
+    }
+
+    /// Reads the files again and writes the games that are wanted.
+    pub(super) fn write(&self, progress: &Progress, out: &mut dyn Write) -> Result<(), Failure> {
+        for (path, games) in &self.files {
+            let source = Source {
+                path: path.clone(),
+                bytes: 0,
+            };
+            let name = path.display().to_string();
+            let mut left = games.len();
+            let mut failure = Ok(());
+            let report = read_source(&source, true, &AtomicU64::new(0), &mut |game, place| {
+                let entry = place.file.strip_prefix(&name).unwrap_or_default();
+                let key = (entry.to_owned(), game.number());
+                if let Some(moves) = games.get(&key) {
+                    failure = write_marked(game.bytes(), moves, out);
+                    left -= 1;
+                }
+                match failure.is_err() || left == 0 || progress.is_stopped() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            failure?;
+            if progress.is_stopped() {
+                return Err(Failure::Interrupted("interrupted".to_owned()));
+            }
+            if let Some(problem) = report.problems.into_iter().next() {
+                return Err(InputError::Source(problem).into());
+            }
+            if left > 0 {
+                return Err(InputError::NotAsIndexed(name).into());
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_marked(bytes: &[u8], moves: &[u32], out: &mut dyn Write) -> Result<(), Failure> {
+    let collection = Collection::read(bytes);
+    for mut tree in collection.games {
+        mark(&mut tree, moves);
+        let mut text = Vec::new();
+        write_tree(&tree, &mut text);
+        text.push(b'\n');
+        out.write_all(&text)?;
+    }
+    Ok(())
+}
+
+/// `HO`, a hotspot, at the nodes after which the pattern was there.
+fn mark(tree: &mut Tree, moves: &[u32]) {
+    let size = tree.size();
+    let mut number = 0;
+    let mut nodes: Vec<NodeId> = Vec::new();
+    if moves.first() == Some(&0) {
+        nodes.push(tree.root());
+    }
+    for node in tree.line(tree.root()) {
+        let before = number;
+        number += tree.moves(node, size).count() as u32;
+        if moves
+            .iter()
+            .any(|begin| (before + 1..=number).contains(begin))
+        {
+            nodes.push(node);
+        }
+    }
+    for node in nodes {
+        if tree.value(node, Name::new(b"HO")).is_none() {
+            tree.add_raw(node, "HO", b"1");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Writes an index: behind the end of one that is there, or into a new file that takes its place.
+
+use super::batch::Batch;
+use super::store::Index;
+use super::table::{self, HEAD_BYTES, Head, Kind, Section};
+use crate::error::SearchError;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// Sections begin at multiples of this, in bytes.
+const ALIGNMENT: u64 = 64;
+
+/// An index under work. Dropped before it is finished, it leaves what was there as it was.
+pub(super) struct Writer {
+    path: PathBuf,
+    target: Target,
+    /// Sections that the index will have.
+    sections: Vec<Section>,
+    /// Batches of the old index that stay as they are.
+    kept: usize,
+    batches: u32,
+    end: u64,
+}
+
+enum Target {
+    /// A new file beside.
+    New(NamedTempFile),
+    /// The file that is there, with its end as it was.
+    Behind(File, u64),
+    /// Finished.
+    None,
+}
+
+impl Writer {
+    /// Begins to write. An old index is kept and added to if most of its file is still of use; its
+    /// last batch is written again if it has room. `current` is the number of its games that are
+    /// still wanted.
+    pub(super) fn open(
+        path: &Path,
+        old: Option<&Index>,
+        current: u64,
+    ) -> Result<Self, SearchError> {
+        match old.filter(|old| is_worth_keeping(old, current)) {
+            Some(old) => Self::behind(path, old),
+            None => Self::new(path),
+        }
+    }
+
+    fn new(path: &Path) -> Result<Self, SearchError> {
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        let builder = builder.prefix(".honte-").suffix(".part");
+        let mut file = builder
+            .tempfile_in(folder)
+            .map_err(|error| write_error(path, error))?;
+        let head = file.write_all(&[0; HEAD_BYTES]);
+        head.map_err(|error| write_error(path, error))?;
+        Ok(Self {
+            path: path.to_owned(),
+            target: Target::New(file),
+            sections: Vec::new(),
+            kept: 0,
+            batches: 0,
+            end: HEAD_BYTES as u64,
+        })
+    }
+
+    fn behind(path: &Path, old: &Index) -> Result<Self, SearchError> {
+        let file = OpenOptions::new().read(true).write(true).open(path);
+        let file = file.map_err(|error| write_error(path, error))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(SearchError::Busy {
+                    path: path.to_owned(),
+                });
+            }
+            Err(TryLockError::Error(error)) => return Err(write_error(path, error)),
+        }
+        // What was planned is for the index as it was opened.
+        let now = Index::of_file(path, &file)?;
+        if now.sections() != old.sections() {
+            return Err(SearchError::Busy {
+                path: path.to_owned(),
+            });
+        }
+        let kept = old.full_batches();
+        let is_kept =
+            |section: &&Section| section.kind != Kind::Sources && (section.batch as usize) < kept;
+        Ok(Self {
+            path: path.to_owned(),
+            target: Target::Behind(file, old.end()),
+            sections: old.sections().iter().filter(is_kept).copied().collect(),
+            kept,
+            batches: kept as u32,
+            end: old.end(),
+        })
+    }
+
+    /// Whether nothing of an old index is kept.
+    pub(super) const fn is_anew(&self) -> bool {
+        matches!(self.target, Target::New(_))
+    }
+
+    /// How many batches of the old index stay as they are.
+    pub(super) const fn kept_batches(&self) -> usize {
+        self.kept
+    }
+
+    /// Writes a batch, if it has games.
+    pub(super) fn batch(&mut self, batch: Batch) -> Result<(), SearchError> {
+        if batch.games() == 0 {
+            return Ok(());
+        }
+        for (kind, bytes) in batch.finish() {
+            self.section(kind, self.batches, &bytes)?;
+        }
+        self.batches += 1;
+        Ok(())
+    }
+
+    fn section(&mut self, kind: Kind, batch: u32, bytes: &[u8]) -> Result<(), SearchError> {
+        let offset = self.write(bytes)?;
+        self.sections.push(Section {
+            kind,
+            batch,
+            offset,
+            length: bytes.len() as u64,
+            checksum: crc32fast::hash(bytes),
+        });
+        Ok(())
+    }
+
+    /// Writes bytes behind the end; where they begin.
+    fn write(&mut self, bytes: &[u8]) -> Result<u64, SearchError> {
+        let offset = self.end.next_multiple_of(ALIGNMENT);
+        let written = self.write_at(offset, bytes);
+        written.map_err(|error| write_error(&self.path, error))?;
+        self.end = offset + bytes.len() as u64;
+        Ok(offset)
+    }
+
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()> {
+        let mut file = self.file()?;
+        file.seek(SeekFrom::Start(offset))?;
+        file.write_all(bytes)
+    }
+
+    fn file(&self) -> io::Result<&File> {
+        match &self.target {
+            Target::New(file) => Ok(file.as_file()),
+            Target::Behind(file, _) => Ok(file),
+            Target::None => Err(io::Error::other("finished")),
+        }
+    }
+
+    /// Writes the sources and the table, and then the head, which makes the new index the one that
+    /// counts. Returns its size in bytes.
+    pub(super) fn finish(mut self, sources: &[u8]) -> Result<u64, SearchError> {
+        self.section(Kind::Sources, 0, sources)?;
+        let table = table::write_table(&self.sections);
+        let table_offset = self.write(&table)?;
+        let head = Head {
+            table_checksum: crc32fast::hash(&table),
+            table_offset,
+            table_length: table.len() as u64,
+        };
+        let end = self.end;
+        let path = self.path.clone();
+        self.commit(&head.write())
+            .map_err(|error| write_error(&path, error))?;
+        Ok(end)
+    }
+
+    fn commit(mut self, head: &[u8]) -> io::Result<()> {
+        let end = self.end;
+        let file = self.file()?;
+        // What a stopped writer left behind.
+        file.set_len(end)?;
+        file.sync_data()?;
+        self.write_at(0, head)?;
+        self.file()?.sync_data()?;
+        let path = std::mem::take(&mut self.path);
+        match std::mem::replace(&mut self.target, Target::None) {
+            Target::New(file) => file.persist(&path).map(drop).map_err(|error| error.error),
+            Target::Behind(..) | Target::None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        // Not finished: what was written behind the end is not part of the index.
+        if let Target::Behind(file, end) = &self.target {
+            let _ = file.set_len(*end);
+        }
+    }
+}
+
+/// Whether a quarter of its games at most are gone, and half of its bytes are in use.
+fn is_worth_keeping(old: &Index, current: u64) -> bool {
+    let used: u64 = old.sections().iter().map(|section| section.length).sum();
+    let all = old.all_games() as u64;
+    all - current.min(all) <= all / 4 && used >= old.end() / 2
+}
+
+fn write_error(path: &Path, error: io::Error) -> SearchError {
+    SearchError::Write {
+        path: path.to_owned(),
+        error,
+    }
+}
