@@ -36,6 +36,11 @@ const FIRST_GUESS: u64 = 40_000;
 /// has no proof is asked about in them, however many visits went into the proofs.
 const GUESS: u64 = 3;
 
+/// One part in so many of what random games may take goes to reading small pockets before them, but
+/// no more than so much: what is not read by then takes far more.
+const READING: u64 = 8;
+const MOST_READING: u64 = 50_000;
+
 /// One part in so many of all visits is kept for what comes after the verdicts: saving
 /// plays and enclosures.
 const AFTER: u64 = 10;
@@ -49,6 +54,8 @@ pub(crate) struct Account {
     after: u64,
     /// For what is assumed.
     guess: u64,
+    /// What is kept for proofs while pockets are read.
+    aside: u64,
     /// What was spent.
     spent: u64,
 }
@@ -60,6 +67,7 @@ impl Account {
             proofs: visits,
             after: visits / AFTER,
             guess: FIRST_GUESS.saturating_add(visits.saturating_mul(GUESS)),
+            aside: 0,
             spent: 0,
         }
     }
@@ -106,6 +114,24 @@ impl Account {
     pub(crate) const fn open_after(&mut self) {
         self.proofs = self.proofs.saturating_add(self.after);
         self.after = 0;
+    }
+
+    /// Lets searches take a part of what is there for random games, and nothing of what is there
+    /// for proofs.
+    pub(crate) const fn begin_reading(&mut self) {
+        self.aside = self.proofs;
+        self.proofs = match self.guess / READING {
+            share if share < MOST_READING => share,
+            _ => MOST_READING,
+        };
+        self.guess -= self.proofs;
+    }
+
+    /// Gives back what they left.
+    pub(crate) const fn end_reading(&mut self) {
+        self.guess = self.guess.saturating_add(self.proofs);
+        self.proofs = self.aside;
+        self.aside = 0;
     }
 
     /// Leaves no more than so much.

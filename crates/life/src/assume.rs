@@ -46,9 +46,22 @@ impl Judge<'_> {
     pub(crate) fn assume(&mut self) {
         let mut chains = self.chains.iter();
         let is_decided = chains.all(|chain| chain.status != Status::Unknown);
-        if is_decided || self.estimate.clarity(self.board) < OVER {
+        if is_decided {
             return;
         }
+        self.read_pockets();
+        if self.estimate.clarity(self.board) < OVER {
+            return;
+        }
+        self.assume_by_play();
+        if self.take_back_readings() {
+            self.assume_by_play();
+        }
+        self.doubt_dead_without_taker();
+    }
+
+    /// What random play is clear about, and what search has between chains that seem to live.
+    fn assume_by_play(&mut self) {
         loop {
             let before = self.open().len();
             self.assume_as_played();
@@ -60,7 +73,6 @@ impl Judge<'_> {
                 break;
             }
         }
-        self.doubt_dead_without_taker();
     }
 
     /// Leaves open what seemed to be dead though no opponent beside it is known to live: that
@@ -136,6 +148,7 @@ impl Judge<'_> {
                 keeper: self.chains[number].colour,
                 field: &field,
                 living: &living.iter().filter(apart).collect(),
+                settled: &self.readings.settled,
             };
             // Each has its part of what is left.
             let part = self.account.guess() / (count - place as u64);
@@ -266,7 +279,8 @@ impl Judge<'_> {
         for &stone in off.iter().flat_map(|&number| &self.chains[number].stones) {
             board.remove(stone);
         }
-        let (estimate, games) = self.games(&board, &living, GAMES);
+        let settled = self.readings.settled;
+        let (estimate, games) = self.games(&board, (&living, &settled), GAMES);
         Games { estimate, games }
     }
 
@@ -282,7 +296,8 @@ impl Judge<'_> {
         stones(Status::Dead).for_each(|stone| {
             board.remove(stone);
         });
-        (board, stones(Status::Alive).collect())
+        let living = stones(Status::Alive).filter(|&stone| !self.readings.stones.contains(stone));
+        (board, living.collect())
     }
 }
 

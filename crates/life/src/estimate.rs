@@ -29,7 +29,8 @@ impl Estimate {
     pub fn of(board: &Board) -> Self {
         let mut account = Account::new(u64::MAX);
         let mut meter = Meter::new(&mut account, &Stop::NEVER);
-        Self::keeping(board, &PointSet::EMPTY, GAMES, &mut meter).0
+        let nothing = &PointSet::EMPTY;
+        Self::keeping(board, (nothing, nothing), GAMES, &mut meter).0
     }
 
     /// Nothing is known.
@@ -40,10 +41,10 @@ impl Estimate {
     }
 
     /// The same from those of so many games, or as many as can be paid, in which these
-    /// stones were kept, and how many these were.
+    /// stones were kept, and how many these were. Nobody plays on points that are settled.
     pub(crate) fn keeping(
         board: &Board,
-        living: &PointSet,
+        (living, settled): (&PointSet, &PointSet),
         games: u32,
         meter: &mut Meter<'_>,
     ) -> (Self, u32) {
@@ -54,7 +55,7 @@ impl Estimate {
             if !meter.allows() {
                 break;
             }
-            let mut playout = Playout::new(board, Colour::ALL[game as usize % 2]);
+            let mut playout = Playout::new(board, Colour::ALL[game as usize % 2], settled);
             playout.run(&mut random, |_, _| {});
             meter.pay(playout.moves());
             if !playout.keeps(living, board) {

@@ -13,6 +13,7 @@ use crate::{
     estimate::{self, Estimate},
     hold::Memory,
     pieces::Hold,
+    reading::Readings,
     region::Region,
     secured::Secured,
     territory::Territory,
@@ -94,6 +95,8 @@ pub(crate) struct Judge<'a> {
     pub(crate) held: [Vec<Territory>; 2],
     /// The proofs by which a chain was found to be uncapturable.
     pub(crate) known: Vec<Option<Vec<Hold>>>,
+    /// What was read of small parts of the board, for what is assumed.
+    pub(crate) readings: Readings,
 }
 
 /// Whether a chain can be captured is asked with this part of the visits: that
@@ -152,13 +155,16 @@ impl<'a> Judge<'a> {
             ran_out: Vec::new(),
             held: [Vec::new(), Vec::new()],
             known: vec![None; chains.len()],
+            readings: Readings::default(),
             liberties: (chains.iter())
                 .map(|chain| board.chain_liberties(chain.stones[0]).collect())
                 .collect(),
             chains,
             numbers,
         };
-        judge.estimate = judge.games(board, &PointSet::EMPTY, estimate::GAMES).0;
+        judge.estimate = judge
+            .games(board, (&PointSet::EMPTY, &PointSet::EMPTY), estimate::GAMES)
+            .0;
         judge
     }
 
@@ -178,11 +184,16 @@ impl<'a> Judge<'a> {
         self.stop.note(visits);
     }
 
-    /// Random games from a board in which these stones are kept: no more than so many, nor
-    /// than can be paid; and how many they were.
-    pub(crate) fn games(&mut self, board: &Board, living: &PointSet, most: u32) -> (Estimate, u32) {
+    /// Random games from a board in which these stones are kept and nobody plays on points that
+    /// are settled: no more than so many, nor than can be paid; and how many they were.
+    pub(crate) fn games(
+        &mut self,
+        board: &Board,
+        (living, settled): (&PointSet, &PointSet),
+        most: u32,
+    ) -> (Estimate, u32) {
         let mut meter = Meter::new(&mut self.account, &self.stop);
-        Estimate::keeping(board, living, most, &mut meter)
+        Estimate::keeping(board, (living, settled), most, &mut meter)
     }
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What
@@ -259,7 +270,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether a chain is known to be capturable.
-    fn is_capturable(&self, number: usize) -> bool {
+    pub(crate) fn is_capturable(&self, number: usize) -> bool {
         let chain = &self.chains[number];
         chain.capture.is_some() || chain.status == Status::Dead
     }

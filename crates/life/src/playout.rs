@@ -20,16 +20,20 @@ pub(crate) struct Playout {
     last: Option<Point>,
     /// How many moves were made, passes included.
     moves: u64,
+    /// Where nobody plays.
+    settled: PointSet,
 }
 
 impl Playout {
-    pub(crate) fn new(board: &Board, mover: Colour) -> Self {
+    /// A game on a board, without plays on points that are settled.
+    pub(crate) fn new(board: &Board, mover: Colour, settled: &PointSet) -> Self {
         Self {
             empty: board
                 .size()
                 .points()
-                .filter(|&point| board.is_empty_at(point))
+                .filter(|&point| board.is_empty_at(point) && !settled.contains(point))
                 .collect(),
+            settled: *settled,
             board: board.clone(),
             mover,
             last: None,
@@ -196,7 +200,7 @@ impl Playout {
     /// Plays on a point if that is legal; with some randomness, seldom so that
     /// many stones can be taken.
     fn play(&mut self, point: Point, random: Option<&mut Random>) -> bool {
-        if self.board.ko() == Some(point) {
+        if self.board.ko() == Some(point) || self.settled.contains(point) {
             return false;
         }
         let Ok(played) = self.board.play(self.mover, point) else {

@@ -44,6 +44,8 @@ pub(crate) struct Question<'a> {
     pub field: &'a PointSet,
     /// Games in which any of these stones is taken do not count.
     pub living: &'a PointSet,
+    /// Where nobody plays.
+    pub settled: &'a PointSet,
 }
 
 /// A play and how it went, for the player who makes it.
@@ -140,7 +142,7 @@ impl Tree<'_> {
     /// Plays a game, and tells how many moves it had.
     fn play(&mut self) -> u64 {
         let question = self.question;
-        let mut game = Playout::new(question.board, !question.keeper);
+        let mut game = Playout::new(question.board, !question.keeper, question.settled);
         let mut plays = Vec::new();
         let (path, leaf, is_over) = self.descend(&mut game, &mut plays);
         if !is_over {

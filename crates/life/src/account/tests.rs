@@ -24,6 +24,28 @@ fn a_budget_bounds_all_work_together() {
 }
 
 #[test]
+fn reading_takes_a_part_of_what_is_there_for_random_games() {
+    let mut account = Account::new(1_000);
+    let (proofs, guess) = (account.proofs(), account.guess());
+    account.begin_reading();
+    assert_eq!(account.proofs(), guess / READING);
+    account.charge(100);
+    account.end_reading();
+    assert_eq!((account.proofs(), account.guess()), (proofs, guess - 100));
+    assert_eq!(account.spent(), 100);
+    // However large the budget is.
+    let mut large = Account::new(1_000_000_000);
+    large.begin_reading();
+    assert_eq!(large.proofs(), MOST_READING);
+    // The last search may go beyond the share.
+    account.begin_reading();
+    account.charge(guess);
+    account.end_reading();
+    assert_eq!(account.proofs(), proofs);
+    assert_eq!(account.guess(), guess - 100 - (guess - 100) / READING);
+}
+
+#[test]
 fn nothing_overflows() {
     let mut account = Account::new(u64::MAX);
     account.charge(u64::MAX);

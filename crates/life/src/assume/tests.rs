@@ -80,10 +80,24 @@ fn verdict(board: &Board, visits: u64, point: &str) -> Verdict {
         .unwrap()
 }
 
+/// The same if no pocket is read.
+fn verdict_by_play(board: &Board, visits: u64, point: &str) -> Verdict {
+    let budget = Budget {
+        visits,
+        ..Budget::default()
+    };
+    let mut judge = Judge::new(board, Reading::default(), &budget);
+    judge.rounds(|_| true, &budget, None);
+    judge.account.open_after();
+    judge.assume_by_play();
+    let chain = judge.number(Point::parse_a1(board.size(), point).unwrap());
+    judge.chains.swap_remove(chain.unwrap())
+}
+
 #[test]
 fn what_random_play_leaves_open_is_searched_between_what_seems_to_live() {
     let board: Board = STOPPED.parse().unwrap();
-    let corner = verdict(&board, 500, "A19");
+    let corner = verdict_by_play(&board, 500, "A19");
     assert_eq!(corner.status, Status::Reborn);
     let Class::Assumed(Assumption::Between(walls)) = &corner.class else {
         panic!("{:?}", corner.class);
@@ -92,6 +106,8 @@ fn what_random_play_leaves_open_is_searched_between_what_seems_to_live() {
     assert!(corner.proof.is_none() && corner.capture.is_none());
     let names: Vec<String> = walls.iter().map(|wall| wall.to_a1(board.size())).collect();
     assert_eq!(names, ["E19", "H17", "A15", "C13"]);
+    let read = verdict(&board, 500, "A19");
+    assert_eq!(read.status.lives(), corner.status.lives());
     let proved = verdict(&CORNER.parse().unwrap(), 500_000, "A9");
     assert!(proved.class.is_proved(), "{:?}", proved.class);
     assert_eq!(proved.status, corner.status);
@@ -100,7 +116,7 @@ fn what_random_play_leaves_open_is_searched_between_what_seems_to_live() {
 #[test]
 fn where_a_large_chain_can_be_taken_random_play_goes_on_without_it() {
     let board: Board = STOPPED.parse().unwrap();
-    let chain = verdict(&board, 3_000, "C19");
+    let chain = verdict_by_play(&board, 3_000, "C19");
     assert_eq!(chain.stones.len(), 15);
     assert_eq!(chain.status, Status::Dead);
     let Class::Assumed(Assumption::Taken { games, kept }) = chain.class else {

@@ -35,6 +35,7 @@ fn played(rows: &str, stands: bool, games: u32) -> (f32, u32) {
         keeper: Colour::Black,
         field: &field,
         living: &living,
+        settled: &PointSet::EMPTY,
     };
     let mut account = Account::new(u64::MAX);
     kept(
