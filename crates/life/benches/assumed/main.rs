@@ -16,7 +16,7 @@ mod common;
 #[path = "../finished/mod.rs"]
 #[allow(dead_code)] // games with dead stones alone
 mod finished;
-#[path = "../../../desk/benches/peers/gnugo.rs"]
+#[path = "../../../app/benches/peers/gnugo.rs"]
 #[allow(dead_code)] // asked about single positions
 mod gnugo;
 
