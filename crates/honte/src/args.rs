@@ -6,7 +6,7 @@ use crate::overwrite::Overwrite;
 use crate::usage::number;
 use clap::{Args as Group, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
-use honte_joseki::{Prune, Tenuki};
+use honte_joseki::{Join, Prune, Tenuki};
 use honte_record::filter::Filter;
 use std::path::PathBuf;
 
@@ -124,6 +124,10 @@ pub(crate) struct MineArgs {
     /// Sequence binding distance: the Manhattan distance at which a move joins a sequence.
     #[arg(long, default_value_t = 5, value_name = "LINES", value_parser = number::<u8>(0..=u8::MAX))]
     pub(crate) binding: u8,
+    /// What a move joins that is near several sequences: all of them, as in the paper, or the nearest,
+    /// which finds more of the joseki that dictionaries have.
+    #[arg(long, default_value_t, value_name = "all|nearest")]
+    pub(crate) join: Join,
     /// Look at each game until so many moves have been played in every corner.
     #[arg(long, default_value_t = 20, value_name = "MOVES", value_parser = number::<u16>(1..))]
     pub(crate) stones: u16,

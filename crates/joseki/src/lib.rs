@@ -27,6 +27,6 @@ pub mod tree;
 pub mod write;
 
 pub use find::{Finder, Found, GameJoseki, NextMove};
-pub use params::{Params, Prune, Tenuki};
+pub use params::{Join, Params, Prune, Tenuki};
 pub use step::{Step, StepError};
 pub use tree::{Node, Tree};

@@ -12,6 +12,10 @@ pub struct Params {
     /// Sequence binding distance: a move joins a sequence when its Manhattan distance to one of
     /// the sequence's moves is at most this (paper, 3.3: 5).
     pub binding: u8,
+    /// Which of several sequences in that distance a move joins. Trees that were written before there
+    /// was a choice say nothing: all.
+    #[serde(default)]
+    pub join: Join,
     /// A game is looked at until this many moves have been played in each corner, at least 1 (paper,
     /// 3.1: 20).
     pub stones: u16,
@@ -33,6 +37,7 @@ impl Default for Params {
         Self {
             size: 19,
             binding: 5,
+            join: Join::All,
             stones: 20,
             prune: Prune::Count(150),
             tenuki: Tenuki::Parity,
@@ -105,6 +110,48 @@ impl FromStr for Prune {
         match text.parse() {
             Ok(0) | Err(_) => Err(bad()),
             Ok(count) => Ok(Prune::Count(count)),
+        }
+    }
+}
+
+/// Which sequences a move joins that is near several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Join {
+    /// All of them. The paper's reading.
+    #[default]
+    All,
+    /// The nearest: that with the move at the smallest Manhattan distance. Of several the one that
+    /// began first.
+    Nearest,
+}
+
+impl Join {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Join::All => "all",
+            Join::Nearest => "nearest",
+        }
+    }
+}
+
+impl fmt::Display for Join {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Join {
+    type Err = ParamError;
+
+    fn from_str(text: &str) -> Result<Self, ParamError> {
+        match text {
+            "all" => Ok(Join::All),
+            "nearest" => Ok(Join::Nearest),
+            _ => Err(ParamError {
+                what: "all or nearest",
+            }),
         }
     }
 }

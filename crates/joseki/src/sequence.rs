@@ -1,6 +1,6 @@
 //! Phase 1, step 1: the local sequences of one game (paper, section 3.1).
 
-use crate::params::{Params, Tenuki};
+use crate::params::{Join, Params, Tenuki};
 use honte_goban::{Colour, Point, Size};
 use honte_record::sgf::Turn;
 
@@ -90,6 +90,7 @@ pub struct Geometry {
     side: u8,
     stones: u16,
     tenuki: Tenuki,
+    join: Join,
     /// The points in reach of each point.
     reach: Vec<Area>,
     /// The corner of each point, 4 for none.
@@ -115,6 +116,7 @@ impl Geometry {
             side,
             stones: params.stones,
             tenuki: params.tenuki,
+            join: params.join,
             reach,
             corner,
         }
@@ -179,6 +181,9 @@ impl<'g> Splitter<'g> {
     ///
     /// Which ones it joins cannot be predicted, so all are tested without a branch, 64 at a time.
     fn add(&mut self, colour: Colour, code: Code, turn: usize) {
+        if self.geometry.join == Join::Nearest {
+            return self.add_to_nearest(colour, code, turn);
+        }
         let mut joined = false;
         let mut first = 0;
         while first < self.used {
@@ -196,6 +201,22 @@ impl<'g> Splitter<'g> {
         }
         if !joined {
             self.begin(colour, code, turn);
+        }
+    }
+
+    /// A move joins the nearest of the sequences in whose reach it is, or begins one.
+    fn add_to_nearest(&mut self, colour: Colour, code: Code, turn: usize) {
+        let side = self.geometry.side;
+        let Some(new) = point(side, code) else { return };
+        let away = |sequence: &Sequence| {
+            let entries = sequence.entries().iter();
+            let stones = entries.filter_map(|entry| point(side, entry.code()));
+            stones.map(|stone| distance(stone, new)).min()
+        };
+        let reached = (0..self.used).filter(|&i| contains(&self.reach[i], code) != 0);
+        match reached.min_by_key(|&i| away(&self.open[i])) {
+            Some(nearest) => self.join(nearest, colour, code, turn),
+            None => self.begin(colour, code, turn),
         }
     }
 

@@ -49,6 +49,7 @@ fn params(args: &MineArgs) -> Params {
     Params {
         size: args.size,
         binding: args.binding,
+        join: args.join,
         stones: args.stones,
         prune: args.prune,
         tenuki: args.tenuki,

@@ -8,7 +8,7 @@ use crate::common::slow::{Mine, Path, Position, Stats};
 use honte_goban::Colour;
 use honte_joseki::stats::Outcomes;
 use honte_joseki::tree::{Influence, Leaves};
-use honte_joseki::{Node, Params, Prune, Step, Tenuki, Tree};
+use honte_joseki::{Join, Node, Params, Prune, Step, Tenuki, Tree};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
@@ -287,6 +287,7 @@ fn run(batch: &Batch, runs: usize) -> Tally {
         let params = Params {
             size: side,
             binding: [0, 1, 2, 3, 5][i % 5],
+            join: [Join::All, Join::Nearest][i / 3 % 2],
             stones: random.one_of(&[1, 2, 4, 20]),
             prune: Prune::Count([1, 2, 3, 5][i % 4]),
             tenuki: [Tenuki::Parity, Tenuki::Gap, Tenuki::None][i % 3],

@@ -3,7 +3,7 @@
 
 use super::games::{Game, Point, turned};
 use honte_goban::Colour::{self, Black, White};
-use honte_joseki::{Params, Tenuki};
+use honte_joseki::{Join, Params, Tenuki};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -102,17 +102,19 @@ fn sequences(game: &Game, params: &Params) -> (Vec<Sequence>, u64) {
         let Some(point) = point else { continue };
         moves += 1;
         let stone = (i + 1, colour, point);
-        let mut joined = false;
-        for sequence in &mut sequences {
-            if sequence
-                .iter()
-                .any(|s| distance(s.2, point) <= params.binding)
-            {
-                sequence.push(stone);
-                joined = true;
-            }
+        let away = |sequence: &Sequence| sequence.iter().map(|s| distance(s.2, point)).min();
+        let near: Vec<(u8, usize)> = (0..sequences.len())
+            .filter_map(|at| Some((away(&sequences[at])?, at)))
+            .filter(|(away, _)| *away <= params.binding)
+            .collect();
+        let joined: Vec<usize> = match params.join {
+            Join::All => near.iter().map(|(_, at)| *at).collect(),
+            Join::Nearest => near.iter().min().map(|(_, at)| *at).into_iter().collect(),
+        };
+        for &at in &joined {
+            sequences[at].push(stone);
         }
-        if !joined {
+        if joined.is_empty() {
             sequences.push(vec![stone]);
         }
         if let Some(corner) = corner(game.side, point) {
