@@ -108,16 +108,25 @@ fn a_component_that_cannot_be_added_says_why() {
 }
 
 #[test]
+fn nothing_is_installed_where_that_is_not_wanted() {
+    let cargo = "[ \"$1\" != clippy ]";
+    let path = path_with(&[("cargo", cargo), ("rustup", "echo installed >&2")]);
+    let (code, _, err) = check(&path, &["--rust", "--no-install"]);
+    let line = "check: clippy is missing, and --no-install is given\n";
+    assert_eq!((code, err.as_str()), (Some(2), line));
+}
+
+#[test]
 fn what_it_takes_is_told() {
     let path = path_with(&[]);
     let (code, out, _) = check(&path, &["--help"]);
     assert_eq!(code, Some(0));
     assert!(
-        out.starts_with("Usage: ./check [--rust] [--help]\n"),
+        out.starts_with("Usage: ./check [--rust] [--no-install] [--help]\n"),
         "{out}"
     );
     let (code, _, err) = check(&path, &["--fast"]);
-    let line = "check: unknown option '--fast': expected --rust or --help\n";
+    let line = "check: unknown option '--fast': expected --rust, --no-install or --help\n";
     assert_eq!((code, err.as_str()), (Some(2), line));
     let (code, _, err) = check(&path, &[]);
     let line = "check: cargo is missing: install Rust 1.95 or newer with rustup\n";
