@@ -15,7 +15,7 @@ use std::sync::mpsc;
 #[command(after_help = "\
 Examples:
   honte index ~/sgf pro.sgf.zst -o games.honte
-  honte search games.honte 'pattern corner \"..../..X./.O../....\"'
+  honte search games.honte 'pattern corner \"...../...../..O../...X./.....\"'
 
 If the index is there, it is brought up to date: files that are new or have changed are read, games
 of files that are gone leave it. Files that are neither named nor in a named folder stay as long as

@@ -164,9 +164,9 @@ pub enum BoardPatternError {
 /// ```
 /// use honte_record::filter::{Anchor, BoardPattern};
 ///
-/// let pattern = BoardPattern::parse(Anchor::Corner, "..../..X./.O../....")?;
-/// assert_eq!((pattern.size().width(), pattern.size().height()), (4, 4));
-/// assert_eq!(pattern.to_string(), "corner \"..../..X./.O../....\"");
+/// let pattern = BoardPattern::parse(Anchor::Corner, "...../...../..O../...X./.....")?;
+/// assert_eq!((pattern.size().width(), pattern.size().height()), (5, 5));
+/// assert_eq!(pattern.to_string(), "corner \"...../...../..O../...X./.....\"");
 /// # Ok::<(), honte_record::filter::BoardPatternError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
