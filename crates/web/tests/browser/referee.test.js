@@ -149,7 +149,7 @@ test("what cannot be counted, or by other rules than were asked for, is said pla
     await text("(;GM[1]SZ[9])");
     await page.locator(".headline", { hasText: "No stones: there is nothing to judge" }).waitFor();
     await text("(;GM[3]SZ[9];B[aa])");
-    await page.locator(".stage .error", { hasText: "not of a game of Go (GM[3])" }).waitFor();
+    await page.locator(".stage .error", { hasText: "GM[3]: this is a game of chess, not of Go" }).waitFor();
     await text("(;GM[1]SZ[5]RU[foo]RE[B+25]AB[ca][cb][cc][cd][ce])");
     await page.locator(".headline", { hasText: "Result: B+20; recorded: B+25" }).waitFor();
     await page.locator(".source .note", { hasText: /foo.*counted by Japanese rules/ }).waitFor();
