@@ -1,9 +1,9 @@
 //! Puts the tree together from the counts of its sequences and the figures of their games.
 
 use crate::chunk::{Chunk, GameId};
-use crate::mine::Harvest;
 use crate::params::Params;
 use crate::prefix::{self, Prefixes};
+use crate::second_pass::SecondPass;
 use crate::sequence::{TENUKI, point};
 use crate::stats::Outcomes;
 use crate::step::Step;
@@ -17,16 +17,16 @@ use std::collections::BTreeMap;
 /// Puts the tree together: the pruned prefix tree, the sums of the replayed games, and the
 /// transpositions.
 pub(crate) fn assemble(
-    harvest: &Harvest<'_>,
+    second: &SecondPass<'_>,
     mut sums: Vec<Sums>,
     transpositions: &Transpositions,
 ) -> Tree {
-    let Harvest {
+    let SecondPass {
         params,
         chunks,
         prefixes,
         ..
-    } = *harvest;
+    } = *second;
     add_up(&prefixes.nodes, &mut sums);
     let mut games = Games::default();
     let nodes = (0..prefixes.nodes.len())

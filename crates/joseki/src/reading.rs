@@ -5,8 +5,9 @@
 //! the chunks are put into the order of the input at the end.
 
 use crate::chunk::{Chunk, GameHead, GameId};
-use crate::mine::{Finding, Job, LeftOut, Progress, Report};
+use crate::job::{Job, Progress};
 use crate::normal::Turns;
+use crate::report::{Finding, LeftOut, Report};
 use crate::sequence::Geometry;
 use crate::tree::ExampleGame;
 use honte_goban::{Colour, Size};

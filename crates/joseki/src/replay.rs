@@ -5,10 +5,10 @@
 
 use crate::chunk::{Chunk, Game, GameId, Row};
 use crate::influence::{Frame, Lines, turn};
-use crate::mine::Harvest;
 use crate::normal::Turns;
 use crate::params::Params;
 use crate::prefix::Node;
+use crate::second_pass::SecondPass;
 use crate::sequence::{Code, Entry, code};
 use crate::sums::{Sighting, Sums};
 use honte_goban::{Board, Colour, Point};
@@ -18,18 +18,18 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 /// Replays all games, and returns the sums of each node.
-pub(crate) fn look(harvest: &Harvest<'_>) -> Vec<Sums> {
+pub(crate) fn look(second: &SecondPass<'_>) -> Vec<Sums> {
     // A replay has sums of its own for every node: there should not be too many of them.
-    let share = harvest
+    let share = second
         .chunks
         .len()
         .div_ceil(4 * rayon::current_num_threads())
         .max(1);
-    harvest
+    second
         .par_chunks()
         .with_min_len(share)
         .fold(
-            || Replay::new(harvest),
+            || Replay::new(second),
             |mut replay, chunk| {
                 chunk
                     .into_iter()
@@ -38,8 +38,8 @@ pub(crate) fn look(harvest: &Harvest<'_>) -> Vec<Sums> {
             },
         )
         .map(|replay| replay.sums)
-        .reduce_with(|a, b| merge(a, b, harvest.params.examples))
-        .unwrap_or_else(|| vec![Sums::default(); harvest.prefixes.nodes.len()])
+        .reduce_with(|a, b| merge(a, b, second.params.examples))
+        .unwrap_or_else(|| vec![Sums::default(); second.prefixes.nodes.len()])
 }
 
 fn merge(mut a: Vec<Sums>, b: Vec<Sums>, examples: usize) -> Vec<Sums> {
@@ -89,16 +89,16 @@ struct Replay<'r> {
 }
 
 impl<'r> Replay<'r> {
-    fn new(harvest: &Harvest<'r>) -> Self {
-        let (nodes, size) = (&harvest.prefixes.nodes[..], harvest.size);
+    fn new(second: &SecondPass<'r>) -> Self {
+        let (nodes, size) = (&second.prefixes.nodes[..], second.size);
         let nobody = GameId {
             source: u32::MAX,
             number: 0,
         };
         Self {
             nodes,
-            turns: harvest.turns,
-            params: harvest.params,
+            turns: second.turns,
+            params: second.params,
             board: Board::new(size),
             lines: Lines::default(),
             paths: Vec::new(),

@@ -1,12 +1,12 @@
 //! How often the positions of the tree were reached, whatever the order of the moves.
 
 use crate::chunk::Chunk;
-use crate::mine::Harvest;
 use crate::normal::Turns;
 use crate::params::Tenuki;
 use crate::position::{Hashes, Local, Losses, Table};
 use crate::prefix::Node;
 use crate::replay::extend_path;
+use crate::second_pass::SecondPass;
 use crate::sequence::{Code, Entry, TENUKI};
 use honte_goban::{Board, Colour, Size, Symmetry};
 use rayon::prelude::*;
@@ -27,14 +27,14 @@ pub(crate) struct Transpositions {
 /// how many come there. Only sequences that leave the tree early enough to come back in another
 /// order are played out. Without tenuki entries a node does not know the colours of its sequences'
 /// stones, so all are played out.
-pub(crate) fn count(harvest: &Harvest<'_>) -> Transpositions {
-    let nodes = &harvest.prefixes.nodes[..];
-    let colours_are_known = harvest.params.tenuki != Tenuki::None;
-    let positions = Positions::new(nodes, harvest.turns, harvest.size);
-    let strayed = harvest
+pub(crate) fn count(second: &SecondPass<'_>) -> Transpositions {
+    let nodes = &second.prefixes.nodes[..];
+    let colours_are_known = second.params.tenuki != Tenuki::None;
+    let positions = Positions::new(nodes, second.turns, second.size);
+    let strayed = second
         .par_chunks()
         .fold(
-            || Walk::new(nodes, &positions, harvest.size),
+            || Walk::new(nodes, &positions, second.size),
             |mut walk, chunk| {
                 chunk.into_iter().for_each(|(chunk, deepest)| {
                     walk.chunk(chunk, deepest, colours_are_known);
