@@ -1,16 +1,15 @@
 //! A position with its verdicts and its count.
 
-use crate::certify::certify;
 use crate::error::{ChainError, Error};
 use crate::finish::{Finish, Stopped, finish};
 use crate::limits::Limits;
 use crate::recorded::Reached;
+use crate::searched::{Searched, endless};
 use crate::settle::{Dame, Known, Settled, settle};
 use crate::terms::{GameTerms, Note, Overrides, RecordedResult};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
-    Assumption, Budget, Class, Enabled, Enclosure, Entry, Outlook, Status, Stop, Survey, Verdict,
-    judge_some, survey,
+    Assumption, Budget, Class, Enabled, Enclosure, Entry, Outlook, Status, Verdict, judge_some,
 };
 use honte_proof::{Reading, Upkeep};
 use honte_record::tree::{NodeId, Tree};
@@ -27,9 +26,6 @@ pub struct Subject {
     /// The game.
     pub tree: Tree,
 }
-
-/// States that are looked at for a way to keep a chain at less cost.
-const UPKEEP: usize = 100_000;
 
 /// Visits of each search for what the capture of a chain has to do with its new stone.
 const ENABLED: u64 = 20_000;
@@ -112,22 +108,16 @@ impl Judged {
         };
         let start = Instant::now();
         let limits = Limits::new(args, start);
-        let Survey {
-            chains: mut verdicts,
-            mut enclosures,
+        let Searched {
+            verdicts,
+            enclosures,
             outlook,
-        } = survey(&reached.board, args.reading, &limits.search);
-        let wrong = certify(&reached.board, args.reading, &mut verdicts, &limits.check);
-        if !wrong.is_empty() {
-            enclosures.clear();
-        }
+            wrong,
+            literal,
+            seconds,
+            upkeep,
+        } = Searched::of(args, &limits, &reached.board, start);
         notes.extend(wrong);
-        let literal = literal(args, &limits.after, &reached.board, &verdicts);
-        let seconds = start.elapsed().as_secs_f64();
-        let upkeep: Vec<Upkeep> = verdicts
-            .iter()
-            .map(|chain| upkeep(chain, &limits.finish))
-            .collect();
         let costly = endless(&verdicts, &upkeep);
         let count = |known: Known| {
             let known = known.with_open(&costly);
@@ -316,57 +306,4 @@ fn notes(terms: &GameTerms) -> Vec<Note> {
     let (rules, komi): (Vec<_>, Vec<_>) =
         (terms.notes.iter().cloned()).partition(|note| matches!(note, Note::UnknownRules(_)));
     rules.into_iter().chain(japanese).chain(komi).collect()
-}
-
-/// The statuses by the literal reading of chains with kos in their proofs, if that is not the one
-/// that was asked for.
-fn literal(
-    args: &Settings,
-    budget: &Budget,
-    board: &Board,
-    verdicts: &[Verdict],
-) -> Vec<Option<Status>> {
-    let has_kos = |verdict: &&Verdict| args.reading != Reading::Named && verdict.has_kos();
-    let firsts: Vec<Point> = verdicts
-        .iter()
-        .filter(has_kos)
-        .filter_map(|verdict| verdict.stones.first().copied())
-        .collect();
-    let found = match firsts.is_empty() {
-        true => Vec::new(),
-        false => judge_some(board, Reading::Named, budget, &firsts),
-    };
-    let of = |verdict: &Verdict| {
-        let mut found = found.iter();
-        found
-            .find(|other| other.stones == verdict.stones)
-            .map(|other| other.status)
-    };
-    verdicts.iter().map(of).collect()
-}
-
-/// What a chain that lives costs its owner, by all proofs that it rests on.
-fn upkeep(chain: &Verdict, stop: &Stop) -> Upkeep {
-    if chain.proved() != Some(true) {
-        return Upkeep::Bounded;
-    }
-    let proofs = chain.proof.iter().chain(&chain.support);
-    let with_kos = proofs.filter(|local| local.part.bans);
-    let is_stopped = || stop.is_due();
-    let costs = with_kos.map(|local| local.proof.upkeep_unless(UPKEEP, &is_stopped));
-    costs.fold(Upkeep::Bounded, |one, other| match (one, other) {
-        (Upkeep::Endless, _) | (_, Upkeep::Endless) => Upkeep::Endless,
-        (Upkeep::Unknown, _) | (_, Upkeep::Unknown) => Upkeep::Unknown,
-        (Upkeep::Bounded, Upkeep::Bounded) => Upkeep::Bounded,
-    })
-}
-
-/// The first stones of the chains that live only at a cost without an end: of them Article 7 says
-/// that they live, and the purpose of the game that they do not (Example 23).
-fn endless(verdicts: &[Verdict], upkeep: &[Upkeep]) -> Vec<Point> {
-    let both = verdicts.iter().zip(upkeep);
-    let endless = both.filter(|&(_, &upkeep)| upkeep == Upkeep::Endless);
-    endless
-        .filter_map(|(chain, _)| chain.stones.first().copied())
-        .collect()
 }

@@ -26,6 +26,7 @@ mod likely;
 mod limits;
 mod prompt;
 pub mod recorded;
+mod searched;
 mod settle;
 pub mod terms;
 
