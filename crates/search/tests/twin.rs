@@ -231,8 +231,8 @@ fn cut(random: &mut Random, games: &[Game]) -> Wanted {
     let swap = random.one_in(2);
     let blur = [0, 0, 10, 4][random.below(4)];
     let mut rows = Vec::new();
-    for y in top..top + h {
-        let row = board[y][left..left + w].iter().map(|&sign| {
+    for row in &board[top..top + h] {
+        let row = row[left..left + w].iter().map(|&sign| {
             let sign = if swap { other(sign) } else { sign };
             match sign {
                 _ if blur == 0 || !random.one_in(blur) => sign,

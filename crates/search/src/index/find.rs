@@ -19,7 +19,9 @@ const IMPOSSIBLE: i16 = i16::MAX;
 /// Games left of a section at which the next point is looked at in all games together, which is
 /// cheaper than game by game.
 const MANY: usize = 200;
-/// The most points that are looked at in all games together.
+/// Rows that are passed over together where none of them is left.
+const PART: usize = 64;
+/// The most empty points that are looked at in all games together.
 const MOST_TOGETHER: usize = 4;
 /// Points that are not stones from which on it is cheaper to follow the first moves of a game than
 /// to look at each point.
@@ -132,16 +134,23 @@ impl Finder {
             if is_stopped() {
                 return;
             }
-            latest_stones(plan, columns, latest);
+            let stones = latest_stones(plan, columns, latest);
             let mut search = Search {
                 plan,
                 columns,
+                stones,
                 events,
                 states,
             };
-            for (row, &time) in latest.iter().enumerate() {
-                if (time as u16) < NO_TIME && is_wanted(row) {
-                    search.row(row, time as u16, found);
+            for (part, times) in latest.chunks(PART).enumerate() {
+                if times.iter().copied().fold(IMPOSSIBLE, i16::min) >= NO_TIME as i16 {
+                    continue;
+                }
+                for (at, &time) in times.iter().enumerate() {
+                    let row = part * PART + at;
+                    if time < NO_TIME as i16 && is_wanted(row) {
+                        search.row(row, time, found);
+                    }
                 }
             }
         }
@@ -161,43 +170,69 @@ fn filled_early(columns: &Columns<'_>) -> Vec<u32> {
     times.collect()
 }
 
-/// By row: twice the earliest move at which the stones can all be there; from [`NO_TIME`] on it is
-/// impossible. While many rows are left, points that have to be empty are looked at as well.
-fn latest_stones(plan: &Plan, columns: &Columns<'_>, latest: &mut Vec<i16>) {
+/// By row: twice the earliest move at which the first stones of the plan can all be there; from
+/// [`NO_TIME`] on it is impossible. Looks at one point after the other, as long as many rows are
+/// left: stones, then points that have to be empty. Returns how many stones that were.
+fn latest_stones(plan: &Plan, columns: &Columns<'_>, latest: &mut Vec<i16>) -> usize {
     latest.clear();
     latest.resize(columns.rows, 0);
-    for want in &plan.stones {
+    for (done, want) in plan.stones.iter().enumerate() {
+        if possible(latest) < MANY {
+            return done;
+        }
         let column = columns.column(usize::from(want.place));
-        match (
-            want.cell.allows(Some(Colour::Black)),
-            want.cell.allows(Some(Colour::White)),
-        ) {
-            (true, true) => after_any_stone(latest, column),
-            (_, is_white) => after_stone(latest, column, if is_white { WHITE } else { 0 }),
+        match only_colour(want.cell) {
+            Some(side) => after_stone(latest, column, side),
+            None => after_any_stone(latest, column),
         }
     }
     for want in plan.closing.iter().take(MOST_TOGETHER) {
-        let is_possible = |time: &&i16| **time < NO_TIME as i16;
-        if latest.iter().filter(is_possible).count() < MANY {
+        if possible(latest) < MANY {
             break;
         }
         if want.cell == Cell::EMPTY {
             before_stone(latest, columns.column(usize::from(want.place)));
         }
     }
+    plan.stones.len()
+}
+
+/// How many rows are left.
+fn possible(latest: &[i16]) -> usize {
+    let count = |part: &[i16]| {
+        let is_possible = |time: &i16| u16::from(*time < NO_TIME as i16);
+        part.iter().map(is_possible).sum::<u16>()
+    };
+    // So few that 16 bits are enough, of which many are added at once.
+    latest
+        .chunks(4096)
+        .map(|part| usize::from(count(part)))
+        .sum()
+}
+
+/// The bit of the one colour that a cell allows; `None` for any stone.
+fn only_colour(cell: Cell) -> Option<u16> {
+    match cell {
+        Cell::BLACK => Some(0),
+        Cell::WHITE => Some(WHITE),
+        _ => None,
+    }
+}
+
+/// Twice the first move at which the stone can be there, [`IMPOSSIBLE`] if the other colour came
+/// first and stayed.
+const fn time_of_stone(first: u16, side: u16) -> i16 {
+    let first = first ^ side;
+    match first & (WHITE | AGAIN) == WHITE {
+        true => IMPOSSIBLE,
+        false => (first & TIME) as i16,
+    }
 }
 
 /// A stone of this colour has to be there.
 fn after_stone(latest: &mut [i16], column: Shorts<'_>, side: u16) {
     for (latest, first) in latest.iter_mut().zip(column.iter()) {
-        let first = first ^ side;
-        // The other colour came first and stayed.
-        let never = first & (WHITE | AGAIN) == WHITE;
-        let time = if never {
-            IMPOSSIBLE
-        } else {
-            (first & TIME) as i16
-        };
+        let time = time_of_stone(first, side);
         *latest = (*latest).max(time);
     }
 }
@@ -225,6 +260,8 @@ fn before_stone(latest: &mut [i16], column: Shorts<'_>) {
 struct Search<'s> {
     plan: &'s Plan,
     columns: &'s Columns<'s>,
+    /// How many stones of the plan have been looked at.
+    stones: usize,
     events: &'s mut Vec<(u16, u16, Cell)>,
     states: &'s mut Vec<(Cell, Cell)>,
 }
@@ -261,7 +298,16 @@ impl Search<'_> {
             .unwrap_or(NO_TIME)
     }
 
-    fn row(&mut self, row: usize, from: u16, found: &mut dyn FnMut(usize, Hit)) {
+    fn row(&mut self, row: usize, latest: i16, found: &mut dyn FnMut(usize, Hit)) {
+        let rest = self.plan.stones.iter().skip(self.stones).map(|want| {
+            let first = self.first(want.place, row);
+            only_colour(want.cell).map_or((first & TIME) as i16, |side| time_of_stone(first, side))
+        });
+        let from = rest.fold(latest, i16::max);
+        if from >= NO_TIME as i16 {
+            return;
+        }
+        let from = from as u16;
         match self.opening(row, from) {
             Opening::Never => return,
             Opening::Hit(hit) => return found(row, hit),
