@@ -10,7 +10,7 @@ use honte_record::filter::Cell;
 const IMPOSSIBLE: i16 = i16::MAX;
 /// Games left of a section at which the next point is looked at in all games together, which is
 /// cheaper than game by game.
-const MANY: usize = 200;
+const MANY: usize = 48;
 /// The most empty points that are looked at in all games together.
 const MOST_TOGETHER: usize = 4;
 
