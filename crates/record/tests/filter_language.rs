@@ -432,25 +432,69 @@ fn conditions_belong_to_the_patterns_of_their_chain() {
     assert_eq!(before, [Some(60), Some(9), Some(60), None]);
     assert_eq!(filter.main_pattern(), Some(0));
     assert!(clauses[0].next.is_some() && clauses[3].next.is_none());
-    let moves = Filter::parse("position \"dd pd dp pp\" and next white at qn and rank >= 7d").unwrap();
-    assert_eq!(moves.patterns()[0].pattern.cells().filter(|(_, cell)| cell.sign() == 'X').count(), 2);
+    let moves =
+        Filter::parse("position \"dd pd dp pp\" and next white at qn and rank >= 7d").unwrap();
+    assert_eq!(
+        moves.patterns()[0]
+            .pattern
+            .cells()
+            .filter(|(_, cell)| cell.sign() == 'X')
+            .count(),
+        2
+    );
 }
 
 #[test]
 fn wrong_patterns_name_their_place() {
     let errors = [
-        ("pattern", 8, "corner, side, anywhere or board, found the end"),
-        ("pattern middle \"X\"", 9, "corner, side, anywhere or board, found `middle`"),
-        ("pattern corner \"X/XX\"", 16, "row 2 has 2 points, row 1 has 1"),
+        (
+            "pattern",
+            8,
+            "corner, side, anywhere or board, found the end",
+        ),
+        (
+            "pattern middle \"X\"",
+            9,
+            "corner, side, anywhere or board, found `middle`",
+        ),
+        (
+            "pattern corner \"X/XX\"",
+            16,
+            "row 2 has 2 points, row 1 has 1",
+        ),
         ("pattern corner \"XQ\"", 16, "row 1 has 'Q'"),
         ("pattern corner \"**\"", 16, "every point is '*'"),
         ("pattern corner", 15, "rows of X O . * x o ?"),
-        ("before move 3", 1, "a pattern or position beside this condition"),
-        ("pattern side X. and before move x", 33, "the number of a move such as 60"),
-        ("pattern side X. and before 3 and before 4", 34, "before move only once for a pattern"),
-        ("pattern side X. and next white", 31, "at POINT or elsewhere"),
-        ("pattern side X. and next at ab", 29, "a point of the pattern's own 2x1 frame, aa to ba"),
-        ("pattern side X. and colours free", 29, "fixed after colours"),
+        (
+            "before move 3",
+            1,
+            "a pattern or position beside this condition",
+        ),
+        (
+            "pattern side X. and before move x",
+            33,
+            "the number of a move such as 60",
+        ),
+        (
+            "pattern side X. and before 3 and before 4",
+            34,
+            "before move only once for a pattern",
+        ),
+        (
+            "pattern side X. and next white",
+            31,
+            "at POINT or elsewhere",
+        ),
+        (
+            "pattern side X. and next at ab",
+            29,
+            "a point of the pattern's own 2x1 frame, aa to ba",
+        ),
+        (
+            "pattern side X. and colours free",
+            29,
+            "fixed after colours",
+        ),
         ("pattern side X. and at start", 24, "end after at"),
     ];
     for (expression, column, expected) in errors {
