@@ -11,7 +11,7 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a bench may stop")]
 
 use honte_goban::{Board, Point, Size};
-use honte_record::filter::{Anchor, BoardPattern};
+use honte_record::filter::{Anchor, BoardPattern, Cell};
 use honte_record::source::{Found, find};
 use honte_search::{Answer, Index, Line, Question, Scan, Update, read_source};
 use std::collections::HashMap;
@@ -24,6 +24,8 @@ use std::sync::atomic::AtomicU64;
 const ROUNDS: usize = 7;
 /// Patterns that are cut out of games.
 const RANDOM_PATTERNS: usize = 1000;
+/// Stones that such a pattern has at least: hardly anybody asks where there is nothing.
+const LEAST_STONES: usize = 2;
 
 fn main() {
     let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
@@ -181,7 +183,7 @@ fn random_patterns(index: &Index, found: &Found) {
         for turn in line.turns().iter().take(moves) {
             let _ = turn.point().map(|point| board.play(turn.colour(), point));
         }
-        let mut side = || 3 + below(9) as u8;
+        let mut side = || 4 + below(8) as u8;
         let (width, height) = match anchor {
             Anchor::Board => (19, 19),
             _ => (side(), side()),
@@ -195,16 +197,20 @@ fn random_patterns(index: &Index, found: &Found) {
         let size = Size::new(width, height).unwrap();
         let cells = size.points().map(|point| {
             let point = Point::new(point.x() + left, point.y() + top).unwrap();
-            honte_record::filter::Cell::only(board.colour_at(point))
+            Cell::only(board.colour_at(point))
         });
-        let pattern = BoardPattern::new(anchor, size, cells.collect()).unwrap();
+        let cells: Vec<_> = cells.collect();
+        if cells.iter().filter(|cell| **cell != Cell::EMPTY).count() < LEAST_STONES {
+            continue;
+        }
+        let pattern = BoardPattern::new(anchor, size, cells).unwrap();
         let question = question(&pattern.to_string());
         seconds.push(timed(|| ask(index, &question)).1);
     }
     seconds.sort_by(f64::total_cmp);
     let at = |share: usize| 1e3 * seconds[(seconds.len() - 1) * share / 100];
     println!(
-        "{RANDOM_PATTERNS} random patterns: median {:.2} ms, 99th percentile {:.2} ms, most {:.2} ms",
+        "{RANDOM_PATTERNS} random patterns with stones: median {:.2} ms, 99th percentile {:.2} ms, most {:.2} ms",
         at(50),
         at(99),
         at(100)

@@ -15,7 +15,7 @@ use honte_record::filter::{Anchor, BoardPattern, BoardPatternError, Cell};
 ///
 /// let mut board = Board::new(Size::GO19);
 /// board.play(Colour::Black, Point::parse_a1(Size::GO19, "Q16")?)?;
-/// let [one, other] = ["O15", "T19"].map(|name| Point::parse_a1(Size::GO19, name));
+/// let [one, other] = ["P15", "T19"].map(|name| Point::parse_a1(Size::GO19, name));
 /// let pattern = cut(&board, one?, other?)?;
 /// assert_eq!(pattern.to_string(), "corner \"...../...../...../...X./.....\"");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -64,6 +64,11 @@ impl<'a> Shorts<'a> {
         self.0.get(at).copied().map(u16::from_le_bytes)
     }
 
+    /// The numbers as they lie there: loops over slices are made several numbers at a time.
+    pub(super) const fn raw(self) -> &'a [[u8; 2]] {
+        self.0
+    }
+
     pub(super) fn iter(self) -> impl ExactSizeIterator<Item = u16> + Clone + 'a {
         self.0.iter().copied().map(u16::from_le_bytes)
     }

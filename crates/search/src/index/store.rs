@@ -1,6 +1,6 @@
 //! An index that is open.
 
-use super::batch::BATCH_GAMES;
+use super::batch::KEPT_GAMES;
 use super::bytes::Cursor;
 use super::columns::Columns;
 use super::facts::{FACTS_BYTES, Facts};
@@ -281,10 +281,10 @@ impl Index {
         })
     }
 
-    /// How many batches at the beginning have no room for more games.
-    pub(super) fn full_batches(&self) -> usize {
-        let is_full = |batch: &&BatchSections| batch.games >= BATCH_GAMES;
-        self.batches.iter().take_while(is_full).count()
+    /// How many batches at the beginning are large enough to stay as they are.
+    pub(super) fn kept_batches(&self) -> usize {
+        let is_kept = |batch: &&BatchSections| batch.games >= KEPT_GAMES;
+        self.batches.iter().take_while(is_kept).count()
     }
 
     /// What happened in each game of a batch.

@@ -35,7 +35,7 @@ enum Target {
 
 impl Writer {
     /// Begins to write. An old index is kept and added to if most of its file is still of use; its
-    /// last batch is written again if it has room. `current` is the number of its games that are
+    /// last batches are written again if they are small. `current` is the number of its games that are
     /// still wanted.
     pub(super) fn open(
         path: &Path,
@@ -89,7 +89,7 @@ impl Writer {
                 path: path.to_owned(),
             });
         }
-        let kept = old.full_batches();
+        let kept = old.kept_batches();
         let is_kept =
             |section: &&Section| section.kind != Kind::Sources && (section.batch as usize) < kept;
         Ok(Self {

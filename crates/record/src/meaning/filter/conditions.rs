@@ -7,10 +7,10 @@
 //! Conditions belong to every pattern of the same chain of `and`s, those in its parentheses too
 //! unless they have such a condition of their own.
 
-use super::Node;
 use super::clause::{NextMove, PatternClause};
 use super::error::FilterError;
 use super::lex::Token;
+use super::node::Node;
 use super::parse::Parser;
 use honte_goban::{Colour, Point, Size};
 use std::ops::Range;

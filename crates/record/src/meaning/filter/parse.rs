@@ -10,6 +10,7 @@
 //!
 //! Conditions are those of [`super::conditions`].
 
+use super::Filter;
 use super::board_pattern::{Anchor, BoardPattern};
 use super::clause::PatternClause;
 use super::compare::{Comparison, OPS, Op};
@@ -17,8 +18,9 @@ use super::conditions::Conditions;
 use super::error::FilterError;
 use super::field::{FIELDS, Field};
 use super::lex::{Lexer, Token};
+use super::node::{Node, Numbered, Part};
+use super::pattern::{Opening, Pattern};
 use super::value::Value;
-use super::{Filter, Node, Numbered, Opening, Part, Pattern};
 use crate::limits::{MAX_FILTER_BYTES, in_words};
 use std::ops::Range;
 
