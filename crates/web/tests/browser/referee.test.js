@@ -167,8 +167,8 @@ test("a first answer at once, and a better one while one looks", () =>
         if (now && now !== seen.at(-1)) seen.push(now);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
-    await page.goto(`${server.url}/#/referee/game/games.sgf/34/end/nodes%3D200000`);
-    await page.locator(".headline", { hasText: "W+8.5, as recorded" }).waitFor();
+    await page.goto(`${server.url}/#/referee/game/games.sgf/36/end/nodes%3D20000000`);
+    await page.locator(".headline", { hasText: "W+17.5, as recorded" }).waitFor();
     await page.locator(".proved", { hasNotText: "goes on" }).waitFor();
     const seen = /** @type {string[]} */ (await page.evaluate("window.seen"));
     const shares = seen.map((line) => Number(/^(?:All )?(\d+)/.exec(line)?.[1] ?? NaN));
