@@ -63,7 +63,7 @@ pub enum ServeError {
         error: io::Error,
     },
     /// The address is taken, or not one of this machine.
-    #[error("{address}: cannot be listened at: {error}; choose another with --port")]
+    #[error("{address}: cannot be listened at: {error}")]
     Listen {
         /// Address and port.
         address: SocketAddr,

@@ -1,7 +1,7 @@
 //! What is said about a conversion.
 
 use crate::Answer;
-use crate::error::{Failure, Nothing};
+use crate::error::{Failure, Nothing, strip};
 use crate::text::count;
 use honte_record::convert::{ConvertError, Loss, Lost};
 use honte_record::problem::{Problem, Severity};
@@ -108,7 +108,8 @@ impl Told {
 
     pub(super) fn unconverted(&mut self, name: &str, line: u64, error: &ConvertError) {
         self.errors += 1;
-        self.say(format_args!("{name}:{line}: {error}; left out"));
+        let hint = strip(error);
+        self.say(format_args!("{name}:{line}: {error}{hint}; left out"));
     }
 
     pub(super) fn lost(&mut self, lost: &[Lost]) {

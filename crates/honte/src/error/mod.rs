@@ -8,7 +8,9 @@ pub(crate) use misuse::{Misuse, OutputName};
 
 use honte_app::examples::ExampleError;
 use honte_app::terms::TermsError;
+use honte_record::convert::ConvertError;
 use honte_search::{Damage, SearchError};
+use honte_web::ServeError;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -50,11 +52,11 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Pdf(#[from] honte_diagram::pdf::PdfError),
     /// A game has no form in the Ishi format.
-    #[error(transparent)]
-    Convert(#[from] honte_record::convert::ConvertError),
+    #[error("{0}{hint}", hint = strip(.0))]
+    Convert(#[from] ConvertError),
     /// The page cannot be served.
-    #[error(transparent)]
-    Serve(#[from] honte_web::ServeError),
+    #[error("{0}{hint}", hint = port(.0))]
+    Serve(#[from] ServeError),
     /// A collection cannot be indexed or searched.
     #[error("{0}{hint}", hint = again(.0))]
     Search(SearchError),
@@ -76,6 +78,22 @@ fn hint(error: &honte_app::Error) -> &'static str {
             error: honte_app::referee::Error::Terms(TermsError::Komi(_)),
             ..
         } => " (override with --komi)",
+        _ => "",
+    }
+}
+
+/// What the user of the command can do about a game that the Ishi format cannot hold.
+pub(crate) fn strip(error: &ConvertError) -> &'static str {
+    match error {
+        ConvertError::TooLong { .. } => " (convert with --strip)",
+        _ => "",
+    }
+}
+
+/// What the user of the command can do about an address that is taken.
+fn port(error: &ServeError) -> &'static str {
+    match error {
+        ServeError::Listen { .. } => "; choose another with --port",
         _ => "",
     }
 }

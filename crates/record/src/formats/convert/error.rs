@@ -22,7 +22,7 @@ pub enum ConvertError {
     ///
     /// [`MAX_ISHI_BYTES`]: crate::limits::MAX_ISHI_BYTES
     #[error(
-        "an Ishi file has at most 32 MiB, and this game takes {bytes} bytes: leave out variations or comments with --strip"
+        "an Ishi file has at most 32 MiB, and this game takes {bytes} bytes: leave out variations or comments"
     )]
     TooLong {
         /// How long it would be.
