@@ -16,6 +16,7 @@ mod joseki;
 mod licences;
 mod merge;
 mod order;
+mod orientation;
 mod overwrite;
 mod play;
 mod progress;

@@ -4,12 +4,13 @@ use super::show::read;
 use crate::Answer;
 use crate::args::FindArgs;
 use crate::error::Failure;
+use crate::orientation::orientation;
 use crate::show::game::{Game, Games};
 use crate::show::plain;
 use crate::text::{Align, Table, count, thousands};
 use honte_app::save::Saved;
 use honte_diagram::record::title;
-use honte_goban::{Move, Point, Size, Symmetry};
+use honte_goban::{Move, Point, Size};
 use honte_joseki::write::percent;
 use honte_joseki::{Finder, GameJoseki, Node, Tree as JosekiTree};
 use honte_record::sgf::Turn;
@@ -294,49 +295,13 @@ fn runs(turns: &[u32]) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What turns the tree's orientation, in which a joseki begins in the upper left corner, into that
-/// of the game.
-fn orientation(symmetry: Symmetry) -> &'static str {
-    match (
-        symmetry.swaps_axes(),
-        symmetry.mirrors_x(),
-        symmetry.mirrors_y(),
-    ) {
-        (false, false, false) => "as it is",
-        (false, true, false) => "left and right exchanged",
-        (false, false, true) => "top and bottom exchanged",
-        (false, true, true) => "half a turn",
-        (true, false, false) => "mirrored in its diagonal",
-        (true, true, false) => "a quarter turn right",
-        (true, false, true) => "a quarter turn left",
-        (true, true, true) => "mirrored in the other diagonal",
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{orientation, runs};
-    use honte_goban::{Point, Size, Symmetry};
+    use super::runs;
 
     #[test]
     fn turns_in_runs() {
         assert_eq!(runs(&[3, 4, 5, 9, 11, 12]), "3-5 9 11-12");
         assert_eq!(runs(&[]), "");
-    }
-
-    #[test]
-    fn a_corner_turned() {
-        // The upper left star point; a quarter turn to the right brings it to the upper right.
-        let star = Point::from_sgf(b"dc").unwrap();
-        let image = |name: &str| {
-            let mut all = Symmetry::ALL.into_iter();
-            let symmetry = all.find(|&one| orientation(one) == name).unwrap();
-            symmetry.apply(Size::GO19, star).to_sgf()
-        };
-        assert_eq!(&image("as it is"), b"dc");
-        assert_eq!(&image("a quarter turn right"), b"qd");
-        assert_eq!(&image("a quarter turn left"), b"cp");
-        assert_eq!(&image("half a turn"), b"pq");
-        assert_eq!(&image("mirrored in its diagonal"), b"cd");
     }
 }

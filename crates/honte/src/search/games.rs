@@ -1,5 +1,6 @@
 //! The games, one line a hit.
 
+use crate::orientation::orientation;
 use crate::text::{Align, Table};
 use honte_record::filter::TextField;
 use honte_search::FoundGame;
@@ -104,20 +105,9 @@ fn row(game: &FoundGame<'_>, hit: Option<&honte_search::Hit>) -> [String; 8] {
 
 /// How the pattern lies: turned, mirrored, and with colours exchanged.
 fn view(placement: &honte_search::Placement) -> String {
-    let symmetry = placement.transform.symmetry;
-    let parts = [
-        (symmetry.swaps_axes(), "axes"),
-        (symmetry.mirrors_x(), "left-right"),
-        (symmetry.mirrors_y(), "top-bottom"),
-        (placement.transform.swap_colours, "colours"),
-    ];
-    let parts: Vec<&str> = parts
-        .into_iter()
-        .filter(|part| part.0)
-        .map(|part| part.1)
-        .collect();
-    match parts.is_empty() {
-        true => "as drawn".to_owned(),
-        false => parts.join(", "),
+    let turned = orientation(placement.transform.symmetry);
+    match placement.transform.swap_colours {
+        true => format!("{turned}, colours swapped"),
+        false => turned.to_owned(),
     }
 }

@@ -98,7 +98,7 @@ fn games_periods_and_tables_for_programs() {
     let games = of(&["--games", "--tsv"]);
     assert_eq!(
         games.lines().nth(1),
-        Some("games.sgf:1\tShusaku\tB\t1850\tB+R\t4\tB R16 at 5\tleft-right"),
+        Some("games.sgf:1\tShusaku\tB\t1850\tB+R\t4\tB R16 at 5\tleft and right exchanged"),
         "{games}"
     );
     let periods = of(&["--periods", "--tsv", "--years", "100"]);
