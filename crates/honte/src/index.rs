@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// The index.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: PathBuf,
-    /// Make the index anew, also where it is damaged or another version's.
+    /// Make the index anew, even if it is damaged or of another version.
     #[arg(long)]
     anew: bool,
     /// Print nothing but problems.

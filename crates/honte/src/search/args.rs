@@ -17,12 +17,12 @@ Examples:
 
 A pattern: corner, side, anywhere or board, and its rows from the top, with / between them:
 X O stones, . empty, * anything, x black or empty, o white or empty, ? any stone. It is found in all
-eight orientations, and with the colours exchanged unless 'colours fixed' is asked.
+eight orientations, and with the colours exchanged unless the question has 'colours fixed'.
 Beside it, with 'and': before move N, after move N, at end, by NAME (who has X), next [COLOUR] at
 POINT (a point of the pattern: aa is its upper left), next [COLOUR] elsewhere, and whatever
 'honte filter' knows.
 
-The table counts hits; wins are games, with 95 % intervals. --json writes an object: games, hits,
+The table counts hits. Wins are counted over games, with 95 % intervals. --json writes an object: games, hits,
 searched, seconds, tenuki, not_continued, wins, continuations, years, undated.
 
 Exit codes: 0 done; 1 done, but some input was unreadable; 2 could not be done; 130 interrupted.")]
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     /// Print the answer as JSON.
     #[arg(long, conflicts_with_all = ["tsv", "games", "periods"])]
     pub(super) json: bool,
-    /// Print the continuations, or with --games or --periods those, as tab-separated values.
+    /// Print tab-separated values: the continuations, or what --games or --periods lists.
     #[arg(long)]
     pub(super) tsv: bool,
     /// List the games, one line a hit.
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     /// Rows of the table of continuations or games.
     #[arg(long, default_value_t = 20, value_name = "ROWS", value_parser = number::<usize>(0..))]
     pub(super) top: usize,
-    /// Take the pattern out of a game; the question may be left out or has further conditions.
+    /// Cut the pattern out of this game; a question is then optional, and adds conditions.
     #[arg(long, value_name = "FILE", requires = "region", value_hint = ValueHint::FilePath)]
     pub(super) from: Option<PathBuf>,
     /// The game of the file, from 1.

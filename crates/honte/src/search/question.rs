@@ -27,11 +27,7 @@ pub(super) fn question(args: &Arguments, typed: Option<&str>) -> Result<Question
 
 /// The pattern that is cut out of a game, as an expression.
 fn pattern(args: &Arguments, from: &Path) -> Result<String, Failure> {
-    let (game, _) = match args.game {
-        Some(number) => game::number(from, number)?,
-        None => game::only(from)?
-            .ok_or_else(|| Failure::from(Misuse::WhichGame(from.display().to_string())))?,
-    };
+    let (game, _) = game::one(from, args.game)?;
     let tree = &game.tree;
     let node = args.at.as_ref().unwrap_or(&At::End).find(tree)?;
     let board = Replay::at(tree, node).into_board();

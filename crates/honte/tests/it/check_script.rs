@@ -65,8 +65,8 @@ esac"#;
     assert_eq!(last[0], "check: all is well");
     assert_eq!(
         last[1],
-        "check: 4 tests skipped: ../shared is not there (2); GNU Go is not used (1); \
-         the page in a browser is not tried (--rust) (1)"
+        "check: 5 tests skipped: ../shared is not there (2); GNU Go is not used (1); \
+         the page in a browser is not tried (--rust) (1); the spelling is not checked (--rust) (1)"
     );
     for step in [
         "fmt --all --check",

@@ -129,6 +129,27 @@ fn what_a_proof_rests_on_is_told_and_argued_with() {
 }
 
 #[test]
+fn where_rules_and_komi_come_from_is_a_fact() {
+    let server = samples();
+    let from = |request: &Value| {
+        let (_, result) = judged(&server, request);
+        let summary = &result["summary"];
+        let name = |key: &str| summary[key].as_str().unwrap().to_owned();
+        (name("rules_from"), name("komi_from"))
+    };
+    let expected = |rules: &str, komi: &str| (rules.to_owned(), komi.to_owned());
+    let record = "(;SZ[5]RU[Chinese]KM[7.5]AB[ca][cb][cc][cd][ce])";
+    assert_eq!(from(&json!({"text": record})), expected("record", "record"));
+    let given = json!({"text": record, "rules": "Chinese", "komi": 0.5});
+    assert_eq!(from(&given), expected("given", "given"));
+    let unknown = record.replace("Chinese", "foo");
+    assert_eq!(
+        from(&json!({"text": unknown})),
+        expected("default", "record")
+    );
+}
+
+#[test]
 fn what_cannot_be_judged_says_why() {
     let server = samples();
     let refused = |wish: Value, status: u16, words: &str| {

@@ -1,7 +1,5 @@
 //! Figures for tests.
 
-#![allow(dead_code)]
-
 use honte_diagram::{Coordinates, Figure, Line, Mark, Note, Region, Sides};
 use honte_goban::{Colour, Point, Size};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! What several tests share.
 
-#![allow(dead_code, unreachable_pub, clippy::expect_used)]
+#![allow(unreachable_pub)]
 
 use honte_goban::{Board, Colour, Point, Size, zobrist::splitmix64};
 

@@ -1,7 +1,5 @@
 //! The command as a person or a script runs it.
 
-#![allow(dead_code, reason = "each test file needs a part")]
-
 #[path = "../../../../record/tests/it/skipped/mod.rs"]
 mod skipped;
 
@@ -15,7 +13,6 @@ mod served;
 pub(crate) use skipped::{skipped, without_peer};
 
 #[cfg(unix)]
-#[allow(unused_imports, reason = "few tests need a server")]
 pub(crate) use served::Served;
 
 use assert_cmd::Command;

@@ -1,7 +1,6 @@
 //! What the tests share: games made up at random, their records, and mining them from files.
 
 // Each test crate uses a part of it.
-#![allow(dead_code)]
 
 pub(crate) mod games;
 pub(crate) mod random;

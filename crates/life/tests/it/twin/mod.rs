@@ -5,9 +5,6 @@
 //! that play can reach, [`Twin`] answers who wins. Nothing is pruned. `checks`, `census`,
 //! `losing` and `rooms` are tests: of the twin itself, and of the rules of thumb that it settles.
 
-// Every test file uses its own part of the twin.
-#![allow(dead_code, unused_imports)]
-
 mod census;
 mod checks;
 mod graph;
@@ -23,9 +20,7 @@ mod status;
 pub(crate) use graph::{Graph, NodeSet};
 pub(crate) use plain::{cycle, plain_lasting, plain_once, witness};
 pub(crate) use region::{Cell, Region};
-pub(crate) use rules::{Action, Colour, Reading, State, chain, chains, legal, play, successors};
-pub(crate) use shapes::{
-    Placement, fillings, fixed_polyominoes, placements, sample, walled_regions,
-};
+pub(crate) use rules::{Action, Colour, Reading, State, chains, legal, play, successors};
+pub(crate) use shapes::{Placement, fillings, placements, sample, walled_regions};
 pub(crate) use stakes::{FOR_EVER, Gain, prisoners, stakes, taken};
-pub(crate) use status::{Aim, Status, Twin, rebirth_set};
+pub(crate) use status::{Aim, Status, Twin};

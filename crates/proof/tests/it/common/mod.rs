@@ -1,7 +1,5 @@
 //! Games solved by brute force: all states that can be reached, and fixpoints over them.
 
-#![allow(dead_code, clippy::unwrap_used)]
-
 use std::collections::HashMap;
 
 use honte_goban::Colour;

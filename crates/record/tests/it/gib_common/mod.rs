@@ -1,7 +1,5 @@
 //! What the tests of the readers of other formats share.
 
-#![allow(dead_code, reason = "each test uses its part")]
-
 use honte_record::reading::Reading;
 use honte_record::sgf::Collection;
 use honte_record::tree::{Event, Tree};

@@ -1,7 +1,5 @@
 //! What a stream of records gives, in a form to compare and to write down.
 
-#![allow(dead_code, clippy::unwrap_used)] // each test uses its own part
-
 use honte_goban::{Colour, Size};
 use honte_record::problem::{Problem, ProblemKind};
 use honte_record::sgf::stream::{self, Game, Sink};

@@ -1,7 +1,5 @@
 //! Game trees for tests: made up, and real ones.
 
-#![allow(dead_code, reason = "not every test needs everything")]
-
 use crate::skipped::skipped;
 use honte_goban::Board;
 use honte_record::replay::Replay;
