@@ -20,6 +20,7 @@ use std::time::Instant;
 
 use finished::Finished;
 use gnugo::GnuGo;
+use honte_app::at::At;
 use honte_app::referee::{Judged, Settings, Settled, Subject, judge};
 use honte_goban::Point;
 use honte_life::{Budget, Verdict};
@@ -50,8 +51,8 @@ fn main() {
 
 /// What the command finds, and the seconds that all of it takes.
 fn ours(game: &Finished, visits: u64) -> (Judged, f64) {
+    let at: At = game.record.moves.len().to_string().parse().unwrap();
     let settings = Settings {
-        at: Some(game.record.moves.len().to_string().parse().unwrap()),
         budget: Budget {
             total: visits,
             ..Budget::default()
@@ -65,7 +66,7 @@ fn ours(game: &Finished, visits: u64) -> (Judged, f64) {
         tree: game.record.tree.clone(),
     };
     let start = Instant::now();
-    let judged = judge(&settings, subject).unwrap();
+    let judged = judge(&settings, Some(&at), subject).unwrap();
     (judged, start.elapsed().as_secs_f64())
 }
 

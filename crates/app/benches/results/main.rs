@@ -108,7 +108,7 @@ impl Tally {
             tree,
         };
         let start = Instant::now();
-        let judged = judge(&settings, subject).unwrap();
+        let judged = judge(&settings, None, subject).unwrap();
         let took = start.elapsed().as_secs_f64();
         match judged.compared() {
             Recorded::Agrees => self.agree += 1,

@@ -35,7 +35,7 @@ impl Example {
             number: 1,
             tree: self.position(),
         };
-        let judged = judge(&settings, subject)?;
+        let judged = judge(&settings, None, subject)?;
         Ok(Compared {
             example: self,
             judged,

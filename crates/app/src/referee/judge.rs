@@ -3,57 +3,24 @@
 use crate::Error;
 use crate::at::{self, At};
 use honte_goban::Point;
-use honte_life::{Budget, Verdict};
-use honte_proof::Reading;
+use honte_life::Verdict;
 use honte_record::tree::{NodeId, Tree};
 use honte_referee::recorded::Reached;
-use honte_referee::terms::Overrides;
-use honte_referee::{ChainError, Judged, Subject, stone};
-use std::time::Duration;
+use honte_referee::{ChainError, Judged, Settings, Subject, stone};
 
-/// What is to be judged, and how.
-#[derive(Debug, Clone, Default)]
-pub struct Settings {
-    /// The node; the end of the main line where nobody says.
-    pub at: Option<At>,
-    /// What it is counted by instead of what the record names.
-    pub terms: Overrides,
-    /// What a pass for a ko lifts.
-    pub reading: Reading,
-    /// How hard to try.
-    pub budget: Budget,
-    /// How long it may take in all. What is found then depends on the machine.
-    pub time: Option<Duration>,
+/// The node at a place; the end of the main line where none is named.
+fn node(tree: &Tree, at: Option<&At>) -> Result<NodeId, Error> {
+    Ok(at.unwrap_or(&At::End).find(tree)?)
 }
 
-impl Settings {
-    /// As [`honte_referee::Settings::prompt`].
-    pub fn prompt() -> Settings {
-        Settings {
-            budget: honte_referee::Settings::prompt().budget,
-            ..Settings::default()
-        }
-    }
-
-    fn node(&self, tree: &Tree) -> Result<NodeId, Error> {
-        Ok(self.at.as_ref().unwrap_or(&At::End).find(tree)?)
-    }
-}
-
-/// Judges a position.
+/// Judges the position at a place of a game; at the end of its main line where none is named.
 ///
 /// # Errors
 /// A place that the game does not have, and what [`Judged::new`] refuses.
-pub fn judge(settings: &Settings, subject: Subject) -> Result<Judged, Error> {
-    let node = settings.node(&subject.tree)?;
+pub fn judge(settings: &Settings, at: Option<&At>, subject: Subject) -> Result<Judged, Error> {
+    let node = node(&subject.tree, at)?;
     let file = subject.file.clone();
-    let own = honte_referee::Settings {
-        terms: settings.terms,
-        reading: settings.reading,
-        budget: settings.budget.clone(),
-        time: settings.time,
-    };
-    Judged::new(&own, subject, Some(node)).map_err(|error| Error::Judge { file, error })
+    Judged::new(settings, subject, Some(node)).map_err(|error| Error::Judge { file, error })
 }
 
 /// The judged node, as a person names it.
@@ -73,9 +40,9 @@ pub fn chain<'j>(judged: &'j Judged, name: &str) -> Result<&'j Verdict, Error> {
 ///
 /// # Errors
 /// A place that the game does not have, no point, or none with a stone.
-pub fn expect_chain(settings: &Settings, subject: &Subject, name: &str) -> Result<Point, Error> {
+pub fn expect_chain(at: Option<&At>, subject: &Subject, name: &str) -> Result<Point, Error> {
     let tree = &subject.tree;
-    let reached = Reached::at(tree, settings.node(tree)?);
+    let reached = Reached::at(tree, node(tree, at)?);
     stone(&reached.board, name).map_err(|error| no_chain(name, error))
 }
 

@@ -14,10 +14,10 @@ pub use explain::{
 };
 pub use honte_referee::{
     ChainError, Dame, Error, FIRST_VISITS, Fate, Finish, Group, Judged, Known, Play, Purpose,
-    Recorded, Settled, Standing, Subject, WhyNot, settle,
+    Recorded, Settings, Settled, Standing, Subject, WhyNot, settle,
 };
 pub use json::{removable, seki, value};
-pub use judge::{Settings, chain, expect_chain, judge, place};
+pub use judge::{chain, expect_chain, judge, place};
 pub use moves::{Made, Moves, name};
 pub use picture::judged_picture;
 pub use result::{interval, result};

@@ -160,6 +160,6 @@ impl Engine {
             number: 1,
             tree: record(self),
         };
-        judge(&settings, subject).map_err(|error| error.to_string())
+        judge(&settings, None, subject).map_err(|error| error.to_string())
     }
 }

@@ -182,7 +182,6 @@ impl Arguments {
         };
         let visits = self.nodes.unwrap_or(visits);
         Settings {
-            at: self.place.at.clone(),
             terms: self.terms.overrides(),
             reading: self.reading,
             budget: Budget {

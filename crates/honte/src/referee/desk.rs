@@ -82,7 +82,7 @@ impl<'a> Desk<'a> {
 
     /// Judges a game, and counts it.
     pub(super) fn judge(&self, settings: &Settings, subject: Subject) -> Result<Judged, Failure> {
-        let judged = judge(settings, subject)?;
+        let judged = judge(settings, self.args.place.at.as_ref(), subject)?;
         let is_decided = judged.undecided().next().is_none();
         let progress = self.progress;
         progress.hits.fetch_add(u64::from(is_decided), Relaxed);

@@ -95,19 +95,20 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
             Reader::new(&progress, args.place.game, &mut visit).run(&args.files)
         });
         let judged = read.and_then(|(whole, only)| {
-            let judge = |only| {
+            let at = args.place.at.as_ref();
+            let judge_only = |only| {
                 let settings = args.for_one();
                 if let Some(name) = &args.explain {
-                    expect_chain(&settings, &only, name).map_err(of_explain)?;
+                    expect_chain(at, &only, name).map_err(of_explain)?;
                 }
                 if !bar.is_hidden() && args.nodes.is_none() && args.explain.is_none() {
                     // Only told: the answer is the same whether somebody watches or not.
-                    let seen = judge(&args.at_first_sight(), only.clone())?;
+                    let seen = judge(&args.at_first_sight(), at, only.clone())?;
                     bar.println(format!("At first sight: {}", report::headline(&seen)));
                 }
                 desk.judge(&settings, only)
             };
-            Ok((whole, only.map(judge).transpose()?))
+            Ok((whole, only.map(judge_only).transpose()?))
         });
         drop(done);
         judged

@@ -143,7 +143,6 @@ impl Situation {
 /// Judges the position as `honte referee` does.
 fn judged(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
     let settings = Settings {
-        at: args.place.at.clone(),
         terms: args.terms.overrides(),
         ..Settings::prompt()
     };
@@ -152,7 +151,7 @@ fn judged(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
         number: game.number,
         tree: game.tree.clone(),
     };
-    let judged = judge(&settings, subject)?;
+    let judged = judge(&settings, args.place.at.as_ref(), subject)?;
     match judged.likely_lead() {
         Ok(_) => Ok(judged),
         Err(_) => Err(Failure::from(InputError::Record {

@@ -47,11 +47,11 @@ pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer 
     body::apart(move || {
         let subject = request.subject(&app)?;
         expect_go(&subject)?;
-        let mut settings = request.settings()?;
-        settings.at = Some(request.at(&subject.tree)?);
-        let question = request.question(&subject, &settings);
+        let settings = request.settings()?;
+        let at = request.at(&subject.tree)?;
+        let question = request.question(&subject, &at, &settings);
         let job = app.jobs.begin(Kind::Referee, question, move |job| {
-            stages::judge_in_stages(job, &settings, &subject)
+            stages::judge_in_stages(job, &settings, &at, &subject)
         })?;
         Ok(json(&json!({"job": job.id})))
     })
@@ -109,7 +109,6 @@ impl RefereeRequest {
         let visits = self.nodes.unwrap_or(usual.total).clamp(1, MOST_VISITS);
         let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         Ok(Settings {
-            at: None,
             terms: Overrides {
                 rules: said(&self.rules)
                     .map(|text| text.parse::<Ruleset>().map_err(ApiError::bad_request))
@@ -134,11 +133,8 @@ impl RefereeRequest {
     }
 
     /// What makes a question the same: the position and everything that it is judged by.
-    fn question(&self, subject: &Subject, settings: &Settings) -> String {
-        let node = settings
-            .at
-            .as_ref()
-            .and_then(|at| at.find(&subject.tree).ok());
+    fn question(&self, subject: &Subject, at: &At, settings: &Settings) -> String {
+        let node = at.find(&subject.tree).ok();
         let way: Vec<String> = node.map_or_else(Vec::new, |node| {
             let path = subject.tree.path(node).into_iter();
             let texts = path.map(|node| {

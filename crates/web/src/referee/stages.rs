@@ -2,6 +2,7 @@
 
 use super::Case;
 use crate::jobs::{Job, Outcome, Progress};
+use honte_app::at::At;
 use honte_app::referee::{FIRST_VISITS, Judged, Settings, Subject, judge};
 use honte_app::words::count;
 use honte_life::{Budget, Outlook, Watch};
@@ -27,6 +28,7 @@ const FINISHING: u64 = 2_000_000;
 pub(super) fn judge_in_stages(
     job: &Job,
     settings: &Settings,
+    at: &At,
     subject: &Subject,
 ) -> Result<Outcome, String> {
     let start = Instant::now();
@@ -45,7 +47,7 @@ pub(super) fn judge_in_stages(
             },
             ..settings.clone()
         };
-        let judged = judge(&stage, subject.clone()).map_err(|error| error.to_string())?;
+        let judged = judge(&stage, Some(at), subject.clone()).map_err(|error| error.to_string())?;
         let is_last = visits == total || is_final(&judged, visits);
         if is_last {
             tell_end(job, &judged, start);
