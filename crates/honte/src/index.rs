@@ -9,7 +9,7 @@ use honte_record::source::{Found, Wanted, find_wanted};
 use honte_search::{Report, SearchError, Update};
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::mpsc::Receiver;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -60,33 +60,23 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
 fn work(args: &Arguments, found: &Found) -> Result<Report, Failure> {
     let progress = Progress::interruptible();
     let bar = progress::bar(found.bytes(), !args.quiet);
-    let result = std::thread::scope(|scope| {
-        let (done, finished) = mpsc::channel::<()>();
-        let worker = scope.spawn(|| {
-            // Dropped at the end, however it comes: that wakes the watcher.
-            let _done = done;
-            let update = Update {
-                path: &args.output,
-                named: &args.paths,
-                found,
-                anew: args.anew,
-                bytes: &progress.bytes,
-                games: &progress.games,
-                is_stopped: &|| progress.is_stopped(),
-            };
-            update.run()
-        });
-        progress::watch(&bar, &progress, "indexed", &finished);
-        worker.join()
+    let watch = |finished: &Receiver<()>| progress::watch(&bar, &progress, "indexed", finished);
+    let report = progress::watched(watch, || {
+        let update = Update {
+            path: &args.output,
+            named: &args.paths,
+            found,
+            anew: args.anew,
+            bytes: &progress.bytes,
+            games: &progress.games,
+            is_stopped: &|| progress.is_stopped(),
+        };
+        update.run()
     });
-    match result {
-        Ok(Ok(report)) => Ok(report),
-        Ok(Err(error)) => Err(failure(error)),
-        Err(panic) => std::panic::resume_unwind(panic),
-    }
+    report.map_err(failure)
 }
 
-/// What a person can do about it, beside what happened.
+/// An error of the index as one of the command.
 pub(crate) fn failure(error: SearchError) -> Failure {
     match error {
         SearchError::Interrupted => Failure::Interrupted("interrupted".to_owned()),

@@ -5,7 +5,7 @@ use honte_record::source;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -89,6 +89,25 @@ pub(crate) fn bar(bytes: u64, wanted: bool) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:20} {percent:>3}% {elapsed}  {wide_msg}");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar
+}
+
+/// Does work in a thread of its own, while this thread watches it until its receiver tells that it is
+/// finished.
+pub(crate) fn watched<T: Send>(
+    watch: impl FnOnce(&Receiver<()>),
+    work: impl FnOnce() -> T + Send,
+) -> T {
+    let done = std::thread::scope(|scope| {
+        let (done, finished) = mpsc::channel::<()>();
+        let worker = scope.spawn(move || {
+            // Dropped at the end, however it comes: that wakes the watcher.
+            let _done = done;
+            work()
+        });
+        watch(&finished);
+        worker.join()
+    });
+    done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// Moves the bar until the work is finished, which is when the sender goes away.

@@ -30,7 +30,7 @@ pub(crate) fn certify(
         forget(verdicts, &[chain]);
         wrong.push(Note::WrongProof {
             chain: chain.to_a1(board.size()),
-            fault: fault.to_string(),
+            fault,
         });
     }
     wrong

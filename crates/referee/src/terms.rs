@@ -2,6 +2,7 @@
 
 use crate::recorded::{self, OtherGame};
 use honte_goban::Size;
+use honte_proof::Fault;
 use honte_record::header::GameResult;
 use honte_record::tree::Tree;
 use honte_rules::{Amount, Preset, RulesError, Ruleset};
@@ -193,7 +194,7 @@ pub enum Note {
         /// A point of the chain that it is about.
         chain: String,
         /// What does not hold.
-        fault: String,
+        fault: Fault,
     },
 }
 

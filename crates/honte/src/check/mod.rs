@@ -16,7 +16,7 @@ use honte_record::source::{Wanted, find_wanted};
 use read::{Desk, check_all};
 use report::{Form, Report};
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
 #[derive(Debug, Group)]
@@ -87,24 +87,15 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Answer, Failure> {
     report.passed_over = found.passed_over;
     report.begin();
     let order = Order::new(report);
-    std::thread::scope(|scope| {
-        let (done, finished) = mpsc::channel::<()>();
-        let (desk, sources) = (
-            Desk {
-                order: &order,
-                progress: &progress,
-                named: &args.paths,
-                strict: args.strict,
-            },
-            &found.sources,
-        );
-        scope.spawn(move || {
-            // Dropped at the end, however it comes: that wakes the watcher.
-            let _done = done;
-            check_all(&desk, sources, missing);
-        });
-        progress::watch(&bar, &progress, "findings", &finished);
-    });
+    let desk = Desk {
+        order: &order,
+        progress: &progress,
+        named: &args.paths,
+        strict: args.strict,
+    };
+    let sources = &found.sources;
+    let watch = |finished: &Receiver<()>| progress::watch(&bar, &progress, "findings", finished);
+    progress::watched(watch, move || check_all(&desk, sources, missing));
     let mut report = order.into_sink();
     report.end();
     if let Some(error) = report.failure.take() {

@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 /// Files whose problems are printed.
@@ -118,26 +118,15 @@ fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failur
         filter: args.filter.as_ref(),
         params,
     };
-    let mined = std::thread::scope(|scope| {
-        let (done, finished) = mpsc::channel::<()>();
-        let (job, progress) = (&job, &progress);
-        let worker = scope.spawn(move || {
-            // Dropped at the end, however it comes: that wakes the watcher.
-            let _done = done;
-            mine(job, progress)
-        });
+    let watch = |finished: &Receiver<()>| {
         if !args.quiet {
-            watch(progress, found, &finished);
+            watch(&progress, found, finished);
         }
-        worker.join()
-    });
-    match mined {
-        Ok(Ok(mined)) => Ok(mined),
-        Ok(Err(error @ MineError::Interrupted { .. })) => {
-            Err(Failure::Interrupted(error.to_string()))
-        }
-        Ok(Err(error)) => Err(InputError::Mine(error).into()),
-        Err(panic) => std::panic::resume_unwind(panic),
+    };
+    match progress::watched(watch, || mine(&job, &progress)) {
+        Ok(mined) => Ok(mined),
+        Err(error @ MineError::Interrupted { .. }) => Err(Failure::Interrupted(error.to_string())),
+        Err(error) => Err(InputError::Mine(error).into()),
     }
 }
 

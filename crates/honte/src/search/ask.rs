@@ -7,7 +7,7 @@ use honte_record::source::{Wanted, find_wanted};
 use honte_search::{Answer, Index, OnGame, Question, Scan};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc;
+use std::sync::mpsc::Receiver;
 
 /// What came of a question.
 pub(super) struct Asked {
@@ -49,36 +49,26 @@ fn scan(
     let found = find_wanted(paths, Wanted::Any);
     let bar = progress::bar(found.bytes(), true);
     let mut problems: Vec<String> = found.problems.iter().map(ToString::to_string).collect();
-    let (done, finished) = mpsc::channel::<()>();
-    let searched = std::thread::scope(|scope| {
-        let worker = scope.spawn(|| {
-            // Dropped at the end, however it comes: that wakes the watcher.
-            let _done = done;
-            let mut scan = Scan::new(question);
-            let mut more = 0;
-            let mut lines = Vec::new();
-            let on_game: &mut OnGame<'_> = on_game;
-            for source in &found.sources {
-                let named = paths.contains(&source.path);
-                let is_stopped = || progress.is_stopped();
-                let report = scan.source(source, named, &progress.bytes, &is_stopped, on_game);
-                progress.games.store(scan.games(), Relaxed);
-                progress.files.fetch_add(report.files, Relaxed);
-                lines.extend(report.problems.iter().map(ToString::to_string));
-                more += report.more_problems;
-                if progress.is_stopped() {
-                    break;
-                }
+    let watch = |finished: &Receiver<()>| progress::watch(&bar, progress, "found", finished);
+    let (scan, lines, more) = progress::watched(watch, || {
+        let mut scan = Scan::new(question);
+        let mut more = 0;
+        let mut lines = Vec::new();
+        let on_game: &mut OnGame<'_> = on_game;
+        for source in &found.sources {
+            let named = paths.contains(&source.path);
+            let is_stopped = || progress.is_stopped();
+            let report = scan.source(source, named, &progress.bytes, &is_stopped, on_game);
+            progress.games.store(scan.games(), Relaxed);
+            progress.files.fetch_add(report.files, Relaxed);
+            lines.extend(report.problems.iter().map(ToString::to_string));
+            more += report.more_problems;
+            if progress.is_stopped() {
+                break;
             }
-            (scan, lines, more)
-        });
-        progress::watch(&bar, progress, "found", &finished);
-        worker.join()
+        }
+        (scan, lines, more)
     });
-    let (scan, lines, more) = match searched {
-        Ok(searched) => searched,
-        Err(panic) => std::panic::resume_unwind(panic),
-    };
     problems.extend(lines);
     problems
         .iter()
