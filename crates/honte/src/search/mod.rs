@@ -3,6 +3,7 @@
 mod args;
 mod ask;
 mod board;
+mod compare;
 mod games;
 mod json;
 mod question;
@@ -13,7 +14,7 @@ mod tsv;
 pub(crate) use args::Arguments;
 
 use crate::Answer;
-use crate::error::Failure;
+use crate::error::{Failure, Misuse};
 use crate::progress::Progress;
 use games::Rows;
 use std::io::{self, Write};
@@ -22,8 +23,12 @@ use std::time::Instant;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let (paths, typed) = args.split()?;
-    let question = question::question(args, typed)?;
+    let expression = question::expression(args, typed)?;
+    let question = question::parse(&expression).map_err(Misuse::Question)?;
     let progress = Progress::interruptible();
+    if !args.compare.is_empty() {
+        return compare::run(args, &paths, &expression, &progress);
+    }
     let most = match args.tsv {
         true => usize::MAX,
         false => args.top,
@@ -44,7 +49,9 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let answer = &asked.answer;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     match args {
-        args if args.json => json::write(&question, answer, seconds, &mut out)?,
+        args if args.json => {
+            json::write(&json::answer(&question, answer, seconds), &mut out)?;
+        }
         args if args.sgf => marked.write(&progress, &mut out)?,
         args if args.games && args.tsv => rows.tsv(&mut out)?,
         args if args.games => rows.table(&mut out)?,

@@ -18,7 +18,8 @@ pub(super) fn write(
         writeln!(out, "{games} of {searched} games")?;
         return write_years(answer, out);
     };
-    let letters = board::letters(pattern, answer, top);
+    let shown = answer.continuations.iter().take(top);
+    let letters = board::letters(pattern, shown.map(|next| next.point));
     for line in board::lines(pattern, &letters) {
         writeln!(out, "{line}")?;
     }
@@ -153,7 +154,7 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
 }
 
 /// `52.1 % (50.3–53.9)`
-fn interval(interval: Option<Interval>) -> String {
+pub(super) fn interval(interval: Option<Interval>) -> String {
     match interval {
         None => "–".to_owned(),
         Some(Interval { share, low, high }) => format!(

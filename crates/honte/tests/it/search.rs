@@ -114,6 +114,66 @@ fn games_periods_and_tables_for_programs() {
 }
 
 #[test]
+fn answers_are_compared_side_by_side() {
+    let folder = folder();
+    let of = |options: &[&str]| {
+        search(
+            folder.path(),
+            &[&["games.honte", INVASION], options].concat(),
+        )
+    };
+    let (code, out, err) = of(&["--compare", "date < 1900", "--json"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let sides: Value = serde_json::from_str(&out).unwrap();
+    for (side, condition) in sides
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(["date < 1900", "not (date < 1900)"])
+    {
+        assert_eq!(side["condition"], condition);
+        let mut alone = json(
+            folder.path(),
+            "games.honte",
+            &format!("{INVASION} and {condition}"),
+        );
+        for name in [
+            "games",
+            "hits",
+            "searched",
+            "wins",
+            "continuations",
+            "years",
+        ] {
+            assert_eq!(side[name], alone[name].take(), "{condition}: {name}");
+        }
+    }
+    let (code, out, _) = of(&["--compare", "by shusaku", "--compare", "by C"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("\nA  by shusaku  once"), "{out}");
+    assert!(out.contains("\nB  by C        0 times"), "{out}");
+    let (_, out, _) = of(&["--compare", "date < 1900", "--tsv"]);
+    assert_eq!(
+        out.lines().next(),
+        Some(
+            "colour\tpoint\thits: date < 1900\tof: date < 1900\tx_wins: date < 1900\t\
+              o_wins: date < 1900\thits: not (date < 1900)\tof: not (date < 1900)\t\
+              x_wins: not (date < 1900)\to_wins: not (date < 1900)"
+        )
+    );
+    assert_eq!(out.lines().count(), 3, "{out}");
+    let (code, _, err) = of(&["--compare", "by shusaku"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("needs a second --compare"), "{err}");
+    let (code, _, err) = of(&["--compare", "dat < 1900"]);
+    assert_eq!(code, 2);
+    assert!(
+        err.starts_with("honte: --compare 'dat < 1900': column 1: "),
+        "{err}"
+    );
+}
+
+#[test]
 fn a_pattern_is_cut_out_of_a_game() {
     let folder = folder();
     let from = [
