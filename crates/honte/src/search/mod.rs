@@ -12,6 +12,7 @@ mod table;
 mod tsv;
 
 pub(crate) use args::Arguments;
+pub(crate) use sgf::Located;
 
 use crate::Answer;
 use crate::error::{Failure, Misuse};
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         false => args.top,
     };
     let mut rows = Rows::new(if args.games { most } else { 0 });
-    let mut marked = sgf::Marked::default();
+    let mut marked = Located::default();
     let start = Instant::now();
     let asked = ask::ask(&paths, &question, &progress, &mut |game| {
         if args.games {
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         args if args.json => {
             json::write(&json::answer(&question, answer, seconds), &mut out)?;
         }
-        args if args.sgf => marked.write(&progress, &mut out)?,
+        args if args.sgf => sgf::write(&marked, &progress, &mut out)?,
         args if args.games && args.tsv => rows.tsv(&mut out)?,
         args if args.games => rows.table(&mut out)?,
         args if args.periods && args.tsv => tsv::periods(answer, args.years, &mut out)?,

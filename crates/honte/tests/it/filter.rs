@@ -27,6 +27,8 @@ fn filter(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
 #[test]
 fn games_that_fit_are_written_as_they_stand() {
     let folder = folder();
+    let indexed = honte_in(folder.path(), &["index", "two.sgf", "-o", "two.honte"]);
+    assert_eq!(indexed.code, 0, "{}", indexed.err);
     let games = |expression: &str| filter(folder.path(), &[expression, "two.sgf"]);
     for (expression, expected) in [
         ("black = A", vec![ONE]),
@@ -48,7 +50,24 @@ fn games_that_fit_are_written_as_they_stand() {
         let (code, out, err) = games(expression);
         let expected: String = expected.iter().map(|game| format!("{game}\n")).collect();
         assert_eq!((code, out), (0, expected), "{expression}: {err}");
+        for option in [&[][..], &["--list"], &["--json"], &["--count"]] {
+            let of = |path| filter(folder.path(), &[&[expression, path], option].concat());
+            assert_eq!(of("two.honte"), of("two.sgf"), "{expression} {option:?}");
+        }
     }
+}
+
+#[test]
+fn an_index_whose_files_have_changed_writes_nothing() {
+    let folder = folder();
+    honte_in(folder.path(), &["index", "two.sgf", "-o", "two.honte"]);
+    fs::write(folder.path().join("two.sgf"), ONE).unwrap();
+    let output = ["size = 9", "two.honte", "-o", "out.sgf"];
+    let (code, out, err) = filter(folder.path(), &output);
+    assert_eq!((code, out.as_str()), (2, ""), "{err}");
+    assert_eq!(err.lines().count(), 1, "{err}");
+    assert!(err.contains("two.sgf"), "{err}");
+    assert!(!folder.path().join("out.sgf").exists());
 }
 
 #[test]
