@@ -39,7 +39,7 @@ pub(super) fn run(
             kept.add(game)
         })
         .map_err(failure)?;
-    kept.finish(progress)?;
+    kept.finish(&index, progress)?;
     if args.count {
         writeln!(out, "{}", answer.games)?;
     }
@@ -102,11 +102,11 @@ impl<'k> Kept<'k> {
     }
 
     /// Writes the rest: rows, or the games out of their files.
-    fn finish(mut self, progress: &Progress) -> Result<(), Failure> {
+    fn finish(mut self, index: &Index, progress: &Progress) -> Result<(), Failure> {
         std::mem::replace(&mut self.failure, Ok(()))?;
         self.write_rows()?;
         let out = self.out;
-        self.games.each(progress, &mut |game, _| {
+        self.games.each(Some(index), progress, &mut |game, _| {
             out.write_all(game)?;
             Ok(out.write_all(b"\n")?)
         })

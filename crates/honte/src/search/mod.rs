@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         args if args.json => {
             json::write(&json::answer(&question, answer, seconds), &mut out)?;
         }
-        args if args.sgf => sgf::write(&marked, &progress, &mut out)?,
+        args if args.sgf => sgf::write(&marked, asked.index.as_ref(), &progress, &mut out)?,
         args if args.games && args.tsv => rows.tsv(&mut out)?,
         args if args.games => rows.table(&mut out)?,
         args if args.periods && args.tsv => tsv::periods(answer, args.years, &mut out)?,

@@ -5,7 +5,7 @@ use crate::progress::Progress;
 use honte_record::sgf::{Collection, Name, write_tree};
 use honte_record::source::Source;
 use honte_record::tree::{NodeId, Tree};
-use honte_search::{FoundGame, read_source};
+use honte_search::{FoundGame, Index, read_source};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -32,8 +32,20 @@ impl Located {
         games.insert((game.entry.to_owned(), game.number), moves);
     }
 
-    /// Reads the files again and shows each game.
-    pub(crate) fn each(&self, progress: &Progress, visit: &mut OnSgf<'_>) -> Result<(), Failure> {
+    /// Reads the files again and shows each game. Those of an index have to be as they were when
+    /// it was made.
+    pub(crate) fn each(
+        &self,
+        index: Option<&Index>,
+        progress: &Progress,
+        visit: &mut OnSgf<'_>,
+    ) -> Result<(), Failure> {
+        let indexed = index.map_or(&[][..], Index::files).iter();
+        let mut found =
+            indexed.filter(|file| file.is_current && self.files.contains_key(&file.path));
+        if let Some(file) = found.find(|file| !file.is_as_indexed()) {
+            return Err(InputError::NotAsIndexed(file.name.clone()).into());
+        }
         self.files
             .iter()
             .try_for_each(|(path, games)| each_of_file(path, games, progress, visit))
@@ -81,10 +93,13 @@ fn each_of_file(
 /// Writes the games with the moments marked at which hits begin.
 pub(super) fn write(
     games: &Located,
+    index: Option<&Index>,
     progress: &Progress,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    games.each(progress, &mut |game, moves| write_marked(game, moves, out))
+    games.each(index, progress, &mut |game, moves| {
+        write_marked(game, moves, out)
+    })
 }
 
 fn write_marked(bytes: &[u8], moves: &[u32], out: &mut dyn Write) -> Result<(), Failure> {

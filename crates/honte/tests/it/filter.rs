@@ -61,13 +61,25 @@ fn games_that_fit_are_written_as_they_stand() {
 fn an_index_whose_files_have_changed_writes_nothing() {
     let folder = folder();
     honte_in(folder.path(), &["index", "two.sgf", "-o", "two.honte"]);
-    fs::write(folder.path().join("two.sgf"), ONE).unwrap();
-    let output = ["size = 9", "two.honte", "-o", "out.sgf"];
-    let (code, out, err) = filter(folder.path(), &output);
-    assert_eq!((code, out.as_str()), (2, ""), "{err}");
-    assert_eq!(err.lines().count(), 1, "{err}");
-    assert!(err.contains("two.sgf"), "{err}");
-    assert!(!folder.path().join("out.sgf").exists());
+    // Fewer games, as many with another one before them, and no file at all.
+    for games in [Some(ONE.to_owned()), Some(format!("{TWO}\n{ONE}")), None] {
+        let path = folder.path().join("two.sgf");
+        match &games {
+            Some(games) => fs::write(path, games).unwrap(),
+            None => fs::remove_file(path).unwrap(),
+        }
+        let asked = ["size = 9", "two.honte", "-o", "out.sgf"];
+        let marked = ["two.honte", "size = 9", "--sgf"];
+        for (code, out, err) in [
+            filter(folder.path(), &asked),
+            honte_in(folder.path(), &[&["search"], &marked[..]].concat()).told(),
+        ] {
+            assert_eq!((code, out.as_str()), (2, ""), "{games:?}: {err}");
+            let expected = "two.sgf: the file is not as it was indexed; run 'honte index' again";
+            assert_eq!(err, format!("honte: {expected}\n"), "{games:?}");
+        }
+        assert!(!folder.path().join("out.sgf").exists());
+    }
 }
 
 #[test]
