@@ -276,3 +276,53 @@ fn what_is_wrong_is_told_in_a_line() {
         assert!(err.contains(expected), "{arguments:?}: {err}");
     }
 }
+
+/// Runs where no file may grow beyond so many blocks of 512 bytes, as on a disk that is full.
+#[cfg(unix)]
+fn on_a_full_disk(folder: &Path, blocks: u32, arguments: &[&str]) -> (i32, String, String) {
+    let program = assert_cmd::cargo::cargo_bin("honte");
+    // Without the signal, a write that does not fit fails as one on a full disk does.
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .arg(program)
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    (
+        output.status.code().unwrap(),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_the_index_as_it_was() {
+    let folder = folder();
+    let names = || {
+        let entries = fs::read_dir(folder.path()).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    fs::write(folder.path().join("more.sgf"), GAMES.repeat(400)).unwrap();
+    let (before, listed) = (json(folder.path(), "games.honte", INVASION), names());
+    for output in ["games.honte", "new.honte"] {
+        let index = ["index", "games.sgf", "more.sgf", "-o", output];
+        let (code, out, err) = on_a_full_disk(folder.path(), 64, &index);
+        assert_eq!((code, out.as_str()), (2, ""), "{err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+        assert!(err.contains(output), "{err}");
+        assert_eq!(names(), listed, "{output}: nothing is left behind");
+        let after = json(folder.path(), "games.honte", INVASION);
+        assert_eq!(after["continuations"], before["continuations"]);
+        assert_eq!(after["searched"], before["searched"]);
+    }
+    let index = ["index", "games.sgf", "more.sgf", "-o", "games.honte"];
+    assert_eq!(honte_in(folder.path(), &index).code, 0, "with room again");
+    let after = json(folder.path(), "games.honte", INVASION);
+    assert_eq!(after["hits"], 802);
+}
