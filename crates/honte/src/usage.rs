@@ -64,15 +64,28 @@ where
 /// What is wrong, and where help is.
 fn line(error: &Error, words: &[OsString]) -> String {
     let (command, commands) = command(words);
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => short(text),
-        Some(ContextValue::Strings(texts)) => list(texts),
-        Some(ContextValue::Number(number)) => number.to_string(),
-        _ => String::new(),
-    };
-    let argument = text(ContextKind::InvalidArg).replace("...", "");
-    let value = text(ContextKind::InvalidValue);
-    let mut line = match error.kind() {
+    let mut line = misuse(error, &commands);
+    let valid = text(error, ContextKind::ValidValue);
+    if error.kind() == ErrorKind::InvalidValue && !valid.is_empty() {
+        let _ = write!(line, ": expected {valid}");
+    }
+    let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand];
+    let mut suggested = suggested.into_iter().map(|kind| text(error, kind));
+    match suggested.find(|text| !text.is_empty()) {
+        Some(suggested) => {
+            let _ = write!(line, "; did you mean {suggested}?");
+        }
+        None => line.push(';'),
+    }
+    let _ = write!(line, " see '{command} --help'");
+    plain(&line)
+}
+
+/// What is wrong; `commands` could have been typed next.
+fn misuse(error: &Error, commands: &[String]) -> String {
+    let argument = text(error, ContextKind::InvalidArg).replace("...", "");
+    let value = text(error, ContextKind::InvalidValue);
+    match error.kind() {
         ErrorKind::InvalidValue if value.is_empty() => format!("{argument} needs a value"),
         ErrorKind::InvalidValue => format!("invalid value '{value}' for {argument}"),
         ErrorKind::ValueValidation => {
@@ -84,9 +97,10 @@ fn line(error: &Error, words: &[OsString]) -> String {
         }
         ErrorKind::UnknownArgument => format!("unexpected argument '{argument}'"),
         ErrorKind::InvalidSubcommand => {
-            format!("unknown command '{}'", text(ContextKind::InvalidSubcommand))
+            let command = text(error, ContextKind::InvalidSubcommand);
+            format!("unknown command '{command}'")
         }
-        ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
+        ErrorKind::ArgumentConflict => match text(error, ContextKind::PriorArg) {
             other if other.is_empty() || other == argument => {
                 format!("{argument} can only be given once")
             }
@@ -102,29 +116,23 @@ fn line(error: &Error, words: &[OsString]) -> String {
             format!("expected a command: {}", commands.join(", "))
         }
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
-            let least = text(ContextKind::MinValues);
+            let least = text(error, ContextKind::MinValues);
             format!("{argument} needs at least {least} values")
         }
         ErrorKind::TooManyValues => format!("unexpected value '{value}' for {argument}"),
         ErrorKind::InvalidUtf8 => "an argument is not valid UTF-8".into(),
         kind => kind.to_string(),
-    };
-    let valid = text(ContextKind::ValidValue);
-    if error.kind() == ErrorKind::InvalidValue && !valid.is_empty() {
-        let _ = write!(line, ": expected {valid}");
     }
-    let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand];
-    if let Some(suggested) = suggested
-        .into_iter()
-        .map(text)
-        .find(|text| !text.is_empty())
-    {
-        let _ = write!(line, "; did you mean {suggested}?");
-    } else {
-        line.push(';');
+}
+
+/// What the parser says of a kind; nothing if it does not.
+fn text(error: &Error, kind: ContextKind) -> String {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => short(text),
+        Some(ContextValue::Strings(texts)) => list(texts),
+        Some(ContextValue::Number(number)) => number.to_string(),
+        _ => String::new(),
     }
-    let _ = write!(line, " see '{command} --help'");
-    plain(&line)
 }
 
 /// The command that was typed, such as `honte joseki mine`, and the names of those below it.

@@ -59,14 +59,8 @@ impl Situation {
     /// Reads the record; and whether all of the file could be read.
     pub(super) fn read(args: &Arguments) -> Result<(Situation, Answer), Failure> {
         let (game, answer) = game::one(&args.file, args.place.game)?;
-        let file = args.file.display().to_string();
         let tree = &game.tree;
-        let terms = GameTerms::of(tree, args.terms.overrides()).map_err(|error| {
-            honte_app::Error::Judge {
-                file: file.clone(),
-                error: error.into(),
-            }
-        })?;
+        let terms = terms(args, &game)?;
         let at = args.place.at.as_ref().unwrap_or(&At::End);
         let node = at.find(tree)?;
         let reached = Reached::at(tree, node);
@@ -75,7 +69,7 @@ impl Situation {
         let said = given
             .said(&reached, &mut notes)
             .map_err(|error| InputError::Record {
-                file,
+                file: args.file.display().to_string(),
                 error: RecordError::Rules(error),
             })?;
         let (position, from, statuses_from, judged) = match said {
@@ -159,6 +153,16 @@ fn judged(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
             error: RecordError::NoResult(headline(&judged)),
         })),
     }
+}
+
+/// Size, rules, komi and the like, by the record and the options.
+fn terms(args: &Arguments, game: &Game) -> Result<GameTerms, Failure> {
+    let terms = GameTerms::of(&game.tree, args.terms.overrides());
+    terms.map_err(|error| {
+        let file = args.file.display().to_string();
+        let error = error.into();
+        honte_app::Error::Judge { file, error }.into()
+    })
 }
 
 /// What is made of a record's terms, and what it does not name.

@@ -2,6 +2,7 @@
 
 use super::board::{self, name, sign};
 use crate::text::{Align, Table, count, thousands, times};
+use honte_goban::Point;
 use honte_record::filter::BoardPattern;
 use honte_search::{Answer, Interval, Wins};
 use std::io::{self, Write};
@@ -50,6 +51,15 @@ pub(super) fn write(
         return Ok(());
     }
     writeln!(out)?;
+    write_continuations(answer, &letters, top, out)
+}
+
+fn write_continuations(
+    answer: &Answer,
+    letters: &[(Point, char)],
+    top: usize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut table = Table::new(&[
         ("next", Align::Left),
         ("move", Align::Left),
