@@ -1,6 +1,7 @@
 //! `honte play`: two people at one terminal, or a script.
 
 mod record;
+mod refused;
 mod table;
 
 use crate::Answer;
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         let line = String::from_utf8_lossy(&line);
         if let Err(why) = table.obey(&line, &mut out)? {
             bad_lines += 1;
-            writeln!(out, "{}", crate::show::plain(&why))?;
+            writeln!(out, "{}", crate::show::plain(&why.to_string()))?;
         }
     }
     table.leave(&mut out)?;
