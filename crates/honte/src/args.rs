@@ -3,7 +3,7 @@
 use crate::check::CheckArgs;
 use crate::filter::FilterArgs;
 use crate::overwrite::Overwrite;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args as Group, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use honte_joseki::{Join, Prune, Tenuki};

@@ -2,7 +2,7 @@
 
 mod indexed;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
 use crate::overwrite::Overwrite;
 use crate::progress::{self, Progress};

@@ -1,5 +1,6 @@
 //! The `honte` command: a thin face of the libraries.
 
+mod answer;
 mod args;
 mod check;
 mod common_args;
@@ -27,7 +28,9 @@ mod serve;
 mod show;
 mod text;
 mod usage;
+mod value;
 
+use answer::Answer;
 use args::{Command, JosekiCommand};
 use error::Failure;
 use std::path::Path;
@@ -68,23 +71,5 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Licences => licences::run(),
         Command::Completions { shell } => generate::completions(*shell),
         Command::Man { folder, overwrite } => generate::man(folder.as_deref(), *overwrite),
-    }
-}
-
-/// What a command that did its work says with its exit code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    /// Done, nothing to complain of.
-    Yes,
-    /// Done, but something was wrong with the input.
-    No,
-}
-
-impl From<Answer> for ExitCode {
-    fn from(answer: Answer) -> ExitCode {
-        match answer {
-            Answer::Yes => ExitCode::SUCCESS,
-            Answer::No => ExitCode::from(1),
-        }
     }
 }

@@ -4,6 +4,13 @@ pub(crate) use honte_app::words::{count, thousands, times};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
+/// A text without what could steer a terminal.
+pub(crate) fn plain(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
+
 /// How a column stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {

@@ -1,15 +1,13 @@
 //! What was typed wrongly, in one line: what is wrong, what was expected, where help is.
 
 use crate::args::Args;
-use crate::show::plain;
+use crate::text::plain;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, Parser};
 use std::error::Error as _;
 use std::ffi::OsString;
-use std::fmt::{Display, Write};
-use std::ops::{Bound, RangeBounds};
+use std::fmt::Write;
 use std::process::ExitCode;
-use std::str::FromStr;
 
 /// Characters of a value that are repeated.
 const MAX_SHOWN: usize = 60;
@@ -39,25 +37,6 @@ pub(crate) fn parse() -> Result<Args, ExitCode> {
             anstream::eprintln!("honte: {}", line(&error, &words));
             Err(ExitCode::from(2))
         }
-    }
-}
-
-/// A parser of numbers in a range, which says what it expects.
-pub(crate) fn number<T>(
-    range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
-) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
-where
-    T: FromStr + PartialOrd + Display,
-{
-    move |text| match text.parse() {
-        Ok(number) if range.contains(&number) => Ok(number),
-        _ => Err(match (range.start_bound(), range.end_bound()) {
-            (Bound::Included(least), Bound::Included(most)) => {
-                format!("expected a whole number from {least} to {most}")
-            }
-            (Bound::Included(least), _) => format!("expected a whole number from {least}"),
-            _ => "expected a whole number".into(),
-        }),
     }
 }
 

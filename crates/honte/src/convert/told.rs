@@ -1,6 +1,6 @@
 //! What is said about a conversion.
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing, strip};
 use crate::text::count;
 use honte_record::convert::{ConvertError, Loss, Lost};

@@ -1,7 +1,7 @@
 //! Filtering the games of an index, with the answer that filtering its files gives.
 
 use super::{FilterArgs, PAGE, Row, table};
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse};
 use crate::index::failure;
 use crate::progress::Progress;

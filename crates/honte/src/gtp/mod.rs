@@ -13,7 +13,7 @@ mod mover;
 mod status;
 mod storage;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::Failure;
 use crate::overwrite::Overwrite;
 use clap::Args;

@@ -4,10 +4,10 @@ mod record;
 mod refused;
 mod table;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::Failure;
 use crate::overwrite::Overwrite;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_goban::Size;
 use honte_record::source::check_stdin;
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         let line = String::from_utf8_lossy(&line);
         if let Err(why) = table.obey(&line, &mut out)? {
             bad_lines += 1;
-            writeln!(out, "{}", crate::show::plain(&why.to_string()))?;
+            writeln!(out, "{}", crate::text::plain(&why.to_string()))?;
         }
     }
     table.leave(&mut out)?;

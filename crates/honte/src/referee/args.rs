@@ -3,7 +3,7 @@
 use crate::common_args::{PlaceArgs, TermsArgs};
 use crate::error::{Failure, Misuse};
 use crate::overwrite::Overwrite;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_app::referee::FIRST_VISITS;
 use honte_app::referee::Settings;

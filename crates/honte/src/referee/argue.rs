@@ -93,7 +93,7 @@ pub(super) fn run(
             Ok(false) => return Ok(bad_lines),
             Err(why) => {
                 bad_lines += 1;
-                writeln!(out, "{}", crate::show::plain(&why.to_string()))?;
+                writeln!(out, "{}", crate::text::plain(&why.to_string()))?;
             }
         }
     }

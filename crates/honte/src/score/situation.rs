@@ -1,7 +1,7 @@
 //! What is to be counted, and where it is known from.
 
 use super::args::Arguments;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, InputError, Misuse, RecordError};
 use crate::referee::report::headline;
 use crate::show::game::{self, Game};

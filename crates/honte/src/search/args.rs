@@ -1,7 +1,7 @@
 //! What can be typed behind `honte search`.
 
 use crate::error::{Failure, Misuse};
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_app::at::At;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,7 @@
 use super::board::{self, name, sign};
 use super::table::{interval, percent};
 use super::{Arguments, ask, json, question};
-use crate::Answer as Outcome;
+use crate::answer::Answer as Outcome;
 use crate::error::{Failure, Misuse};
 use crate::progress::Progress;
 use crate::text::{Align, Table, thousands, times};

@@ -14,7 +14,7 @@ mod tsv;
 pub(crate) use args::Arguments;
 pub(crate) use sgf::Located;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse};
 use crate::progress::Progress;
 use games::Rows;

@@ -1,6 +1,6 @@
 //! The tree of variations in text.
 
-use super::plain;
+use crate::text::plain;
 use honte_app::at::Place;
 use honte_diagram::record::{comment, next_number};
 use honte_goban::{Colour, Move};
