@@ -1,9 +1,9 @@
 //! What a position counts, with all that is undecided left open.
 
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, Point, PointSet};
 use honte_life::{Status, Verdict};
 use honte_rules::count::Regions;
-use honte_rules::{Amount, Count, FinalPosition, PointSet, RulesError, Ruleset, Statuses};
+use honte_rules::{Amount, Count, FinalPosition, RulesError, Ruleset, Statuses};
 
 mod bounds;
 

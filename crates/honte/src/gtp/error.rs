@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use honte_app::referee::WhyNot;
 use honte_goban::SetupError;
-use honte_rules::{Refusal, RulesError, Ruleset};
+use honte_rules::{Refusal, RulesError, Ruleset, RulesetError};
 use thiserror::Error;
 
 /// Why a command fails.
@@ -48,9 +48,12 @@ pub(super) enum GtpError {
     /// A record that cannot be written.
     #[error("{0}")]
     Write(#[source] Failure),
-    /// Rules that are not known, or statuses that do not fit the board.
+    /// Rules that are not known.
     #[error("{0}")]
-    Rules(#[from] RulesError),
+    Rules(#[from] RulesetError),
+    /// Statuses that do not fit the board, or a position that cannot be counted.
+    #[error("{0}")]
+    Count(#[from] RulesError),
     /// Rules that KataGo has no words for.
     #[error("rules that have no such form: {0}")]
     NoKataForm(Ruleset),

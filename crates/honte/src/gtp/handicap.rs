@@ -4,8 +4,7 @@ use super::arguments::{Reply, exactly, names, number, points};
 use super::engine::Engine;
 use super::error::GtpError;
 use super::mover;
-use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
+use honte_goban::{Board, Colour, Point, PointSet};
 use honte_rules::ruleset::fixed_handicap;
 
 /// `fixed_handicap`: on the customary points.

@@ -7,8 +7,8 @@ use super::storage::record;
 use crate::referee::report::why_not;
 use honte_app::referee::{Fate, Judged, Settings, Subject, judge};
 use honte_app::terms::Overrides;
-use honte_goban::Point;
-use honte_rules::{Count, PointSet, Statuses};
+use honte_goban::{Point, PointSet};
+use honte_rules::{Count, Statuses};
 
 /// `final_score`: with the statuses that were given, else the likely result, which
 /// `honte referee` gives, too.

@@ -9,9 +9,9 @@ use honte_app::at::{self, At};
 use honte_app::recorded::{Marked, PassStones, Reached};
 use honte_app::referee::{Judged, Settings, Subject, judge};
 use honte_app::terms::{GameTerms, Note, RecordedResult, Source};
-use honte_goban::{Board, Point, Size};
+use honte_goban::{Board, Point, PointSet, Size};
 use honte_rules::count::Prisoners;
-use honte_rules::{Amount, Count, FinalPosition, Marks, PointSet, RulesError, Ruleset, Statuses};
+use honte_rules::{Amount, Count, FinalPosition, Marks, RulesError, Ruleset, Statuses};
 
 /// Who says what is dead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
