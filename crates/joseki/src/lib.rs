@@ -24,6 +24,7 @@ mod second_pass;
 pub mod sequence;
 pub mod stats;
 mod step;
+mod storage;
 mod sums;
 mod transposition;
 pub mod tree;

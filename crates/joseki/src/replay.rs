@@ -7,58 +7,14 @@ use crate::chunk::{Chunk, Game, GameId, Row};
 use crate::influence::{Frame, Lines, turn};
 use crate::normal::Turns;
 use crate::params::Params;
-use crate::prefix::Node;
+use crate::prefix::{Node, extend_path};
 use crate::second_pass::SecondPass;
 use crate::sequence::{Code, Entry, code};
 use crate::sums::{Sighting, Sums};
 use honte_goban::{Board, Colour, Point};
 use honte_record::sgf::Turn;
-use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::ops::Range;
-
-/// Replays all games, and returns the sums of each node.
-pub(crate) fn look(second: &SecondPass<'_>) -> Vec<Sums> {
-    // A replay has sums of its own for every node: there should not be too many of them.
-    let share = second
-        .chunks
-        .len()
-        .div_ceil(4 * rayon::current_num_threads())
-        .max(1);
-    second
-        .par_chunks()
-        .with_min_len(share)
-        .fold(
-            || Replay::new(second),
-            |mut replay, chunk| {
-                chunk
-                    .into_iter()
-                    .for_each(|(chunk, deepest)| replay.chunk(chunk, deepest));
-                replay
-            },
-        )
-        .map(|replay| replay.sums)
-        .reduce_with(|a, b| merge(a, b, second.params.examples))
-        .unwrap_or_else(|| vec![Sums::default(); second.prefixes.nodes.len()])
-}
-
-fn merge(mut a: Vec<Sums>, b: Vec<Sums>, examples: usize) -> Vec<Sums> {
-    for (sums, other) in a.iter_mut().zip(b) {
-        sums.merge(other, examples);
-    }
-    a
-}
-
-/// Adds the nodes from the first move to a node; none for the root.
-pub(crate) fn extend_path(path: &mut Vec<u32>, nodes: &[Node], node: u32) {
-    let start = path.len();
-    let mut at = node;
-    while at != 0 {
-        path.push(at);
-        at = nodes[at as usize].parent;
-    }
-    path[start..].reverse();
-}
 
 /// A sequence while its game is replayed.
 struct Track<'c> {
@@ -74,7 +30,8 @@ struct Track<'c> {
 /// What a track waits for when it is done: no turn's code.
 const NOTHING: Code = Code::MAX;
 
-struct Replay<'r> {
+/// Replays games, one after another.
+pub(crate) struct Replay<'r> {
     nodes: &'r [Node],
     turns: &'r Turns,
     params: &'r Params,
@@ -83,13 +40,14 @@ struct Replay<'r> {
     paths: Vec<u32>,
     /// By track: the point, in the game, of its next entry.
     awaited: Vec<Code>,
-    sums: Vec<Sums>,
+    /// By node.
+    pub(crate) sums: Vec<Sums>,
     /// The last game that was counted for each node.
     counted: Vec<GameId>,
 }
 
 impl<'r> Replay<'r> {
-    fn new(second: &SecondPass<'r>) -> Self {
+    pub(crate) fn new(second: &SecondPass<'r>) -> Self {
         let (nodes, size) = (&second.prefixes.nodes[..], second.size);
         let nobody = GameId {
             source: u32::MAX,
@@ -108,7 +66,8 @@ impl<'r> Replay<'r> {
         }
     }
 
-    fn chunk(&mut self, chunk: &Chunk, deepest: &[u32]) {
+    /// Replays the games of a chunk. `deepest` is each of its sequences' deepest node.
+    pub(crate) fn chunk(&mut self, chunk: &Chunk, deepest: &[u32]) {
         let mut tracks = Vec::new();
         for game in &chunk.games {
             self.paths.clear();

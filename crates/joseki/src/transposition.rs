@@ -2,14 +2,10 @@
 
 use crate::chunk::Chunk;
 use crate::normal::Turns;
-use crate::params::Tenuki;
 use crate::position::{Hashes, Local, Losses, Table};
-use crate::prefix::Node;
-use crate::replay::extend_path;
-use crate::second_pass::SecondPass;
+use crate::prefix::{Node, extend_path};
 use crate::sequence::{Code, Entry, TENUKI};
 use honte_goban::{Board, Colour, Size, Symmetry};
-use rayon::prelude::*;
 
 /// The positions of the tree's nodes, and how many sequences reached each.
 #[derive(Debug)]
@@ -20,47 +16,15 @@ pub(crate) struct Transpositions {
     pub(crate) reached: Vec<u32>,
 }
 
-/// Follows every sequence for as many stones as the tree's longest sequence has, or for as long as
-/// it may still come to the position of some node.
+/// The positions of the nodes, and what is needed to tell early that a sequence comes to none of them.
 ///
-/// While a sequence is in the tree, its positions are those of the nodes, and the nodes' counts say
-/// how many come there. Only sequences that leave the tree early enough to come back in another
-/// order are played out. Without tenuki entries a node does not know the colours of its sequences'
-/// stones, so all are played out.
-pub(crate) fn count(second: &SecondPass<'_>) -> Transpositions {
-    let nodes = &second.prefixes.nodes[..];
-    let colours_are_known = second.params.tenuki != Tenuki::None;
-    let positions = Positions::new(nodes, second.turns, second.size);
-    let strayed = second
-        .par_chunks()
-        .fold(
-            || Walk::new(nodes, &positions, second.size),
-            |mut walk, chunk| {
-                chunk.into_iter().for_each(|(chunk, deepest)| {
-                    walk.chunk(chunk, deepest, colours_are_known);
-                });
-                walk
-            },
-        )
-        .map(|walk| walk.reached)
-        .reduce(|| vec![0; positions.table.len()], add);
-    let reached = match colours_are_known {
-        true => add(strayed, positions.in_tree(nodes)),
-        false => strayed,
-    };
-    Transpositions {
-        of_node: positions.of_node,
-        reached,
-    }
-}
-
-fn add(mut a: Vec<u32>, b: Vec<u32>) -> Vec<u32> {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
-    a
-}
-
+/// Every sequence is followed for as many stones as the tree's longest sequence has, or for as long
+/// as it may still come to the position of some node. While a sequence is in the tree, its positions
+/// are those of the nodes, and the nodes' counts say how many come there. Only sequences that leave
+/// the tree early enough to come back in another order are played out. Without tenuki entries a node
+/// does not know the colours of its sequences' stones, so all are played out.
 #[derive(Debug)]
-struct Positions {
+pub(crate) struct Positions {
     side: u8,
     table: Table,
     hashes: Hashes,
@@ -73,10 +37,12 @@ struct Positions {
     area: usize,
     /// The greatest of these numbers: no sequence is followed any further.
     longest: usize,
+    /// Whether nodes count the sequences that come to them in the tree.
+    colours_are_known: bool,
 }
 
 impl Positions {
-    fn new(nodes: &[Node], turns: &Turns, size: Size) -> Self {
+    pub(crate) fn new(nodes: &[Node], turns: &Turns, size: Size, colours_are_known: bool) -> Self {
         let mut positions = Self {
             side: size.width(),
             table: Table::with_room(nodes.len()),
@@ -85,6 +51,7 @@ impl Positions {
             together: vec![0; size.area() * size.area()],
             area: size.area(),
             longest: 0,
+            colours_are_known,
         };
         let mut board = Board::new(size);
         let (mut path, mut stones) = (Vec::new(), Vec::new());
@@ -135,6 +102,21 @@ impl Positions {
         usize::from(self.together[usize::from(a) * self.area + usize::from(b)])
     }
 
+    /// What was counted in sequences outside the tree, together with what the nodes count.
+    pub(crate) fn counted(self, nodes: &[Node], mut reached: Vec<u32>) -> Transpositions {
+        if self.colours_are_known {
+            let in_tree = self.in_tree(nodes);
+            reached
+                .iter_mut()
+                .zip(in_tree)
+                .for_each(|(all, more)| *all += more);
+        }
+        Transpositions {
+            of_node: self.of_node,
+            reached,
+        }
+    }
+
     /// By position: the sequences that come to it within the tree. One that comes twice, as captures
     /// make possible, counts with the first node.
     fn in_tree(&self, nodes: &[Node]) -> Vec<u32> {
@@ -170,7 +152,7 @@ fn colour(second: bool) -> Colour {
     if second { Colour::White } else { Colour::Black }
 }
 
-struct Walk<'p> {
+pub(crate) struct Walk<'p> {
     nodes: &'p [Node],
     positions: &'p Positions,
     empty: Local,
@@ -180,11 +162,12 @@ struct Walk<'p> {
     path: Vec<u32>,
     /// Positions that the sequence has reached.
     met: Vec<u32>,
-    reached: Vec<u32>,
+    /// By position: the sequences that came to it.
+    pub(crate) reached: Vec<u32>,
 }
 
 impl<'p> Walk<'p> {
-    fn new(nodes: &'p [Node], positions: &'p Positions, size: Size) -> Self {
+    pub(crate) fn new(nodes: &'p [Node], positions: &'p Positions, size: Size) -> Self {
         Self {
             nodes,
             positions,
@@ -196,9 +179,14 @@ impl<'p> Walk<'p> {
         }
     }
 
-    fn chunk(&mut self, chunk: &Chunk, deepest: &[u32], colours_are_known: bool) {
+    /// Follows the sequences of a chunk from their deepest nodes on.
+    pub(crate) fn chunk(&mut self, chunk: &Chunk, deepest: &[u32]) {
         for (row, &node) in chunk.rows.iter().zip(deepest) {
-            let node = if colours_are_known { node } else { 0 };
+            let node = if self.positions.colours_are_known {
+                node
+            } else {
+                0
+            };
             self.sequence(chunk.entries(row), node);
         }
     }
