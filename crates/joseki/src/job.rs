@@ -33,7 +33,7 @@ pub struct Scratch {
 
 impl Scratch {
     /// Enough for some 70,000 games without a temporary file.
-    pub const MEMORY: usize = 224 << 20;
+    pub const MEMORY: usize = 160 << 20;
 }
 
 impl Default for Scratch {

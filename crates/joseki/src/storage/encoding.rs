@@ -99,9 +99,17 @@ pub(super) fn decode(bytes: &[u8]) -> Option<Chunk> {
         chunk.rows.push(row);
     }
     chunk.turns = reader.numbers(lengths.turns)?.map(turn).collect();
-    let entries = reader.numbers(lengths.entries)?.map(Entry::from_bits);
-    chunk.entries = entries.collect::<Option<_>>()?;
-    (start as usize == chunk.entries.len()).then_some(chunk)
+    let entries = reader.numbers(lengths.entries)?;
+    // All are looked at in the end: that takes a fraction of stopping at the first.
+    let mut is_whole = start as usize == lengths.entries;
+    chunk.entries = entries
+        .map(|bits| {
+            let entry = Entry::from_bits(bits);
+            is_whole &= entry.is_some();
+            entry.unwrap_or(Entry::TENUKI)
+        })
+        .collect();
+    is_whole.then_some(chunk)
 }
 
 /// The games and captions of a chunk, out of the beginning of its bytes.

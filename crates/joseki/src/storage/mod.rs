@@ -1,8 +1,8 @@
 //! Games and their sequences: in memory while they are few, in a temporary file when they are many.
 //!
 //! Chunks collect until they take as much memory as they may. Then their sequences are sorted and
-//! written as a run, from which the tree is counted, and the chunks themselves are written, from
-//! which the games are played through. The file has no name, so that nothing is left behind however
+//! written as runs, from which the tree is counted, and the chunks themselves are written, from
+//! which the games are played through; from then on each run is written as soon as it is collected. The file has no name, so that nothing is left behind however
 //! the program ends.
 
 mod blocks;
@@ -18,6 +18,7 @@ use run::Runs;
 use spool::Spool;
 use std::collections::BTreeSet;
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub(crate) use run::Cursor;
@@ -28,6 +29,8 @@ pub(crate) struct Store<'s> {
     scratch: &'s Scratch,
     pending: Mutex<Pending>,
     spilled: Mutex<Option<Spilled>>,
+    /// Whether games go to the file.
+    has_begun: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -42,51 +45,62 @@ impl<'s> Store<'s> {
             scratch,
             pending: Mutex::default(),
             spilled: Mutex::default(),
+            has_begun: AtomicBool::new(false),
         }
     }
 
-    /// Takes a chunk in. If they have become too many, this thread writes them to the file.
+    /// Takes a chunk in. If there are too many, this thread writes them to the file.
     pub(crate) fn put(&self, chunk: Chunk) -> io::Result<()> {
-        let full = {
+        {
             let mut pending = lock(&self.pending);
             pending.bytes += chunk.bytes();
             pending.chunks.push(chunk);
-            // As much is being written while it is collected, and sorting takes some, too.
-            let is_full = pending.bytes > self.scratch.memory / 5 * 2;
-            is_full.then(|| std::mem::take(&mut *pending))
-        };
-        match full {
-            None => Ok(()),
-            Some(full) => self.spill(&full.chunks),
+            if !self.is_full(&pending) {
+                return Ok(());
+            }
+        }
+        // One thread writes at a time, without the help of others: while it waited for them, it would
+        // be given chunks to put here. The others wait for it before they put any more.
+        let mut spilled = lock(&self.spilled);
+        let mut pending = lock(&self.pending);
+        match self.is_full(&pending) {
+            false => Ok(()),
+            true => {
+                let full = std::mem::take(&mut *pending);
+                drop(pending);
+                self.spill(full.chunks, &mut spilled)
+            }
         }
     }
 
-    /// Writes chunks to the file. One thread does so at a time, without the help of others: while it
-    /// waits for them, it would be given chunks to put here.
-    fn spill(&self, chunks: &[Chunk]) -> io::Result<()> {
-        let mut spilled = lock(&self.spilled);
-        let spilled = match &mut *spilled {
+    /// Games stay in memory as long as there is room for all. Then they are written as they come:
+    /// what is collected for the next run is small, so that it is quickly sorted in the cache.
+    fn is_full(&self, pending: &Pending) -> bool {
+        let has_begun = self.has_begun.load(Relaxed);
+        pending.bytes > self.scratch.memory / if has_begun { 16 } else { 2 }
+    }
+
+    fn spill(&self, chunks: Vec<Chunk>, spilled: &mut Option<Spilled>) -> io::Result<()> {
+        let spilled = match spilled {
             Some(spilled) => spilled,
-            none => none.insert(Spilled::new(Spool::new(&self.scratch.folder)?)),
+            none => {
+                self.has_begun.store(true, Relaxed);
+                none.insert(Spilled::new(Spool::new(&self.scratch.folder)?))
+            }
         };
-        spilled.add(chunks)
+        spilled.add(chunks, self.scratch.memory / 16)
     }
 
     /// All that came in, in no order.
     pub(crate) fn finish(self) -> io::Result<Games> {
-        let rest = std::mem::take(&mut *lock(&self.pending));
-        if lock(&self.spilled).is_none() {
-            return Ok(Games::Held(rest.chunks));
-        }
-        self.spill(&rest.chunks)?;
-        drop(rest);
-        let spilled = self.spilled.into_inner();
-        match spilled.unwrap_or_else(PoisonError::into_inner) {
+        let rest = std::mem::take(&mut *lock(&self.pending)).chunks;
+        match lock(&self.spilled).take() {
+            None => Ok(Games::Held(rest)),
             Some(mut spilled) => {
+                spilled.add(rest, self.scratch.memory / 16)?;
                 spilled.blocks.sort();
                 Ok(Games::Spilled(spilled))
             }
-            None => Ok(Games::Held(Vec::new())),
         }
     }
 }
@@ -121,12 +135,29 @@ impl Spilled {
         }
     }
 
-    fn add(&mut self, chunks: &[Chunk]) -> io::Result<()> {
+    /// Writes chunks, in runs of about that size.
+    fn add(&mut self, chunks: Vec<Chunk>, run_bytes: usize) -> io::Result<()> {
+        let mut run = Vec::new();
+        let mut bytes = 0;
+        for chunk in chunks {
+            bytes += chunk.bytes();
+            run.push(chunk);
+            if bytes >= run_bytes {
+                self.add_run(&std::mem::take(&mut run))?;
+                bytes = 0;
+            }
+        }
+        if !run.is_empty() {
+            self.add_run(&run)?;
+        }
+        Ok(())
+    }
+
+    fn add_run(&mut self, chunks: &[Chunk]) -> io::Result<()> {
         self.runs.add(&sorted(chunks), chunks, &self.spool)?;
         let mut buffer = Vec::new();
-        chunks
-            .iter()
-            .try_for_each(|chunk| self.blocks.add(chunk, &mut buffer, &self.spool))
+        let mut blocks = chunks.iter();
+        blocks.try_for_each(|chunk| self.blocks.add(chunk, &mut buffer, &self.spool))
     }
 
     /// The number of runs.
