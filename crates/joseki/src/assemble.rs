@@ -5,10 +5,10 @@ use crate::params::Params;
 use crate::prefix::{self, Prefixes};
 use crate::second_pass::{Circumstances, SecondPass};
 use crate::sequence::{TENUKI, point};
-use crate::stats::Outcomes;
+use crate::stats::{GameOutcomes, Outcomes};
 use crate::step::Step;
 use crate::storage::Games;
-use crate::sums::Sums;
+use crate::sums::{GameCounts, Sums};
 use crate::transposition::Transpositions;
 use crate::tree::{Example, ExampleGame, Influence, Node, Summary, Tree};
 use honte_goban::Colour;
@@ -87,23 +87,28 @@ fn node(
         colour: if second { Colour::White } else { Colour::Black },
         depth: plain.depth,
         count: plain.count,
-        games: sums.games,
+        games: sums.games.sum(),
         first_black: outcomes(sums.results[Colour::Black.index()]),
         first_white: outcomes(sums.results[Colour::White.index()]),
+        outcomes: Some(game_outcomes(&sums.games)),
         years: sums.years,
         decades: sums.decades.0.clone(),
+        by_year: sums.by_year.0.clone(),
         position,
         reached: if i == 0 {
             plain.count
         } else {
             transpositions.reached[position as usize]
         },
+        late: transpositions.late(position),
         influence: (sums.stages > 0).then_some(Influence {
             n: sums.stages,
             sum: sums.influence,
             black: sums.black,
             white: sums.white,
         }),
+        circumstances: sums.circumstances.sorted(),
+        chosen_in: sums.chosen_in.sorted(),
         examples: sums
             .sightings
             .iter()
@@ -114,6 +119,11 @@ fn node(
             .collect(),
         children,
     }
+}
+
+fn game_outcomes(counts: &GameCounts) -> GameOutcomes {
+    let [black, white, both] = counts.0.map(outcomes);
+    GameOutcomes { black, white, both }
 }
 
 fn outcomes([won, lost, other]: [u32; 3]) -> Outcomes {

@@ -8,6 +8,7 @@
 
 mod assemble;
 mod chunk;
+mod circumstance;
 mod find;
 pub mod influence;
 mod job;
@@ -30,6 +31,7 @@ mod transposition;
 pub mod tree;
 pub mod write;
 
+pub use circumstance::{Circumstance, CircumstanceError, Condition, Owner, Side};
 pub use find::{Finder, Found, GameJoseki, NextMove};
 pub use params::{Join, Params, Prune, Tenuki};
 pub use step::{Step, StepError};

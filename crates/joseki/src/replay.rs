@@ -3,14 +3,15 @@
 //! Every game is replayed as far as a sequence has surviving nodes. At each move that brings a
 //! sequence to such a node, the influence is measured.
 
-use crate::chunk::{Chunk, Game, GameId, Row};
+use crate::chunk::{Chunk, Game, GameHead, GameId, Row};
+use crate::circumstance::Circumstance;
 use crate::influence::{Frame, Lines, turn};
 use crate::normal::Turns;
 use crate::params::Params;
 use crate::prefix::{Node, extend_path};
 use crate::second_pass::SecondPass;
 use crate::sequence::{Code, Entry, code};
-use crate::sums::{Sighting, Sums};
+use crate::sums::{Sighting, Sums, outcome};
 use honte_goban::{Board, Colour, Point};
 use honte_record::sgf::Turn;
 use std::cmp::Reverse;
@@ -25,6 +26,8 @@ struct Track<'c> {
     /// The nodes it passes through: `paths[path]` of the replay.
     path: Range<usize>,
     frame: Option<Frame>,
+    /// The circumstances after its last stone.
+    before: Option<Circumstance>,
 }
 
 /// What a track waits for when it is done: no turn's code.
@@ -42,8 +45,8 @@ pub(crate) struct Replay<'r> {
     awaited: Vec<Code>,
     /// By node.
     pub(crate) sums: Vec<Sums>,
-    /// The last game that was counted for each node.
-    counted: Vec<GameId>,
+    /// The last game that was counted for each node, and for which first players.
+    counted: Vec<(GameId, [bool; 2])>,
 }
 
 impl<'r> Replay<'r> {
@@ -62,7 +65,7 @@ impl<'r> Replay<'r> {
             paths: Vec::new(),
             awaited: Vec::new(),
             sums: vec![Sums::default(); nodes.len()],
-            counted: vec![nobody; nodes.len()],
+            counted: vec![(nobody, [false; 2]); nodes.len()],
         }
     }
 
@@ -86,25 +89,31 @@ impl<'r> Replay<'r> {
     }
 
     /// Adds results, years and games to the nodes that a sequence passes through. Results and years
-    /// go to the deepest one; they are added up along the tree at the end.
+    /// of sequences go to the deepest one; they are added up along the tree at the end.
     fn credit(&mut self, game: &Game, row: &Row, node: u32) {
-        let outcome = match game.head.winner {
-            Some(winner) if winner == row.first => 0,
-            Some(_) => 1,
-            None => 2,
-        };
+        let GameHead { id, winner, year } = game.head;
         let sums = &mut self.sums[node as usize];
-        sums.results[row.first.index()][outcome] += 1;
-        sums.add_years(game.head.year.map(|year| (year, year)));
-        game.head
-            .year
-            .into_iter()
-            .for_each(|year| sums.decades.add(year));
-        let mut at = node;
-        while self.counted[at as usize] != game.head.id {
-            self.counted[at as usize] = game.head.id;
-            self.sums[at as usize].games += 1;
-            at = self.nodes[at as usize].parent;
+        sums.results[row.first.index()][outcome(row.first, winner)] += 1;
+        sums.add_years(year.map(|year| (year, year)));
+        year.into_iter()
+            .for_each(|year| sums.decades.add_to_decade(year));
+        let mut at = node as usize;
+        loop {
+            let (counted, firsts) = &mut self.counted[at];
+            let is_new = *counted != id;
+            if is_new {
+                (*counted, *firsts) = (id, [false; 2]);
+                self.sums[at].games.add(row.first, winner);
+                year.into_iter()
+                    .for_each(|year| self.sums[at].by_year.add(year, 1));
+            } else if firsts[row.first.index()] {
+                // So have all nodes above it been counted.
+                break;
+            } else {
+                self.sums[at].games.add_second(row.first, winner);
+            }
+            firsts[row.first.index()] = true;
+            at = self.nodes[at].parent as usize;
         }
     }
 
@@ -118,6 +127,7 @@ impl<'r> Replay<'r> {
             at: 0,
             path,
             frame: None,
+            before: None,
         }
     }
 
@@ -190,11 +200,16 @@ impl<'r> Replay<'r> {
         let sides = self.lines.influence(frame, self.params.reach);
         let swap = track.row.first == Colour::White;
         let sums = &mut self.sums[path[track.at] as usize];
-        sums.measure(turn(sides, track.row.symmetry, swap));
+        let sides = turn(sides, track.row.symmetry, swap);
+        let here = Circumstance::of(sides, self.params.neutral);
+        sums.measure(sides, here);
+        sums.note(track.before.replace(here), here);
         sums.see(sighting, self.params.examples);
         track.at += 1;
         while track.at < path.len() && track.entries[track.at] == Entry::TENUKI {
-            self.sums[path[track.at] as usize].see(sighting, self.params.examples);
+            let sums = &mut self.sums[path[track.at] as usize];
+            sums.note(Some(here), here);
+            sums.see(sighting, self.params.examples);
             track.at += 1;
         }
     }

@@ -9,7 +9,7 @@ use crate::prefix::{Prefixes, Walker};
 use crate::replay::Replay;
 use crate::storage::Games;
 use crate::sums::Sums;
-use crate::transposition::{Positions, Transpositions, Walk};
+use crate::transposition::{Late, Positions, Transpositions, Walk};
 use honte_goban::Size;
 use rayon::prelude::*;
 use std::io;
@@ -59,7 +59,7 @@ impl SecondPass<'_> {
             .unwrap_or_else(|| Ok(Look::new(self, &positions).found()))?;
         Ok(Circumstances {
             sums: found.sums,
-            transpositions: positions.counted(&self.prefixes.nodes, found.reached),
+            transpositions: positions.counted(&self.prefixes.nodes, found.reached, found.late),
         })
     }
 }
@@ -99,6 +99,7 @@ impl<'l> Look<'l> {
         Found {
             sums: self.replay.sums,
             reached: self.walk.reached,
+            late: self.walk.late,
         }
     }
 }
@@ -107,6 +108,7 @@ impl<'l> Look<'l> {
 struct Found {
     sums: Vec<Sums>,
     reached: Vec<u32>,
+    late: Late,
 }
 
 impl Found {
@@ -116,6 +118,9 @@ impl Found {
         }
         for (reached, more) in self.reached.iter_mut().zip(other.reached) {
             *reached += more;
+        }
+        for (place, more) in other.late {
+            *self.late.entry(place).or_default() += more;
         }
         self
     }

@@ -6,6 +6,8 @@ use crate::position::{Hashes, Local, Losses, Table};
 use crate::prefix::{Node, extend_path};
 use crate::sequence::{Code, Entry, TENUKI};
 use honte_goban::{Board, Colour, Size, Symmetry};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// The positions of the tree's nodes, and how many sequences reached each.
 #[derive(Debug)]
@@ -14,6 +16,18 @@ pub(crate) struct Transpositions {
     pub(crate) of_node: Vec<u32>,
     /// By position.
     pub(crate) reached: Vec<u32>,
+    late: BTreeMap<(u32, u16), u32>,
+}
+
+/// By position and number of stones played: sequences that came to it with more stones than it has.
+pub(crate) type Late = FxHashMap<(u32, u16), u32>;
+
+impl Transpositions {
+    /// The late sequences of a position, by the number of stones played.
+    pub(crate) fn late(&self, position: u32) -> Vec<(u16, u32)> {
+        let own = self.late.range((position, 0)..=(position, u16::MAX));
+        own.map(|(&(_, stones), &count)| (stones, count)).collect()
+    }
 }
 
 /// The positions of the nodes, and what is needed to tell early that a sequence comes to none of them.
@@ -29,6 +43,8 @@ pub(crate) struct Positions {
     table: Table,
     hashes: Hashes,
     of_node: Vec<u32>,
+    /// By position: its stones.
+    stones: Vec<u16>,
     /// By two points, which may be one: the most stones of a node that has played on both, in any
     /// orientation. A sequence with more stones than that and one on each cannot come to a node's
     /// position any more, unless it loses stones ([`Positions::is_beyond`]).
@@ -48,6 +64,7 @@ impl Positions {
             table: Table::with_room(nodes.len()),
             hashes: Hashes::new(turns),
             of_node: Vec::with_capacity(nodes.len()),
+            stones: Vec::new(),
             together: vec![0; size.area() * size.area()],
             area: size.area(),
             longest: 0,
@@ -74,7 +91,11 @@ impl Positions {
             if nodes[node as usize].children.is_empty() {
                 positions.note_together(&stones, turns);
             }
-            positions.of_node.push(positions.table.insert(local.key()));
+            let position = positions.table.insert(local.key());
+            if position as usize == positions.stones.len() {
+                positions.stones.push(local.stones().count() as u16);
+            }
+            positions.of_node.push(position);
         }
         positions
     }
@@ -103,25 +124,33 @@ impl Positions {
     }
 
     /// What was counted in sequences outside the tree, together with what the nodes count.
-    pub(crate) fn counted(self, nodes: &[Node], mut reached: Vec<u32>) -> Transpositions {
+    pub(crate) fn counted(
+        self,
+        nodes: &[Node],
+        mut reached: Vec<u32>,
+        mut late: Late,
+    ) -> Transpositions {
         if self.colours_are_known {
-            let in_tree = self.in_tree(nodes);
-            reached
-                .iter_mut()
-                .zip(in_tree)
-                .for_each(|(all, more)| *all += more);
+            self.add_tree(nodes, &mut reached, &mut late);
         }
         Transpositions {
             of_node: self.of_node,
             reached,
+            late: late.into_iter().collect(),
         }
     }
 
-    /// By position: the sequences that come to it within the tree. One that comes twice, as captures
+    /// The most stones of a sequence that is followed.
+    pub(crate) fn longest(&self) -> usize {
+        self.longest
+    }
+
+    /// Adds the sequences that come to positions within the tree. One that comes twice, as captures
     /// make possible, counts with the first node.
-    fn in_tree(&self, nodes: &[Node]) -> Vec<u32> {
-        let mut reached = vec![0; self.table.len()];
+    fn add_tree(&self, nodes: &[Node], reached: &mut [u32], late: &mut Late) {
+        let mut played = vec![0_u16; nodes.len()];
         for (i, node) in nodes.iter().enumerate().skip(1) {
+            played[i] = played[node.parent as usize] + u16::from(node.code != TENUKI);
             let position = self.of_node[i];
             let mut above = node.parent;
             while above != 0 && self.of_node[above as usize] != position {
@@ -129,9 +158,16 @@ impl Positions {
             }
             if above == 0 {
                 reached[position as usize] += node.count;
+                if self.is_late(position, played[i].into()) {
+                    *late.entry((position, played[i])).or_default() += node.count;
+                }
             }
         }
-        reached
+    }
+
+    /// Whether so many stones are more than the position has.
+    fn is_late(&self, position: u32, stones: usize) -> bool {
+        stones > usize::from(self.stones[position as usize])
     }
 
     /// Whether a sequence that plays a stone here, after `before` others, can reach no node any
@@ -164,6 +200,7 @@ pub(crate) struct Walk<'p> {
     met: Vec<u32>,
     /// By position: the sequences that came to it.
     pub(crate) reached: Vec<u32>,
+    pub(crate) late: Late,
 }
 
 impl<'p> Walk<'p> {
@@ -176,6 +213,7 @@ impl<'p> Walk<'p> {
             path: Vec::new(),
             met: Vec::new(),
             reached: vec![0; positions.table.len()],
+            late: Late::default(),
         }
     }
 
@@ -221,6 +259,9 @@ impl<'p> Walk<'p> {
             if let Some(position) = position.filter(|position| !self.met.contains(position)) {
                 self.met.push(position);
                 self.reached[position as usize] += 1;
+                if self.positions.is_late(position, i + 1) {
+                    *self.late.entry((position, i as u16 + 1)).or_default() += 1;
+                }
             }
         }
     }
