@@ -90,6 +90,22 @@ impl Tree {
         there
     }
 
+    /// Gives a node's properties of one name another. Returns whether there were any.
+    pub fn rename(&mut self, node: NodeId, name: &str, other: &str) -> bool {
+        let other: Box<[u8]> = other.bytes().filter(u8::is_ascii_alphanumeric).collect();
+        let there = self.named(node, name).next().is_some() && !other.is_empty();
+        if there {
+            for owned in self.own(node) {
+                if is_named(&owned.name, name.as_bytes()) {
+                    owned.name.clone_from(&other);
+                }
+            }
+            self.renew(Name::new(&other));
+            self.renew(Name::new(name.as_bytes()));
+        }
+        there
+    }
+
     /// Hands properties on to another node, behind those that it has.
     pub(crate) fn move_properties(
         &mut self,
@@ -162,13 +178,19 @@ impl Tree {
                 });
                 let properties = properties.collect();
                 let origin = self.node(node).body;
-                self.owned.push(Own { origin, properties });
+                self.owned.push(Own {
+                    origin,
+                    properties,
+                    is_edited: true,
+                });
                 let index = self.owned.len() - 1;
                 self.node_mut(node).body = Body::owned(index);
                 index
             }
         };
-        &mut self.owned[index].properties
+        let own = &mut self.owned[index];
+        own.is_edited = true;
+        &mut own.properties
     }
 
     /// A change of what the charset depends on makes it be found out again.
@@ -239,14 +261,18 @@ impl Tree {
         let node = NodeId(self.nodes.len() as u32);
         let origin = self.origin(parent);
         let properties = Vec::new();
-        self.owned.push(Own { origin, properties });
+        self.owned.push(Own {
+            origin,
+            properties,
+            is_edited: true,
+        });
         self.nodes.push(Node {
             parent,
             child: NodeId::NONE,
             next: NodeId::NONE,
             body: Body::owned(self.owned.len() - 1),
         });
-        self.changed = true;
+        self.reshape();
         node
     }
 
@@ -267,7 +293,7 @@ impl Tree {
             next = links.next.some();
             links.next = NodeId::NONE;
             links.parent = NodeId::NONE;
-            self.changed = true;
+            self.reshape();
         }
     }
 
@@ -338,7 +364,7 @@ impl Tree {
         gone.parent = NodeId::NONE;
         gone.child = NodeId::NONE;
         gone.next = NodeId::NONE;
-        self.changed = true;
+        self.reshape();
         Ok(())
     }
 
@@ -405,7 +431,7 @@ impl Tree {
         *self.link_to(parent, node) = after;
         self.node_mut(node).next = self.node(after).next;
         self.node_mut(after).next = node;
-        self.changed = true;
+        self.reshape();
         Ok(())
     }
 
@@ -502,11 +528,17 @@ impl Tree {
         let next = self.node(node).next;
         *self.link_to(parent, node) = next;
         self.node_mut(node).next = NodeId::NONE;
-        self.changed = true;
+        self.reshape();
     }
 
     fn link_last(&mut self, parent: NodeId, node: NodeId) {
         *self.link_to(parent, NodeId::NONE) = node;
+        self.reshape();
+    }
+
+    /// Notes that the tree has another shape than its file.
+    fn reshape(&mut self) {
         self.changed = true;
+        self.reshaped = true;
     }
 }

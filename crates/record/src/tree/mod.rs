@@ -102,6 +102,8 @@ struct Own {
     /// What the node was before, or what its parent was.
     origin: Body,
     properties: Vec<Owned>,
+    /// Whether they are no longer what was read.
+    is_edited: bool,
 }
 
 enum Place {
@@ -120,6 +122,8 @@ pub struct Tree {
     owned: Vec<Own>,
     root: NodeId,
     changed: bool,
+    /// Nodes have come, gone or moved.
+    reshaped: bool,
     encoding: OnceLock<&'static Encoding>,
 }
 
@@ -146,6 +150,31 @@ impl Tree {
     /// Whether the tree differs from the bytes that it was read from.
     pub fn is_changed(&self) -> bool {
         self.changed
+    }
+
+    /// Whether nodes have come, gone or moved since the tree was read.
+    pub(crate) fn is_reshaped(&self) -> bool {
+        self.reshaped
+    }
+
+    /// The nodes whose properties have been edited since the tree was read, in the order of the
+    /// file, each with the offset of its properties in [`source`](Tree::source). Of no use for a
+    /// tree that was reshaped.
+    pub(crate) fn edited_nodes(&self) -> Vec<(NodeId, usize)> {
+        if self.owned.iter().all(|own| !own.is_edited) {
+            return Vec::new();
+        }
+        let edited = self.nodes.iter().enumerate().filter_map(|(number, node)| {
+            let Place::Owned(index) = node.body.place() else {
+                return None;
+            };
+            let own = self.owned.get(index).filter(|own| own.is_edited)?;
+            match own.origin.place() {
+                Place::Raw(offset) => Some((NodeId(number as u32), offset)),
+                Place::Owned(_) => None,
+            }
+        });
+        edited.collect()
     }
 
     /// The bytes that the tree was read from, from `(` to `)`.
