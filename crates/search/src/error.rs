@@ -41,6 +41,9 @@ pub enum SearchError {
         /// The file.
         path: PathBuf,
     },
+    /// The question is about what an index does not hold.
+    #[error("an index does not know titles, comments, variations and other properties")]
+    NotIndexed,
     /// Somebody broke off.
     #[error("interrupted")]
     Interrupted,

@@ -19,6 +19,7 @@
 //! ```
 
 mod builder;
+mod cut;
 mod edit;
 mod extract;
 mod merge;
@@ -35,6 +36,7 @@ pub(crate) use edit::{in_utf8, sound, upper};
 pub use merge::{Contradiction, MergeError, Merged};
 pub(crate) use property::value_end;
 pub use property::{Properties, Property, Values};
+pub use strip::AI_PROPERTIES;
 pub use walk::{Children, Event, Line, Walk};
 
 use crate::encoding;

@@ -26,6 +26,7 @@ pub use check::{Finding, Findings, check};
 pub use clean::write_clean;
 pub use line::{Field, Turn};
 pub use name::Name;
+pub(crate) use normalise::plain_header;
 pub use normalise::{Change, Normalised, Options, What, normalise, normalise_with};
 pub use patch::{Patch, patches};
 pub use read::{Collection, Part, read_games};
