@@ -14,14 +14,19 @@ pub(crate) enum Align {
 /// A table with a head.
 #[derive(Debug)]
 pub(crate) struct Table {
-    columns: Vec<(&'static str, Align)>,
+    columns: Vec<(String, Align)>,
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
     pub(crate) fn new(columns: &[(&'static str, Align)]) -> Table {
+        let named = |(name, align): &(&'static str, Align)| ((*name).to_owned(), *align);
+        Table::with_head(columns.iter().map(named).collect())
+    }
+
+    pub(crate) fn with_head(columns: Vec<(String, Align)>) -> Table {
         Table {
-            columns: columns.to_vec(),
+            columns,
             rows: Vec::new(),
         }
     }
@@ -43,11 +48,7 @@ impl Table {
     }
 
     fn lines(&self) -> Vec<String> {
-        let head: Vec<_> = self
-            .columns
-            .iter()
-            .map(|(name, _)| (*name).to_string())
-            .collect();
+        let head: Vec<_> = self.columns.iter().map(|(name, _)| name.clone()).collect();
         let rows = || std::iter::once(&head).chain(&self.rows);
         let width = |column: usize| rows().map(|row| row[column].width()).max().unwrap_or(0);
         let widths: Vec<_> = (0..self.columns.len()).map(width).collect();

@@ -69,6 +69,27 @@ impl Tree {
         self.set_raw(node, name, [value]);
     }
 
+    /// Gives a node a text as [`set_text`](Tree::set_text) does, and leaves all other texts as they
+    /// are if it can: in the charset that the game declares, if that has the letters. A game that
+    /// declares none gets `CA[UTF-8]` with its first letter beyond ASCII.
+    pub fn set_text_kept(&mut self, node: NodeId, name: &str, text: &str) {
+        let (encoding, root) = (self.encoding(), self.root());
+        let is_declared = self.value(root, Name::CA).is_some();
+        if !text.is_ascii() && is_declared && encoding != UTF_8 && encoding != ISO_2022_JP {
+            let mut value = Vec::with_capacity(text.len());
+            escape(text.as_bytes(), &mut value);
+            let value = String::from_utf8_lossy(&value);
+            let (bytes, _, has_gaps) = encoding.encode(&value);
+            if !has_gaps {
+                return self.set_raw(node, name, [bytes]);
+            }
+        }
+        self.set_text(node, name, text);
+        if !text.is_ascii() && !is_declared {
+            self.set_raw(root, "CA", ["UTF-8"]);
+        }
+    }
+
     /// Adds a raw value to a name's values, unless it is among them.
     pub fn add_raw(&mut self, node: NodeId, name: &str, value: &[u8]) {
         let mut values: Vec<Box<[u8]>> = self

@@ -31,6 +31,7 @@ mod walk;
 
 pub use builder::Builder;
 pub(crate) use builder::{Collector, Parts, escape};
+pub use cut::CutError;
 pub use edit::EditError;
 pub(crate) use edit::{in_utf8, sound, upper};
 pub use merge::{Contradiction, MergeError, Merged};

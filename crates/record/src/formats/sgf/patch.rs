@@ -273,8 +273,14 @@ impl Comparison<'_> {
     fn delete(&mut self, at: usize) {
         let Some(laid) = self.old.get(at) else { return };
         let end = laid.end(self.source);
+        let before = self.source.get(..laid.name.start).unwrap_or_default();
         let rest = self.source.get(end..).unwrap_or_default();
-        let space = rest.len() - rest.trim_ascii_start().len();
+        // The white space on one side goes, too, where there is some on the other.
+        let is_apart = at == 0 || before.last().is_some_and(u8::is_ascii_whitespace);
+        let space = match is_apart {
+            true => rest.len() - rest.trim_ascii_start().len(),
+            false => 0,
+        };
         self.put(laid.name.start..end + space, Vec::new());
     }
 
@@ -425,6 +431,21 @@ mod tests {
             edited("(;;B[aa])", |tree| tree.set_text(tree.root(), "EV", "x")),
             "(;EV[x];B[aa])"
         );
+    }
+
+    #[test]
+    fn what_comes_and_goes_leaves_no_trace() {
+        for game in [
+            GAME,
+            "(;GM[1]\nPB[a]\nPW[b]\n;B[aa])",
+            "(;PB[a]\n\n;B[aa])",
+            "(;;B[aa])",
+        ] {
+            let with = edited(game, |tree| tree.set_text(tree.root(), "XX", "1"));
+            assert_ne!(with, game);
+            let without = edited(&with, |tree| assert!(tree.remove(tree.root(), "XX")));
+            assert_eq!(without, game);
+        }
     }
 
     #[test]
