@@ -4,8 +4,10 @@ mod answer;
 mod args;
 mod check;
 mod common_args;
+mod compare;
 mod convert;
 mod diagram;
+mod edit;
 mod error;
 mod examples;
 mod filter;
@@ -15,17 +17,23 @@ mod gtp;
 mod index;
 mod joseki;
 mod licences;
+mod likeness;
 mod merge;
 mod order;
 mod orientation;
 mod overwrite;
+mod places;
 mod play;
 mod progress;
 mod referee;
+mod rename;
 mod score;
 mod search;
+mod select;
 mod serve;
 mod show;
+mod sorting;
+mod strip;
 mod text;
 mod usage;
 mod value;
@@ -52,6 +60,9 @@ fn main() -> ExitCode {
 fn run(args: &args::Args) -> Result<Answer, Failure> {
     match &args.command {
         Command::Convert(args) => convert::run(args),
+        Command::Compare(args) => compare::run(args),
+        Command::Rename(args) => rename::run(args),
+        Command::Edit(args) => edit::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Show(args) => show::run(args),
         Command::Diagram(args) => diagram::run(args),
