@@ -7,18 +7,18 @@ use honte_proof::{Aim, Reading, Side};
 use honte_rules::PointSet;
 
 use crate::{
-    account::{Account, Meter, Purse},
-    ask::RanOut,
-    crew::{Share, threads},
-    estimate::{self, Estimate},
-    hold::Memory,
-    pieces::Hold,
-    reading::Readings,
-    region::Region,
-    secured::Secured,
-    territory::Territory,
-    verdict::{Class, Local, Status, Verdict},
-    watch::{Stop, Watch},
+    facts::local_proof::LocalProof,
+    facts::verdict::{Class, Local, Status, Verdict},
+    guess::ownership::{self, Ownership},
+    guess::reading::Readings,
+    prover::ask::RanOut,
+    prover::budget::{Account, Meter, Purse},
+    prover::parallel::pool::{Share, threads},
+    prover::proof_cache::ProofCache,
+    regions::region::Region,
+    search::watch::{Stop, Watch},
+    strategies::hold::Memory,
+    strategies::territory::find::Territory,
 };
 
 /// How hard to try.
@@ -70,7 +70,7 @@ impl Budget {
 #[derive(Clone)]
 pub(crate) struct Judge<'a> {
     pub(crate) board: &'a Board,
-    pub(crate) estimate: Estimate,
+    pub(crate) estimate: Ownership,
     pub(crate) reading: Reading,
     pub(crate) bytes: usize,
     pub(crate) stop: Stop,
@@ -88,13 +88,13 @@ pub(crate) struct Judge<'a> {
     /// The number of the chain on a point, by the point's index.
     numbers: Vec<u16>,
     pub(crate) memory: Memory,
-    pub(crate) secured: Secured,
+    pub(crate) secured: ProofCache,
     /// Searches that ran out of visits.
     pub(crate) ran_out: Vec<RanOut>,
     /// The territories of each colour, and the chains that are kept in them.
     pub(crate) held: [Vec<Territory>; 2],
     /// The proofs by which a chain was found to be uncapturable.
-    pub(crate) known: Vec<Option<Vec<Hold>>>,
+    pub(crate) known: Vec<Option<Vec<LocalProof>>>,
     /// What was read of small parts of the board, for what is assumed.
     pub(crate) readings: Readings,
 }
@@ -138,7 +138,7 @@ impl<'a> Judge<'a> {
         }
         let mut judge = Self {
             board,
-            estimate: Estimate::unknown(),
+            estimate: Ownership::unknown(),
             reading,
             bytes: budget.memory,
             stop: Stop {
@@ -151,7 +151,7 @@ impl<'a> Judge<'a> {
             is_wanting: false,
             is_exhausted: false,
             memory: Memory::new(),
-            secured: Secured::default(),
+            secured: ProofCache::default(),
             ran_out: Vec::new(),
             held: [Vec::new(), Vec::new()],
             known: vec![None; chains.len()],
@@ -163,7 +163,11 @@ impl<'a> Judge<'a> {
             numbers,
         };
         judge.estimate = judge
-            .games(board, (&PointSet::EMPTY, &PointSet::EMPTY), estimate::GAMES)
+            .games(
+                board,
+                (&PointSet::EMPTY, &PointSet::EMPTY),
+                ownership::GAMES,
+            )
             .0;
         judge
     }
@@ -191,23 +195,23 @@ impl<'a> Judge<'a> {
         board: &Board,
         (living, settled): (&PointSet, &PointSet),
         most: u32,
-    ) -> (Estimate, u32) {
+    ) -> (Ownership, u32) {
         let mut meter = Meter::new(&mut self.account, &self.stop);
-        Estimate::keeping(board, (living, settled), most, &mut meter)
+        Ownership::keeping(board, (living, settled), most, &mut meter)
     }
 
     /// Enters a verdict: the first of the pieces is about the chain itself. What
     /// was proved of others on the way is entered, too.
-    pub(crate) fn rest_on(&mut self, number: usize, status: Status, pieces: &[Hold]) {
+    pub(crate) fn rest_on(&mut self, number: usize, status: Status, pieces: &[LocalProof]) {
         let mut by_themselves = pieces.to_vec();
         if status == Status::Alive {
             self.known[number] = Some(by_themselves.clone());
         } else {
-            self.enter(number, status, &Hold::needed(pieces, None));
-            by_themselves = Hold::by_themselves(&pieces[1..]);
+            self.enter(number, status, &LocalProof::needed(pieces, None));
+            by_themselves = LocalProof::by_themselves(&pieces[1..]);
         }
         for &chain in by_themselves.iter().flat_map(|hold| &hold.kept) {
-            let needed = Hold::needed(&by_themselves, Some(chain));
+            let needed = LocalProof::needed(&by_themselves, Some(chain));
             self.enter(chain, Status::Alive, &needed);
             let known = || needed.into_iter().cloned().collect();
             self.known[chain].get_or_insert_with(known);
@@ -216,7 +220,7 @@ impl<'a> Judge<'a> {
 
     /// Enters a verdict on a chain, if there is none, that rests on the first piece
     /// and what supports it.
-    fn enter(&mut self, chain: usize, status: Status, pieces: &[&Hold]) {
+    fn enter(&mut self, chain: usize, status: Status, pieces: &[&LocalProof]) {
         let Some((main, support)) = pieces.split_first() else {
             return;
         };

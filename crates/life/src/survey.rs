@@ -6,9 +6,9 @@ use honte_goban::{Board, Point};
 use honte_proof::Reading;
 
 use crate::{
-    enclosure::Enclosure,
+    facts::verdict::{Status, Verdict},
     judge::{Budget, Judge},
-    verdict::{Status, Verdict},
+    strategies::invasion::Enclosure,
 };
 
 /// Visits for the first stage, a tenth of a second or two.

@@ -5,17 +5,17 @@ use std::{cmp::Reverse, mem};
 use honte_proof::{Checker, Flaw, Game, Part, Proof, Side, State};
 
 use crate::{
-    bits::Bits,
-    play::{Code, Ground, Position},
-    safe::Chains,
-    watch::Stop,
+    search::bits::Bits,
+    search::play::{Code, Ground, Position},
+    search::static_life::Chains,
+    search::watch::Stop,
 };
 
 use super::{
-    chance::{Doubts, Games, SURE},
-    deps::{FREE, Need, NeedSets, Needs},
-    patience::Patience,
+    give_up::{AbortPolicy, Games, SURE},
+    graph_history::{FREE, Need, NeedSets, Needs},
     store::{NEVER, Node, Store, UNSEEN},
+    thresholds::Thresholds,
 };
 
 /// A game to be decided.
@@ -33,7 +33,7 @@ pub struct Problem<'a> {
     /// How many visits to nodes may be made.
     pub visits: u64,
     /// Whether to give up before that where a proof is too far off.
-    pub doubts: Doubts,
+    pub abort: AbortPolicy,
     /// How many bytes may be used; half of them by the search, which leaves
     /// the rest for tables that grow and for the strategy.
     pub memory: usize,
@@ -61,7 +61,7 @@ pub struct Outcome {
     pub repairs: u32,
     /// What the checker found wrong with a proof: a fault of the search.
     pub flaw: Option<Flaw>,
-    /// Whether it was given up before its visits ran out, see [`Problem::doubts`].
+    /// Whether it was given up before its visits ran out, see [`Problem::abort`].
     pub given_up: bool,
 }
 
@@ -97,7 +97,7 @@ pub(super) struct Search<'a, B> {
     codes: Vec<Code>,
     path: Vec<Step>,
     pub(super) visits: u64,
-    patience: Patience,
+    thresholds: Thresholds,
     pub(super) games: Games,
     given_up: bool,
     stop: Option<&'a Stop>,
@@ -171,7 +171,7 @@ impl<'a, B: Bits> Search<'a, B> {
             codes: Vec::new(),
             path: Vec::new(),
             visits: 0,
-            patience: Patience::new(),
+            thresholds: Thresholds::new(),
             games: Games::new(),
             given_up: false,
             stop: problem.stop,
@@ -273,7 +273,7 @@ impl<'a, B: Bits> Search<'a, B> {
             if self.follow_beside(node, child) {
                 continue;
             }
-            let reach = self.patience.reach(look.second, attacking);
+            let reach = self.thresholds.reach(look.second, attacking);
             let (proof, disproof) = if attacking {
                 (proof.min(reach), disproof.saturating_sub(look.others))
             } else {
@@ -290,7 +290,7 @@ impl<'a, B: Bits> Search<'a, B> {
     /// The last step of the path. When it is time to look at the root again, the
     /// search goes back to it from there.
     fn step(&mut self) -> Option<Step> {
-        if self.patience.turns_back(self.visits) {
+        if self.thresholds.turns_back(self.visits) {
             // No number is below 0: each is left as soon as its own are known. The root is not.
             for step in self.path.iter_mut().skip(1) {
                 (step.proof, step.disproof) = (0, 0);
@@ -329,12 +329,12 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// Whether what the root looks like speaks against going on.
     fn gives_up(&mut self, root: &Look, problem: &Problem<'_>) -> bool {
-        if !self.patience.arrives() {
+        if !self.thresholds.arrives() {
             return false;
         }
         let numbers = (root.proof, root.disproof);
         let known = (self.visits, self.store.nodes.len());
-        self.patience.favour(problem.wanted, numbers, known);
+        self.thresholds.favour(problem.wanted, numbers, known);
         let Some(side) = problem.wanted else {
             return false;
         };
@@ -346,8 +346,8 @@ impl<'a, B: Bits> Search<'a, B> {
             Side::Defender => root.disproof,
         };
         let visits = (self.visits, problem.visits);
-        let share = problem.doubts.too_seldom(number, visits);
-        self.gets_seldom(&problem.start, side, share)
+        let share = problem.abort.hopeless_share(number, visits);
+        self.wins_at_most(&problem.start, side, share)
     }
 
     fn push(&mut self, node: u32, proof: u32, disproof: u32) {

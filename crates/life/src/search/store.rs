@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use crate::{
-    bits::Bits,
-    play::{Code, Position},
+    search::bits::Bits,
+    search::play::{Code, Position},
 };
 
-use super::deps::{FREE, Needs};
+use super::graph_history::{FREE, Needs};
 
 /// Larger than any number of a node that is not decided.
 pub(super) const NEVER: u32 = u32::MAX / 4;

@@ -8,10 +8,10 @@ use std::collections::{HashMap, HashSet};
 
 use honte_proof::{Action, Aim, Proof, Side, State};
 
-use crate::bits::Bits;
+use crate::search::bits::Bits;
 
 use super::{
-    deps::FREE,
+    graph_history::FREE,
     solve::{Problem, Search},
     store::UNSEEN,
 };

@@ -3,7 +3,7 @@
 use std::sync::{Arc, atomic::Ordering::Relaxed};
 
 use super::*;
-use crate::{Watch, account::rates};
+use crate::{Watch, prover::budget::rates};
 
 /// A black chain in a corner that takes some thousand visits.
 const CORNER: &str = "

@@ -1,0 +1,145 @@
+//! A small part of the board in which chains without a verdict stand against each other.
+
+use honte_goban::{Colour, Point};
+use honte_rules::PointSet;
+
+mod outside;
+mod role;
+
+use crate::{
+    guess::spaces::{Space, Spaces},
+    judge::Judge,
+    regions::region::Region,
+};
+use role::Role;
+
+/// The empty points that a pocket has at most.
+const EMPTY: usize = 12;
+
+/// The same before those outside that do not matter are filled.
+const GROWN: usize = 30;
+
+/// The chains that it has at most.
+const CHAINS: usize = 16;
+
+/// Chains that live or die together on few points, between others that seem to live whatever is
+/// played here.
+pub(crate) struct Pocket {
+    pub points: PointSet,
+    /// The chains in it.
+    pub chains: Vec<usize>,
+    /// The chains round it.
+    pub walls: Vec<usize>,
+    /// Points outside the chains of each colour, Black first, that are taken as filled by the other.
+    pub filled: [PointSet; 2],
+}
+
+/// A pocket that grows from a chain.
+struct Growth<'a, 'b> {
+    judge: &'a Judge<'b>,
+    spaces: &'a Spaces,
+    pocket: Pocket,
+    empty: usize,
+}
+
+impl Judge<'_> {
+    /// The pocket that a chain is in; `None` if too much is open there.
+    pub(crate) fn closed_pocket(&self, number: usize, spaces: &Spaces) -> Option<Pocket> {
+        let mut growth = Growth {
+            judge: self,
+            spaces,
+            pocket: Pocket {
+                points: PointSet::EMPTY,
+                chains: Vec::new(),
+                walls: Vec::new(),
+                filled: [PointSet::EMPTY; 2],
+            },
+            empty: 0,
+        };
+        growth.meet(number)?;
+        let mut next = 0;
+        while let Some(&chain) = growth.pocket.chains.get(next) {
+            growth.take(chain)?;
+            next += 1;
+        }
+        let mut pocket = growth.pocket;
+        let is_closed = !pocket.chains.is_empty() && !pocket.walls.is_empty();
+        if !is_closed {
+            return None;
+        }
+        self.fill_outside(&mut pocket);
+        let is_empty = |point: &Point| self.board.is_empty_at(*point);
+        let empty = pocket.points.iter().filter(is_empty).count();
+        (empty <= EMPTY).then_some(pocket)
+    }
+
+    /// A pocket as a graph, in which the chains on `whole` are a single node each. What is wide
+    /// beside it is taken as stones of whoever seems to own it.
+    pub(crate) fn pocket_region(
+        &self,
+        pocket: &Pocket,
+        whole: &[Point],
+        spaces: &Spaces,
+    ) -> Option<Region> {
+        Region::of(self.board, &pocket.points, whole, |point| {
+            let filled = |colour: &Colour| pocket.filled[(!*colour).index()].contains(point);
+            let by = Colour::ALL.into_iter().find(filled);
+            let wide = || spaces.at(point).filter(|space| space.is_wide());
+            let owner = || wide().and_then(Space::owner);
+            self.board.colour_at(point).or(by).or_else(owner).into()
+        })
+    }
+}
+
+impl Growth<'_, '_> {
+    /// Takes in a chain with what is round it; `None` if that is too much.
+    fn take(&mut self, chain: usize) -> Option<()> {
+        let judge = self.judge;
+        let verdict = &judge.chains[chain];
+        self.pocket.points.extend(verdict.stones.iter().copied());
+        for liberty in judge.liberties[chain].iter() {
+            let space = self.spaces.at(liberty)?;
+            match space.is_wide() {
+                true => self.take_empty(&[liberty].into_iter().collect())?,
+                false => self.take_empty(&space.points)?,
+            }
+        }
+        let size = judge.board.size();
+        let stones = verdict.stones.iter();
+        let beside = stones.flat_map(|&stone| size.neighbours(stone));
+        for other in beside.filter_map(|point| judge.number(point)) {
+            self.meet(other)?;
+        }
+        Some(())
+    }
+
+    /// Takes in empty points, and meets the chains beside them.
+    fn take_empty(&mut self, points: &PointSet) -> Option<()> {
+        let judge = self.judge;
+        for point in points.iter() {
+            if !self.pocket.points.insert(point) {
+                continue;
+            }
+            self.empty += 1;
+            let beside = judge.board.size().neighbours(point);
+            for other in beside.filter_map(|other| judge.number(other)) {
+                self.meet(other)?;
+            }
+        }
+        (self.empty <= GROWN).then_some(())
+    }
+
+    /// Decides what a chain is to the pocket; `None` if that leaves too much open.
+    fn meet(&mut self, chain: usize) -> Option<()> {
+        let Pocket { chains, walls, .. } = &mut self.pocket;
+        if chains.contains(&chain) || walls.contains(&chain) {
+            return Some(());
+        }
+        match self.judge.role(chain, self.spaces) {
+            Role::Wall => walls.push(chain),
+            Role::Inside if chains.len() < CHAINS => chains.push(chain),
+            Role::Inside | Role::Open => return None,
+        }
+        Some(())
+    }
+}

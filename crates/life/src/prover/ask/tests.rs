@@ -1,0 +1,47 @@
+//! Questions that come again.
+
+use honte_goban::{Board, Colour};
+use honte_proof::Reading;
+
+use super::*;
+use crate::Budget;
+
+/// Too much for some thousand visits.
+const WIDE: &str = "
+    O O O O O O O O
+    O . . . . . . O
+    O . . . . . . O
+    O . . X . . . O
+    O . . . . . . O
+    O O O O O O O O
+    O . O O O O . O
+";
+
+#[test]
+fn what_ran_out_is_not_asked_again_for_no_more_visits() {
+    let board: Board = WIDE.parse().unwrap();
+    let budget = Budget::default();
+    let mut judge = Judge::new(&board, Reading::default(), &budget);
+    let black = board.stones(Colour::Black).next().unwrap();
+    let number = judge.number(black).unwrap();
+    let points = judge.pocket(number, |other| judge.chains[other].colour == Colour::White);
+    let region = Region::of(&board, &points, &[], |point| board.colour_at(point).into());
+    let region = region.unwrap();
+    let nodes = region.nodes(points.iter());
+    let game = region.game(Colour::Black, nodes, Aim::Lasting, Reading::default());
+    let start = region.start(Colour::White);
+    let mut visits = |(wanted, open), visits, abort| {
+        let outcome = judge.search(&game, start, (wanted, open), Effort { visits, abort });
+        assert_eq!(outcome.winner, None);
+        outcome.visits
+    };
+    let (anybody, white) = ((None, 0), (Some(Side::Attacker), 0));
+    assert!(visits(anybody, WORTH / 2, AbortPolicy::Never) >= WORTH / 2);
+    assert!(visits(white, WORTH, AbortPolicy::Never) >= WORTH);
+    // Whoever is wanted to win, and however much doubted.
+    assert_eq!(visits(anybody, WORTH, AbortPolicy::Never), 0);
+    assert_eq!(visits(white, WORTH / 2, AbortPolicy::Window), 0);
+    // More may be found with more, or if other things are in the way.
+    assert!(visits(white, WORTH + 1, AbortPolicy::Never) > WORTH);
+    assert!(visits((Some(Side::Attacker), 1), WORTH, AbortPolicy::Never) > 0);
+}

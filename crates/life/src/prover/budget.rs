@@ -1,0 +1,227 @@
+//! What work costs: every kind of it in the same unit, visits to states.
+//!
+//! A budget of so many visits bounds all that is done, not only the searches. What is
+//! charged follows from the position and the budget alone, never from a clock, so that
+//! the same budget always buys the same answer.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::search::watch::Stop;
+
+/// What other work costs, in visits.
+///
+/// Measured with `perf stat -e instructions:u` on finished and on random 19x19 boards: a
+/// visit takes about 5,000 instructions, half a microsecond to a microsecond on one core of
+/// a 2.8 GHz server.
+pub(crate) mod rates {
+    /// Moves of a random game on the whole board that cost as much as a visit.
+    pub(crate) const MOVES: u64 = 2;
+    /// A random game, beside its moves: the board is copied and looked over.
+    pub(crate) const GAME: u64 = 10;
+    /// A question that was asked before: it is looked up.
+    pub(crate) const LOOK_UP: u64 = 1;
+    /// A search, beside its visits: a region is cut out of the board.
+    pub(crate) const SEARCH: u64 = 8;
+    /// To let a window grow to one size.
+    pub(crate) const WINDOW: u64 = 4;
+    /// To put a territory's window together.
+    pub(crate) const TERRITORY: u64 = 8;
+}
+
+/// What may be assumed without any visits: some hundred random games on a large board,
+/// a few hundredths of a second.
+const FIRST_GUESS: u64 = 40_000;
+
+/// For random games there are so many times the visits that may be made for proofs: what
+/// has no proof is asked about in them, however many visits went into the proofs.
+const GUESS: u64 = 3;
+
+/// One part in so many of what random games may take goes to reading small pockets before them, but
+/// no more than so much: what is not read by then takes far more.
+const READING: u64 = 8;
+const MOST_READING: u64 = 50_000;
+
+/// One part in so many of all visits is kept for what comes after the verdicts: saving
+/// plays and enclosures.
+const AFTER: u64 = 10;
+
+/// What a judgement may still cost, in visits.
+#[derive(Clone, Debug)]
+pub(crate) struct Account {
+    /// For proofs.
+    proofs: u64,
+    /// For what comes after them.
+    after: u64,
+    /// For what is assumed.
+    guess: u64,
+    /// What is kept for proofs while pockets are read.
+    aside: u64,
+    /// What was spent.
+    spent: u64,
+}
+
+impl Account {
+    /// For a budget of so many visits.
+    pub(crate) const fn new(visits: u64) -> Self {
+        Self {
+            proofs: visits,
+            after: visits / AFTER,
+            guess: FIRST_GUESS.saturating_add(visits.saturating_mul(GUESS)),
+            aside: 0,
+            spent: 0,
+        }
+    }
+
+    /// The same, where no more than so much can be paid for all of it.
+    pub(crate) fn within(self, purse: u64) -> Self {
+        Self {
+            proofs: self.proofs.min(purse),
+            after: self.after.min(purse),
+            guess: self.guess.min(purse),
+            ..self
+        }
+    }
+
+    /// The visits that are left for proofs.
+    pub(crate) const fn proofs(&self) -> u64 {
+        self.proofs
+    }
+
+    /// The visits that are left for random games.
+    pub(crate) const fn guess(&self) -> u64 {
+        self.guess
+    }
+
+    /// What was spent so far.
+    pub(crate) const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Enters work on proofs. The work that goes beyond what is left is the last.
+    pub(crate) const fn charge(&mut self, visits: u64) {
+        self.proofs = self.proofs.saturating_sub(visits);
+        self.spent = self.spent.saturating_add(visits);
+    }
+
+    /// Enters a random game of so many moves.
+    pub(crate) const fn charge_game(&mut self, moves: u64) {
+        let visits = game(moves);
+        self.guess = self.guess.saturating_sub(visits);
+        self.spent = self.spent.saturating_add(visits);
+    }
+
+    /// Lets what is kept for it be used after the proofs.
+    pub(crate) const fn open_after(&mut self) {
+        self.proofs = self.proofs.saturating_add(self.after);
+        self.after = 0;
+    }
+
+    /// Lets searches take a part of what is there for random games, and nothing of what is there
+    /// for proofs.
+    pub(crate) const fn begin_reading(&mut self) {
+        self.aside = self.proofs;
+        self.proofs = match self.guess / READING {
+            share if share < MOST_READING => share,
+            _ => MOST_READING,
+        };
+        self.guess -= self.proofs;
+    }
+
+    /// Gives back what they left.
+    pub(crate) const fn end_reading(&mut self) {
+        self.guess = self.guess.saturating_add(self.proofs);
+        self.proofs = self.aside;
+        self.aside = 0;
+    }
+
+    /// Leaves no more than so much.
+    pub(crate) fn limit(&mut self, visits: u64) {
+        self.proofs = self.proofs.min(visits);
+        self.guess = self.guess.min(visits);
+    }
+}
+
+/// Lets random games be played as long as they can be paid, and nobody stops them.
+pub(crate) struct Meter<'a> {
+    account: &'a mut Account,
+    stop: &'a Stop,
+    /// Games cost what all of them together may, at most.
+    most: u64,
+}
+
+impl<'a> Meter<'a> {
+    pub(crate) const fn new(account: &'a mut Account, stop: &'a Stop) -> Self {
+        Self {
+            account,
+            stop,
+            most: u64::MAX,
+        }
+    }
+
+    /// The same for games that may cost no more than so much together.
+    pub(crate) const fn up_to(self, most: u64) -> Self {
+        Self { most, ..self }
+    }
+
+    /// Whether another game may be played.
+    pub(crate) fn allows(&self) -> bool {
+        self.most > 0 && self.account.guess() > 0 && !self.stop.is_due()
+    }
+
+    /// Enters a game of so many moves.
+    pub(crate) fn pay(&mut self, moves: u64) {
+        self.account.charge_game(moves);
+        self.stop.note(game(moves));
+        self.most = self.most.saturating_sub(game(moves));
+    }
+}
+
+/// What a random game of so many moves costs.
+const fn game(moves: u64) -> u64 {
+    rates::GAME + moves / rates::MOVES
+}
+
+/// Visits that several judgements may take together: each takes from it what it does, and
+/// one that finds it empty knows nothing.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use honte_goban::Board;
+/// use honte_life::{Budget, Purse, Status, judge};
+/// use honte_proof::Reading;
+///
+/// let board: Board = ". X . X O\nX X X X O\n. O O O O".parse()?;
+/// let purse = Arc::new(Purse::new(1_000_000));
+/// let budget = Budget { purse: Some(Arc::clone(&purse)), ..Budget::default() };
+/// let before = purse.left();
+/// assert_eq!(judge(&board, Reading::default(), &budget)[0].status, Status::Alive);
+/// assert!(purse.left() < before);
+/// # Ok::<(), honte_goban::DiagramError>(())
+/// ```
+#[derive(Debug)]
+pub struct Purse(AtomicU64);
+
+impl Purse {
+    /// A purse with so many visits, and what a first guess takes beside them.
+    #[must_use]
+    pub const fn new(visits: u64) -> Self {
+        Self(AtomicU64::new(visits.saturating_add(FIRST_GUESS)))
+    }
+
+    /// The visits that are left.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+
+    /// Takes out what was spent.
+    pub(crate) fn take(&self, visits: u64) {
+        // Judgements that share a purse are made one after the other.
+        let left = self.left().saturating_sub(visits);
+        self.0.store(left, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests;
