@@ -9,7 +9,7 @@ use honte_rules::PointSet;
 use crate::{
     facts::local_proof::LocalProof,
     facts::verdict::{Class, Local, Status, Verdict},
-    guess::ownership::{self, Ownership},
+    guess::ownership::Ownership,
     guess::reading::Readings,
     prover::ask::RanOut,
     prover::budget::{Account, Meter, Purse},
@@ -20,6 +20,8 @@ use crate::{
     strategies::hold::Memory,
     strategies::territory::find::Territory,
 };
+
+use crate::tuning::{CAPTURE_PART, DEFAULT_MEMORY, DEFAULT_VISITS, OWNERSHIP_GAMES};
 
 /// How hard to try.
 #[derive(Clone, Debug)]
@@ -45,9 +47,9 @@ pub struct Budget {
 impl Default for Budget {
     fn default() -> Self {
         Self {
-            visits: 60_000_000,
-            total: 60_000_000,
-            memory: 2 << 30,
+            visits: DEFAULT_VISITS,
+            total: DEFAULT_VISITS,
+            memory: DEFAULT_MEMORY,
             watch: None,
             threads: 1,
             until: None,
@@ -98,10 +100,6 @@ pub(crate) struct Judge<'a> {
     /// What was read of small parts of the board, for what is assumed.
     pub(crate) readings: Readings,
 }
-
-/// Whether a chain can be captured is asked with this part of the visits: that
-/// it lives in the end is often found sooner.
-const ONCE: u64 = 5;
 
 /// No chain.
 const NONE: u16 = u16::MAX;
@@ -163,11 +161,7 @@ impl<'a> Judge<'a> {
             numbers,
         };
         judge.estimate = judge
-            .games(
-                board,
-                (&PointSet::EMPTY, &PointSet::EMPTY),
-                ownership::GAMES,
-            )
+            .games(board, (&PointSet::EMPTY, &PointSet::EMPTY), OWNERSHIP_GAMES)
             .0;
         judge
     }
@@ -302,7 +296,7 @@ impl<'a> Judge<'a> {
             if known {
                 continue;
             }
-            self.capture(number, region, visits / ONCE);
+            self.capture(number, region, visits / CAPTURE_PART);
         }
         for &number in &inside {
             if self.chains[number].status == Status::Unknown {

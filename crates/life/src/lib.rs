@@ -14,6 +14,7 @@ mod regions;
 pub mod search;
 mod strategies;
 mod survey;
+mod tuning;
 
 pub use facts::{
     benson::unconditional,

@@ -11,18 +11,10 @@ use crate::{
     strategies::invasion::Enclosure,
 };
 
-/// Visits for the first stage, a tenth of a second or two.
-const GLANCE: u64 = 100_000;
+use crate::tuning::{
+    AFTER_PERCENT, FIRST_STAGE_QUESTION, FIRST_STAGE_VISITS, PROOFS_PERCENT, STAGE_GUESS_VISITS,
+};
 
-/// Visits that a question may take in it.
-const GLANCE_EACH: u64 = 1_000;
-
-/// What it may cost, in visits, to assume what is open in a later stage.
-const STAGE: u64 = 200_000;
-
-/// Where the time is limited, in which part of it (of 100) each phase has to be over.
-const PROOFS: u32 = 65;
-const AFTER: u32 = 80;
 const ALL: u32 = 100;
 
 /// All that is found about a position.
@@ -172,8 +164,8 @@ pub fn judge_some(
 /// A first answer, for few visits whatever the budget is.
 fn glance(board: &Board, reading: Reading, budget: &Budget) -> Survey {
     let small = Budget {
-        visits: budget.visits.min(GLANCE_EACH),
-        total: budget.total.min(GLANCE),
+        visits: budget.visits.min(FIRST_STAGE_QUESTION),
+        total: budget.total.min(FIRST_STAGE_VISITS),
         threads: 1,
         ..budget.clone()
     };
@@ -207,7 +199,7 @@ fn staged(
 fn stage(judge: &Judge<'_>) -> Survey {
     let mut judge = judge.clone();
     judge.share = None;
-    judge.account.limit(STAGE);
+    judge.account.limit(STAGE_GUESS_VISITS);
     judge.assume();
     Survey {
         outlook: judge.outlook(),
@@ -246,10 +238,10 @@ impl<'a> Court<'a> {
         wanted: &(impl Fn(&Verdict) -> bool + Sync),
         on_round: Option<&mut dyn FnMut(&Judge<'_>)>,
     ) {
-        self.allow(PROOFS);
+        self.allow(PROOFS_PERCENT);
         self.judge.rounds(wanted, self.budget, on_round);
         self.judge.account.open_after();
-        self.allow(AFTER);
+        self.allow(AFTER_PERCENT);
     }
 
     fn rescue(&mut self) {

@@ -12,34 +12,12 @@ use crate::{
     prover::budget::Meter,
     prover::proof_cache::Trial,
     regions::region::Region,
-    strategies::hold::DEPTH,
 };
 
-/// In what part of random games at least the place of a chain must be one
-/// colour's for an assumption.
-const CLEAR: f32 = 0.65;
-
-/// The same for a chain that is taken off: there is less to go by.
-const CLEAR_WITHOUT: f32 = 0.9;
-
-/// The same for games that learn how to attack a chain.
-const CLEAR_ATTACKED: f32 = 0.7;
-
-/// How many of these there are.
-const LEARNING: u32 = 5_000;
-
-/// How many games are played at random, and how many of them must count.
-const GAMES: u32 = 384;
-const ENOUGH: u32 = 16;
-
-/// How clear the whole board must be.
-const OVER: f32 = 0.6;
-
-/// Visits that a question may take about what lives by something else.
-const ELSEWHERE: u64 = 2_000;
-
-/// Visits that a question may take between chains that seem to live.
-const BETWEEN: u64 = 50_000;
+use crate::tuning::{
+    ASSUMED_GAMES, BETWEEN_VISITS, CLEAR_PART, CLEAR_PART_ATTACKED, CLEAR_PART_WITHOUT,
+    ELSEWHERE_VISITS, LEARNING_GAMES, MIN_ASSUMED_GAMES, MIN_CLARITY, WALL_DEPTH,
+};
 
 impl Judge<'_> {
     /// What is clear without a proof, if the game seems to be over.
@@ -50,7 +28,7 @@ impl Judge<'_> {
             return;
         }
         self.read_pockets();
-        if self.estimate.clarity(self.board) < OVER {
+        if self.estimate.clarity(self.board) < MIN_CLARITY {
             return;
         }
         self.assume_by_play();
@@ -102,7 +80,7 @@ impl Judge<'_> {
     fn assume_as_played(&mut self) {
         let random = self.play_on(None);
         for number in self.open() {
-            let Some((lives, kept)) = random.says(&self.chains[number], CLEAR) else {
+            let Some((lives, kept)) = random.says(&self.chains[number], CLEAR_PART) else {
                 continue;
             };
             let status = if lives { Status::Alive } else { Status::Dead };
@@ -124,7 +102,7 @@ impl Judge<'_> {
                 continue;
             }
             let random = self.play_on(Some(number));
-            let Some((lives, kept)) = random.says(&self.chains[number], CLEAR_WITHOUT) else {
+            let Some((lives, kept)) = random.says(&self.chains[number], CLEAR_PART_WITHOUT) else {
                 continue;
             };
             let status = if lives { Status::Reborn } else { Status::Dead };
@@ -153,13 +131,13 @@ impl Judge<'_> {
             // Each has its part of what is left.
             let part = self.account.guess() / (count - place as u64);
             let mut meter = Meter::new(&mut self.account, &self.stop).up_to(part);
-            let (share, games) = mcts::kept(&question, LEARNING, &mut meter);
+            let (share, games) = mcts::kept(&question, LEARNING_GAMES, &mut meter);
             (number, share, games)
         };
         let attacks = open.into_iter().enumerate().map(attack);
         let attacks: Vec<(usize, f32, u32)> = attacks.collect();
         for (number, share, games) in attacks {
-            if games < ENOUGH || share.max(1.0 - share) < CLEAR_ATTACKED {
+            if games < MIN_ASSUMED_GAMES || share.max(1.0 - share) < CLEAR_PART_ATTACKED {
                 continue;
             }
             let kept = (share * games as f32).round() as u32;
@@ -183,7 +161,7 @@ impl Judge<'_> {
             return false;
         };
         let nodes = region.nodes(self.chains[number].stones.iter().copied());
-        let asked = self.ask_all(number, &region, nodes, Aim::Once, BETWEEN);
+        let asked = self.ask_all(number, &region, nodes, Aim::Once, BETWEEN_VISITS);
         asked.winner == Some(Side::Attacker)
     }
 
@@ -210,7 +188,7 @@ impl Judge<'_> {
                 )
             })
             .collect();
-        self.components(&is_open, Self::firm_pocket, BETWEEN);
+        self.components(&is_open, Self::firm_pocket, BETWEEN_VISITS);
         let mut is_news = false;
         for (number, proved, walls) in before {
             let chain = &mut self.chains[number];
@@ -258,7 +236,7 @@ impl Judge<'_> {
         });
         let trial = Trial {
             avoid: *points,
-            ..Trial::anywhere(ELSEWHERE, DEPTH)
+            ..Trial::anywhere(ELSEWHERE_VISITS, WALL_DEPTH)
         };
         meets && self.secure(&[number], &trial).is_none()
     }
@@ -280,7 +258,7 @@ impl Judge<'_> {
             board.remove(stone);
         }
         let settled = self.readings.settled;
-        let (estimate, games) = self.games(&board, (&living, &settled), GAMES);
+        let (estimate, games) = self.games(&board, (&living, &settled), ASSUMED_GAMES);
         Games { estimate, games }
     }
 
@@ -314,7 +292,7 @@ impl Games {
         let share = f32::midpoint(self.estimate.share(chain.stones[0], chain.colour), 1.0);
         let kept = (share * self.games as f32).round() as u32;
         let is_clear = share.max(1.0 - share) >= clear;
-        (self.games >= ENOUGH && is_clear).then_some((share >= clear, kept))
+        (self.games >= MIN_ASSUMED_GAMES && is_clear).then_some((share >= clear, kept))
     }
 }
 

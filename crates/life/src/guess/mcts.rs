@@ -10,29 +10,10 @@ use honte_rules::PointSet;
 
 use crate::{guess::rollout::Rollout, prover::budget::Meter, search::random::Random};
 
-/// How much is tried out that has not gone well.
-const CURIOSITY: f32 = 0.3;
-
-/// After so many games a play's own and the later ones count about the same.
-const BALANCE: f32 = 300.0;
-
-/// A leaf gets its plays when so many games have come to it.
-const RIPE: u32 = 2;
-
-/// No line of plays in the tree is longer.
-const LONGEST: usize = 100;
-
-/// A first play that was chosen in less than one of so many games is not the best.
-const SELDOM: u32 = 8;
-
-/// After every so many games it is looked whether they are enough.
-const LOOK: u32 = 500;
-
-/// With so many games of the best attack they are, if it wins in less than one part of
-/// them or in more than the other. What fails may still be found to win: that takes more.
-const MANY: f32 = 200.0;
-const HARDLY: f32 = 0.03;
-const SURELY: f32 = 0.9;
+use crate::tuning::{
+    BALANCE_GAMES, CURIOSITY, ENOUGH_ATTACKS, HARDLY_WON, LOOK_GAMES, MAX_TREE_DEPTH, RIPE_GAMES,
+    SELDOM_PART, SURELY_WON,
+};
 
 /// Whether a chain is kept, which the other colour attacks first.
 pub(crate) struct Question<'a> {
@@ -108,7 +89,7 @@ pub(crate) fn kept(question: &Question<'_>, games: u32, meter: &mut Meter<'_>) -
             break;
         }
         meter.pay(tree.play());
-        if game.is_multiple_of(LOOK) && tree.is_clear() {
+        if game.is_multiple_of(LOOK_GAMES) && tree.is_clear() {
             break;
         }
     }
@@ -129,14 +110,14 @@ impl Tree<'_> {
     fn best_attack(&self) -> Tally {
         let attacks = self.nodes[0].choices.iter().map(|choice| choice.made);
         let best = attacks.max_by(|one, other| one.games.total_cmp(&other.games));
-        let is_best = |tally: &Tally| tally.games * SELDOM as f32 >= self.all.games;
+        let is_best = |tally: &Tally| tally.games * SELDOM_PART as f32 >= self.all.games;
         best.filter(is_best).unwrap_or(self.all)
     }
 
     /// Whether more games would hardly tell otherwise.
     fn is_clear(&self) -> bool {
         let best = self.best_attack();
-        best.games >= MANY && !(HARDLY..SURELY).contains(&best.won_share())
+        best.games >= ENOUGH_ATTACKS && !(HARDLY_WON..SURELY_WON).contains(&best.won_share())
     }
 
     /// Plays a game, and tells how many moves it had.
@@ -167,10 +148,10 @@ impl Tree<'_> {
         plays: &mut Vec<(Colour, Point)>,
     ) -> (Vec<Step>, usize, bool) {
         let (mut path, mut node, mut passes) = (Vec::new(), 0, 0);
-        while passes < 2 && path.len() < LONGEST {
+        while passes < 2 && path.len() < MAX_TREE_DEPTH {
             let here = &mut self.nodes[node];
             if here.choices.is_empty() {
-                if here.games < RIPE {
+                if here.games < RIPE_GAMES {
                     break;
                 }
                 here.choices = choices(game, self.question.field);
@@ -244,7 +225,7 @@ impl Node {
         let value = |choice: &Choice| {
             let Tally { games, won } = choice.made;
             let later = (choice.later.won + 1.0) / (choice.later.games + 2.0);
-            let weight = (BALANCE / (3.0 * games + BALANCE)).sqrt();
+            let weight = (BALANCE_GAMES / (3.0 * games + BALANCE_GAMES)).sqrt();
             let mean = if games > 0.0 { won / games } else { later };
             weight * later + (1.0 - weight) * mean + CURIOSITY * (log / (games + 1.0)).sqrt()
         };

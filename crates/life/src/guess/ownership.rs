@@ -12,8 +12,7 @@ use crate::{
     search::watch::Stop,
 };
 
-/// How often the position is played to its end.
-pub(crate) const GAMES: u32 = 96;
+use crate::tuning::OWNERSHIP_GAMES;
 
 /// For every point, how often it ended as Black's less how often as White's,
 /// from -1 to 1.
@@ -30,7 +29,7 @@ impl Ownership {
         let mut account = Account::new(u64::MAX);
         let mut meter = Meter::new(&mut account, &Stop::NEVER);
         let nothing = &PointSet::EMPTY;
-        Self::keeping(board, (nothing, nothing), GAMES, &mut meter).0
+        Self::keeping(board, (nothing, nothing), OWNERSHIP_GAMES, &mut meter).0
     }
 
     /// Nothing is known.

@@ -13,14 +13,7 @@ use crate::{
 };
 use role::Role;
 
-/// The empty points that a pocket has at most.
-const EMPTY: usize = 12;
-
-/// The same before those outside that do not matter are filled.
-const GROWN: usize = 30;
-
-/// The chains that it has at most.
-const CHAINS: usize = 16;
+use crate::tuning::{MAX_OPEN_POCKET, MAX_POCKET, MAX_POCKET_CHAINS};
 
 /// Chains that live or die together on few points, between others that seem to live whatever is
 /// played here.
@@ -70,7 +63,7 @@ impl Judge<'_> {
         self.fill_outside(&mut pocket);
         let is_empty = |point: &Point| self.board.is_empty_at(*point);
         let empty = pocket.points.iter().filter(is_empty).count();
-        (empty <= EMPTY).then_some(pocket)
+        (empty <= MAX_POCKET).then_some(pocket)
     }
 
     /// A pocket as a graph, in which the chains on `whole` are a single node each. What is wide
@@ -126,7 +119,7 @@ impl Growth<'_, '_> {
                 self.meet(other)?;
             }
         }
-        (self.empty <= GROWN).then_some(())
+        (self.empty <= MAX_OPEN_POCKET).then_some(())
     }
 
     /// Decides what a chain is to the pocket; `None` if that leaves too much open.
@@ -137,7 +130,7 @@ impl Growth<'_, '_> {
         }
         match self.judge.role(chain, self.spaces) {
             Role::Wall => walls.push(chain),
-            Role::Inside if chains.len() < CHAINS => chains.push(chain),
+            Role::Inside if chains.len() < MAX_POCKET_CHAINS => chains.push(chain),
             Role::Inside | Role::Open => return None,
         }
         Some(())

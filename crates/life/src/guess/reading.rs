@@ -13,16 +13,9 @@ use crate::{
     guess::pocket::Pocket,
     guess::spaces::Spaces,
     judge::Judge,
-    prover::budget::rates,
 };
 
-/// Visits that a question about a pocket may take, in one round after the other. A seki of three
-/// or four stones takes a few hundred a question, bent four in the corner some thousands.
-const READ: [u64; 3] = [500, 4_000, 32_000];
-
-/// A chain of more stones than this that can be captured is taken for dead: it is hardly ever given
-/// up so that a new stone can live.
-const SACRIFICE: usize = 6;
+use crate::tuning::{MAX_SACRIFICE, POCKET_VISITS, TERRITORY_VISITS};
 
 /// What was read, to be thought over once more is known of what is round it.
 #[derive(Clone, Default)]
@@ -43,7 +36,7 @@ impl Judge<'_> {
         let captures: Vec<Option<Local>> = (self.chains.iter())
             .map(|chain| chain.capture.clone())
             .collect();
-        for visits in READ {
+        for visits in POCKET_VISITS {
             for pocket in &pockets {
                 if self.is_spent() {
                     break;
@@ -70,7 +63,7 @@ impl Judge<'_> {
             }
             let is_known = pockets.iter().any(|pocket| pocket.chains.contains(&number));
             if self.chains[number].status == Status::Unknown && !is_known {
-                self.charge(rates::TERRITORY);
+                self.charge(TERRITORY_VISITS);
                 pockets.extend(self.closed_pocket(number, spaces));
             }
         }
@@ -88,7 +81,7 @@ impl Judge<'_> {
             if !self.is_open(chain) {
                 continue;
             }
-            if self.is_capturable(chain) && self.chains[chain].stones.len() > SACRIFICE {
+            if self.is_capturable(chain) && self.chains[chain].stones.len() > MAX_SACRIFICE {
                 self.decide(chain, Status::Dead, &Class::Undecided, None);
             } else {
                 self.read_rebirth(chain, pocket, spaces, visits);

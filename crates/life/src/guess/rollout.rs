@@ -5,8 +5,7 @@ use honte_rules::PointSet;
 
 use crate::search::random::Random;
 
-/// One in so many times what is urgent is overlooked.
-const OVERLOOKED: usize = 8;
+use crate::tuning::{MOVES_A_POINT, OVERLOOKED};
 
 /// The way to the points on a point's diagonals.
 const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
@@ -53,7 +52,7 @@ impl Rollout {
     /// Plays to the end, and tells who played where.
     pub(crate) fn run(&mut self, random: &mut Random, mut played: impl FnMut(Colour, Point)) {
         let mut passes = 0;
-        for _ in 0..3 * self.board.size().area() {
+        for _ in 0..MOVES_A_POINT * self.board.size().area() {
             self.moves += 1;
             if self.step(random) {
                 passes = 0;

@@ -5,11 +5,7 @@ use honte_rules::PointSet;
 
 use crate::{guess::ownership::Ownership, judge::flood};
 
-/// A space of more points than this is wide: it holds more than what is read.
-const NARROW: usize = 8;
-
-/// From which mean share on a wide space seems to be a colour's own.
-const OWNED: f32 = 0.3;
+use crate::tuning::{MAX_NARROW_SPACE, OWNED_SPACE_SHARE};
 
 /// Empty points that hang together.
 pub(crate) struct Space {
@@ -52,14 +48,14 @@ impl Space {
     }
 
     pub(crate) const fn is_wide(&self) -> bool {
-        self.size > NARROW
+        self.size > MAX_NARROW_SPACE
     }
 
     /// Whose it seems to be.
     pub(crate) fn owner(&self) -> Option<Colour> {
         match self.share {
-            share if share >= OWNED => Some(Colour::Black),
-            share if share <= -OWNED => Some(Colour::White),
+            share if share >= OWNED_SPACE_SHARE => Some(Colour::Black),
+            share if share <= -OWNED_SPACE_SHARE => Some(Colour::White),
             _ => None,
         }
     }

@@ -7,11 +7,12 @@ use honte_proof::{Aim, Game, Side, State};
 use crate::{
     facts::verdict::Local,
     judge::Judge,
-    prover::budget::rates,
     regions::region::Region,
     search::{self, AbortPolicy, Outcome, Problem},
     strategies::hold::Effort,
 };
+
+use crate::tuning::{SEARCH_VISITS, WORTH_KEEPING_VISITS};
 
 /// What came of a question.
 pub(crate) struct Asked {
@@ -40,9 +41,6 @@ impl RanOut {
             && *problem.game == self.game
     }
 }
-
-/// Searches with fewer visits may as well be made again.
-const WORTH: u64 = 10_000;
 
 impl Judge<'_> {
     /// Asks who wins.
@@ -128,7 +126,7 @@ impl Judge<'_> {
             Some(share) => share.solve(&problem),
         };
         self.is_wanting |= outcome.winner.is_none();
-        if outcome.winner.is_none() && outcome.visits >= problem.visits.max(WORTH) {
+        if outcome.winner.is_none() && outcome.visits >= problem.visits.max(WORTH_KEEPING_VISITS) {
             self.ran_out.push(RanOut {
                 game: game.clone(),
                 start,
@@ -136,7 +134,7 @@ impl Judge<'_> {
                 visits: problem.visits,
             });
         }
-        self.charge(rates::SEARCH);
+        self.charge(SEARCH_VISITS);
         // The search itself tells who watches.
         self.account.charge(outcome.visits);
         outcome

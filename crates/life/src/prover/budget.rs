@@ -8,42 +8,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::search::watch::Stop;
 
-/// What other work costs, in visits.
-///
-/// Measured with `perf stat -e instructions:u` on finished and on random 19x19 boards: a
-/// visit takes about 5,000 instructions, half a microsecond to a microsecond on one core of
-/// a 2.8 GHz server.
-pub(crate) mod rates {
-    /// Moves of a random game on the whole board that cost as much as a visit.
-    pub(crate) const MOVES: u64 = 2;
-    /// A random game, beside its moves: the board is copied and looked over.
-    pub(crate) const GAME: u64 = 10;
-    /// A question that was asked before: it is looked up.
-    pub(crate) const LOOK_UP: u64 = 1;
-    /// A search, beside its visits: a region is cut out of the board.
-    pub(crate) const SEARCH: u64 = 8;
-    /// To let a window grow to one size.
-    pub(crate) const WINDOW: u64 = 4;
-    /// To put a territory's window together.
-    pub(crate) const TERRITORY: u64 = 8;
-}
-
-/// What may be assumed without any visits: some hundred random games on a large board,
-/// a few hundredths of a second.
-const FIRST_GUESS: u64 = 40_000;
-
-/// For random games there are so many times the visits that may be made for proofs: what
-/// has no proof is asked about in them, however many visits went into the proofs.
-const GUESS: u64 = 3;
-
-/// One part in so many of what random games may take goes to reading small pockets before them, but
-/// no more than so much: what is not read by then takes far more.
-const READING: u64 = 8;
-const MOST_READING: u64 = 50_000;
-
-/// One part in so many of all visits is kept for what comes after the verdicts: saving
-/// plays and enclosures.
-const AFTER: u64 = 10;
+use crate::tuning::{
+    AFTER_PART, FIRST_GUESS_VISITS, GAME_VISITS, GUESS_TIMES, MAX_READING_VISITS, MOVES_A_VISIT,
+    READING_PART,
+};
 
 /// What a judgement may still cost, in visits.
 #[derive(Clone, Debug)]
@@ -65,8 +33,8 @@ impl Account {
     pub(crate) const fn new(visits: u64) -> Self {
         Self {
             proofs: visits,
-            after: visits / AFTER,
-            guess: FIRST_GUESS.saturating_add(visits.saturating_mul(GUESS)),
+            after: visits / AFTER_PART,
+            guess: FIRST_GUESS_VISITS.saturating_add(visits.saturating_mul(GUESS_TIMES)),
             aside: 0,
             spent: 0,
         }
@@ -120,9 +88,9 @@ impl Account {
     /// for proofs.
     pub(crate) const fn begin_reading(&mut self) {
         self.aside = self.proofs;
-        self.proofs = match self.guess / READING {
-            share if share < MOST_READING => share,
-            _ => MOST_READING,
+        self.proofs = match self.guess / READING_PART {
+            share if share < MAX_READING_VISITS => share,
+            _ => MAX_READING_VISITS,
         };
         self.guess -= self.proofs;
     }
@@ -178,7 +146,7 @@ impl<'a> Meter<'a> {
 
 /// What a random game of so many moves costs.
 const fn game(moves: u64) -> u64 {
-    rates::GAME + moves / rates::MOVES
+    GAME_VISITS + moves / MOVES_A_VISIT
 }
 
 /// Visits that several judgements may take together: each takes from it what it does, and
@@ -206,7 +174,7 @@ impl Purse {
     /// A purse with so many visits, and what a first guess takes beside them.
     #[must_use]
     pub const fn new(visits: u64) -> Self {
-        Self(AtomicU64::new(visits.saturating_add(FIRST_GUESS)))
+        Self(AtomicU64::new(visits.saturating_add(FIRST_GUESS_VISITS)))
     }
 
     /// The visits that are left.

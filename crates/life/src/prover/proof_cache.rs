@@ -10,9 +10,11 @@ use honte_goban::Colour;
 use honte_rules::PointSet;
 
 use crate::{
-    facts::local_proof::LocalProof, judge::Judge, prover::budget::rates, regions::window::Window,
+    facts::local_proof::LocalProof, judge::Judge, regions::window::Window,
     strategies::hold::is_large,
 };
+
+use crate::tuning::LOOK_UP_VISITS;
 
 /// How hard it was tried to hold chains, or is to be.
 #[derive(Clone, Copy)]
@@ -98,7 +100,7 @@ impl Judge<'_> {
             self.is_wanting = true;
             return None;
         }
-        self.charge(rates::LOOK_UP);
+        self.charge(LOOK_UP_VISITS);
         let found = self.try_ways(&open, trial);
         if found.is_none() && self.is_spent() {
             return None;

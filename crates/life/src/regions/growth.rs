@@ -3,10 +3,9 @@
 use honte_goban::{Colour, Point};
 use honte_rules::PointSet;
 
-use crate::{
-    judge::Judge,
-    regions::window::{Lean, OWN},
-};
+use crate::{judge::Judge, regions::window::Lean};
+
+use crate::tuning::OWN_SHARE;
 
 /// A window that grows from some points, up to a size. It takes in what has
 /// at least a certain share of the winner's, and reaches on from his other
@@ -69,7 +68,7 @@ impl Growth<'_, '_> {
         if is_solid || share < self.least {
             return;
         }
-        if share < OWN {
+        if share < OWN_SHARE {
             self.doubtful.push(point);
         } else if self.taken < self.size {
             self.take(point);

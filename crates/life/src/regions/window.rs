@@ -5,23 +5,14 @@ use honte_rules::PointSet;
 
 use crate::{
     judge::Judge,
-    prover::budget::rates,
     regions::growth::Growth,
     regions::region::{Beyond, Region},
 };
 
-/// From which share on a point seems to be somebody's own.
-pub(crate) const OWN: f32 = 0.1;
+use crate::tuning::{WIDEST_WINDOW, WINDOW_SIZES, WINDOW_VISITS};
 
 /// No share is too small.
 pub(crate) const ANY: f32 = -2.0;
-
-/// How many points beside stones of the winner a window has, in turn.
-const SIZES: [usize; 5] = [5, 10, 14, 18, 26];
-
-/// How many it has at most where nothing need be the winner's: in a seki the other
-/// side's stones may be many.
-const LARGEST: usize = 40;
 
 /// Which chains of the winner may be walls, besides those that live
 /// unconditionally.
@@ -86,11 +77,11 @@ impl Judge<'_> {
             .flat_map(|&chain| self.chains[chain].stones.iter().copied());
         let stones: Vec<Point> = stones.collect();
         let grown = |size| self.grow(chains, stones.clone(), size, winner, way, avoid);
-        let largest = (way.1 <= ANY).then_some(LARGEST);
-        let sizes = SIZES.into_iter().chain(largest);
+        let largest = (way.1 <= ANY).then_some(WIDEST_WINDOW);
+        let sizes = WINDOW_SIZES.into_iter().chain(largest);
         let mut windows: Vec<Window> = sizes.filter_map(grown).collect();
         windows.dedup();
-        self.charge(rates::WINDOW * SIZES.len() as u64);
+        self.charge(WINDOW_VISITS * WINDOW_SIZES.len() as u64);
         windows
     }
 

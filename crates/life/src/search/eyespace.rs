@@ -17,21 +17,17 @@ use crate::{
 
 use numbering::numbering;
 
-/// The most nodes of a room: there are 3^7 fillings.
-pub(crate) const NODES: u32 = 7;
-
-/// The most walls that may need an eye in one room.
-pub(crate) const DOORS: usize = 3;
+use crate::tuning::{MAX_DOORS, MAX_EYESPACE, MAX_KNOWN_EYESPACES};
 
 /// A room without its stones. Sets are of its own nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Shape {
     count: u8,
-    around: [u8; NODES as usize],
+    around: [u8; MAX_EYESPACE as usize],
     /// Where the owner's stones belong to walls.
     attached: u8,
     /// For each wall that needs an eye, the nodes beside it; 0: none.
-    doors: [u8; DOORS],
+    doors: [u8; MAX_DOORS],
 }
 
 /// Stones in a room: the owner's and the other's.
@@ -42,7 +38,7 @@ struct Filling {
 }
 
 /// How many fillings there are.
-const FILLINGS: usize = 3_usize.pow(NODES);
+const FILLINGS: usize = 3_usize.pow(MAX_EYESPACE);
 
 /// A bit for each filling, by its number: whether the owner clears it.
 type Cleared = [u64; FILLINGS.div_ceil(64)];
@@ -62,14 +58,11 @@ struct Known {
 }
 
 /// A new number for each node.
-type Numbers = [u8; NODES as usize];
-
-/// No more shapes are kept than this, some megabytes.
-const KEPT: usize = 30_000;
+type Numbers = [u8; MAX_EYESPACE as usize];
 
 impl Known {
     fn get(&mut self, shape: Shape) -> &(Numbers, Rc<Cleared>) {
-        if self.asked.len() >= KEPT {
+        if self.asked.len() >= MAX_KNOWN_EYESPACES {
             *self = Self::default();
         }
         self.asked.entry(shape).or_insert_with(|| {
@@ -82,7 +75,7 @@ impl Known {
     }
 }
 
-/// Whether the owner clears a room of no more than [`NODES`]. `doors` are the
+/// Whether the owner clears a room of no more than [`MAX_EYESPACE`]. `doors` are the
 /// nodes beside each wall that needs an eye in it.
 pub(crate) fn is_cleared<B: Bits>(
     ground: &Ground<B>,
@@ -90,7 +83,7 @@ pub(crate) fn is_cleared<B: Bits>(
     owner: usize,
     room: B,
     attached: B,
-    doors: &[B; DOORS],
+    doors: &[B; MAX_DOORS],
 ) -> bool {
     let within = |set: B| {
         let bits = room.nodes().zip(0..);
@@ -100,7 +93,7 @@ pub(crate) fn is_cleared<B: Bits>(
     };
     let mut shape = Shape {
         count: room.len() as u8,
-        around: [0; NODES as usize],
+        around: [0; MAX_EYESPACE as usize],
         attached: within(attached),
         doors: doors.map(within),
     };
@@ -134,13 +127,13 @@ impl Shape {
     /// Leaves out walls that have a liberty whenever another one has, being beside
     /// all that it is beside.
     fn drop_doors(&mut self) {
-        for one in 0..DOORS {
+        for one in 0..MAX_DOORS {
             let door = self.doors[one];
             let is_within = |other: &usize| {
                 let less = self.doors[*other];
                 *other != one && less != 0 && less & !door == 0
             };
-            if (0..DOORS).any(|other| is_within(&other)) {
+            if (0..MAX_DOORS).any(|other| is_within(&other)) {
                 self.doors[one] = 0;
             }
         }
@@ -150,12 +143,12 @@ impl Shape {
     /// The same room with its nodes numbered anew.
     fn numbered(&self, numbers: &Numbers) -> Self {
         let moved = |set: u8| {
-            let nodes = (0..NODES).filter(|node| set >> node & 1 == 1);
+            let nodes = (0..MAX_EYESPACE).filter(|node| set >> node & 1 == 1);
             nodes.fold(0, |all, node| all | 1 << numbers[node as usize])
         };
         let mut room = Self {
             count: self.count,
-            around: [0; NODES as usize],
+            around: [0; MAX_EYESPACE as usize],
             attached: moved(self.attached),
             doors: self.doors.map(moved),
         };
@@ -169,8 +162,8 @@ impl Shape {
 }
 
 /// Each set of nodes as a number of base 3 with the digits 0 and 1.
-const IN_THREES: [u16; 1 << NODES] = {
-    let mut numbers = [0; 1 << NODES];
+const IN_THREES: [u16; 1 << MAX_EYESPACE] = {
+    let mut numbers = [0; 1 << MAX_EYESPACE];
     let mut set = 1;
     while set < numbers.len() {
         let highest = set.ilog2();
@@ -199,14 +192,14 @@ impl Filling {
 struct Room {
     shape: Shape,
     /// The neighbours of each set of nodes.
-    around: [u8; 1 << NODES],
+    around: [u8; 1 << MAX_EYESPACE],
 }
 
 impl Room {
     fn new(shape: Shape) -> Self {
         let mut room = Self {
             shape,
-            around: [0; 1 << NODES],
+            around: [0; 1 << MAX_EYESPACE],
         };
         for set in 1..=shape.all() {
             let lowest = set.trailing_zeros() as usize;
@@ -347,14 +340,14 @@ impl Room {
 
     fn empty(&self, filling: Filling) -> impl Iterator<Item = usize> + use<> {
         let empty = self.all() & !filling.own & !filling.other;
-        (0..NODES as usize).filter(move |node| empty >> node & 1 == 1)
+        (0..MAX_EYESPACE as usize).filter(move |node| empty >> node & 1 == 1)
     }
 }
 
 /// The fillings that a player can choose among, by their numbers.
 struct Choice {
     from: u16,
-    next: [u16; NODES as usize + 1],
+    next: [u16; MAX_EYESPACE as usize + 1],
     count: u8,
 }
 
@@ -362,7 +355,7 @@ impl Choice {
     fn new(from: Filling) -> Self {
         Self {
             from: from.number() as u16,
-            next: [0; NODES as usize + 1],
+            next: [0; MAX_EYESPACE as usize + 1],
             count: 0,
         }
     }

@@ -10,25 +10,10 @@ use crate::{search::bits::Bits, search::play::Position, search::random::Random};
 
 use super::solve::Search;
 
-/// So many visits are made before there is any doubt.
-pub(super) const SURE: u64 = 500;
-
-/// How often a state is played to its end.
-const GAMES: u32 = 64;
-
-/// A proof is never too far off with a smaller number.
-const NEAR: f32 = 12.0;
-
-/// How much farther off a proof may be where all random games go as wanted than where
-/// none does.
-const LIKELY: f32 = 70.0;
-
-/// How much farther where twice as many visits are left.
-const LEFT: f32 = 5.0;
-
-/// A question that may take fewer visits is judged as one that may take so many: it
-/// is asked for an easy answer, and is asked again.
-const FEW: u64 = 20_000;
+use crate::tuning::{
+    ABORT_GAMES, ABORT_MOVES_A_NODE, DOUBLED_NUMBER, FEW_VISITS, LIKELY_NUMBER, NEAR_NUMBER,
+    TERRITORY_LAST_NUMBER, WINDOW_LAST_NUMBER,
+};
 
 /// When a question is given up before its visits run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +31,8 @@ impl AbortPolicy {
     const fn last(self) -> Option<f32> {
         match self {
             Self::Never => None,
-            Self::Window => Some(-28.0),
-            Self::Territory => Some(-14.0),
+            Self::Window => Some(WINDOW_LAST_NUMBER),
+            Self::Territory => Some(TERRITORY_LAST_NUMBER),
         }
     }
 
@@ -60,9 +45,9 @@ impl AbortPolicy {
     pub(super) fn hopeless_share(self, number: u32, (made, limit): (u64, u64)) -> f32 {
         let number = number as f32;
         match self.last() {
-            Some(last) if number >= NEAR => {
-                let left = (limit.max(FEW) as f32 / made as f32).log2();
-                (number - last - LEFT * left) / LIKELY
+            Some(last) if number >= NEAR_NUMBER => {
+                let left = (limit.max(FEW_VISITS) as f32 / made as f32).log2();
+                (number - last - DOUBLED_NUMBER * left) / LIKELY_NUMBER
             }
             _ => -1.0,
         }
@@ -92,10 +77,10 @@ impl<B: Bits> Search<'_, B> {
     /// Whether a side gets what it wants in no more than this share of random games. No
     /// more of them are played than it takes to tell.
     pub(super) fn wins_at_most(&mut self, start: &State, side: Side, share: f32) -> bool {
-        let most = share * GAMES as f32;
+        let most = share * ABORT_GAMES as f32;
         let (position, mover) = (Position::new(start), start.mover as usize);
         let mut games = self.games;
-        while games.won as f32 <= most && (GAMES - games.lost) as f32 > most {
+        while games.won as f32 <= most && (ABORT_GAMES - games.lost) as f32 > most {
             let held = self.is_held_at_end(position, mover, &mut games.random);
             if held == (side == Side::Defender) {
                 games.won += 1;
@@ -109,7 +94,7 @@ impl<B: Bits> Search<'_, B> {
 
     fn is_held_at_end(&self, start: Position<B>, mover: usize, random: &mut Random) -> bool {
         let (mut position, mut side, mut passes) = (start, mover, 0);
-        for _ in 0..self.ground.all().len() * 2 {
+        for _ in 0..self.ground.all().len() * ABORT_MOVES_A_NODE {
             match self.random_play(&position, side, random) {
                 Some(after) if !self.keep.within(after.stones[self.attacker]) => return true,
                 Some(after) => (position, passes) = (after, 0),
@@ -177,8 +162,8 @@ mod tests {
         let least = |made, limit| least(AbortPolicy::Window, (made, limit), 0.5);
         let all = [512, 1_024, 4_096, 16_384].map(|made| least(made, 20_000));
         assert!(all.is_sorted_by(|one, other| one > other), "{all:?}");
-        assert!(least(1_024, FEW) < least(1_024, 70_000));
-        assert_eq!(least(1_024, FEW), least(1_024, 2_000));
+        assert!(least(1_024, FEW_VISITS) < least(1_024, 70_000));
+        assert_eq!(least(1_024, FEW_VISITS), least(1_024, 2_000));
         // With the last one it has to be at hand.
         assert_eq!(least(20_000, 20_000), 12);
     }
@@ -218,21 +203,21 @@ mod tests {
         for side in [Side::Attacker, Side::Defender] {
             let mut all = Search::<u64>::new(&problem, true);
             // That it is just this share takes all games to tell.
-            let won = (0..=GAMES).find(|&most| {
-                let share = most as f32 / GAMES as f32;
+            let won = (0..=ABORT_GAMES).find(|&most| {
+                let share = most as f32 / ABORT_GAMES as f32;
                 all.wins_at_most(&start, side, share)
             });
             let won = won.unwrap();
-            assert!(0 < won && won < GAMES, "{won}");
-            assert_eq!(all.games.won + all.games.lost, GAMES);
-            for most in 0..=GAMES {
+            assert!(0 < won && won < ABORT_GAMES, "{won}");
+            assert_eq!(all.games.won + all.games.lost, ABORT_GAMES);
+            for most in 0..=ABORT_GAMES {
                 let mut search = Search::<u64>::new(&problem, true);
-                let share = most as f32 / GAMES as f32;
+                let share = most as f32 / ABORT_GAMES as f32;
                 assert_eq!(search.wins_at_most(&start, side, share), won <= most);
                 // As soon as it is clear they stop.
                 let Games { won, lost, .. } = search.games;
                 assert!(
-                    won <= most + 1 && lost <= GAMES - most,
+                    won <= most + 1 && lost <= ABORT_GAMES - most,
                     "{won} {lost} {most}"
                 );
             }

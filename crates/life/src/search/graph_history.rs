@@ -7,6 +7,8 @@
 
 use std::collections::HashMap;
 
+use crate::tuning::NEED_SET_BYTES;
+
 /// An assumption: a node, and whether the defender lacks what he needs
 /// somewhere between the node whose value rests on it and the repetition.
 pub(super) type Need = (u32, bool);
@@ -57,6 +59,6 @@ impl NeedSets {
 
     /// Bytes in use, about.
     pub(super) fn bytes(&self) -> usize {
-        self.sets.len() * 96
+        self.sets.len() * NEED_SET_BYTES
     }
 }

@@ -8,8 +8,7 @@ use crate::search::bits::Bits;
 
 use super::{graph_history::FREE, solve::Search, store::UNSEEN};
 
-/// Longer lines are not followed.
-const DEPTH: u32 = 100;
+use crate::tuning::MAX_SIMULATION_DEPTH;
 
 impl<B: Bits> Search<'_, B> {
     /// Tries on a child, once, what decided a child beside it against the mover.
@@ -44,7 +43,10 @@ impl<B: Bits> Search<'_, B> {
         if here.winner().is_some() {
             return self.is_free(node, attacker);
         }
-        if here.is_on_path() || depth > DEPTH || !like.is_expanded() || here.mover() != like.mover()
+        if here.is_on_path()
+            || depth > MAX_SIMULATION_DEPTH
+            || !like.is_expanded()
+            || here.mover() != like.mover()
         {
             return false;
         }

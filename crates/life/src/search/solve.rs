@@ -12,11 +12,13 @@ use crate::{
 };
 
 use super::{
-    give_up::{AbortPolicy, Games, SURE},
+    give_up::{AbortPolicy, Games},
     graph_history::{FREE, Need, NeedSets, Needs},
     store::{NEVER, Node, Store, UNSEEN},
     thresholds::Thresholds,
 };
+
+use crate::tuning::{LOOK_VISITS, STORE_PART, SURE_VISITS};
 
 /// A game to be decided.
 pub struct Problem<'a> {
@@ -64,9 +66,6 @@ pub struct Outcome {
     /// Whether it was given up before its visits ran out, see [`Problem::abort`].
     pub given_up: bool,
 }
-
-/// Visits from one look whether to stop to the next.
-const LOOK: u64 = 256;
 
 thread_local! {
     /// Knows the small rooms of earlier proofs.
@@ -175,7 +174,7 @@ impl<'a, B: Bits> Search<'a, B> {
             games: Games::new(),
             given_up: false,
             stop: problem.stop,
-            next_look: LOOK,
+            next_look: LOOK_VISITS,
             noted: 0,
         }
     }
@@ -302,16 +301,16 @@ impl<'a, B: Bits> Search<'a, B> {
     /// Whether the budget has run out.
     fn is_over(&mut self, problem: &Problem<'_>) -> bool {
         if self.visits >= self.next_look {
-            self.next_look = self.visits + LOOK;
+            self.next_look = self.visits + LOOK_VISITS;
             self.note_visits();
             if self.is_stopped() {
                 return true;
             }
         }
         let bytes = || self.store.bytes() + self.sets.bytes();
-        let is_full = || bytes() > problem.memory / 2 || self.store.is_full();
+        let is_full = || bytes() > problem.memory / STORE_PART || self.store.is_full();
         // What is followed is visited, too: no number is sure to be met.
-        self.visits >= problem.visits || self.visits.is_multiple_of(256) && is_full()
+        self.visits >= problem.visits || self.visits.is_multiple_of(LOOK_VISITS) && is_full()
     }
 
     /// Tells who watches of the visits made.
@@ -338,7 +337,7 @@ impl<'a, B: Bits> Search<'a, B> {
         let Some(side) = problem.wanted else {
             return false;
         };
-        if self.visits < SURE {
+        if self.visits < SURE_VISITS {
             return false;
         }
         let number = match side {

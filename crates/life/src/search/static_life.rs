@@ -1,6 +1,7 @@
 //! Unconditional life (D. B. Benson, "Life in the game of Go", 1976) on a
 //! local graph.
 
+use crate::tuning::{MAX_DOORS, MAX_EYESPACE};
 use crate::{
     search::bits::Bits,
     search::eyespace,
@@ -182,7 +183,7 @@ impl<B: Bits> Ground<B> {
     fn small(&self, seed: B, outside: B) -> Option<B> {
         let (mut room, mut front) = (seed, seed);
         while !front.is_empty() {
-            if room.len() > eyespace::NODES {
+            if room.len() > MAX_EYESPACE {
                 return None;
             }
             front = (self.rim(front) & outside).without(room);
@@ -275,22 +276,22 @@ impl<'a, B: Bits> Walls<'a, B> {
                 return Some(eye);
             }
         }
-        if room.len() > eyespace::NODES {
+        if room.len() > MAX_EYESPACE {
             return None;
         }
-        let mut doors = [B::default(); eyespace::DOORS];
+        let mut doors = [B::default(); MAX_DOORS];
         let needs_eye = |block: &&Block<B>| !block.anchored && beside(block);
         let mut count = 0;
         for block in self.blocks.iter().filter(needs_eye) {
-            if count < eyespace::DOORS {
+            if count < MAX_DOORS {
                 doors[count] = self.beside(room, block.stones);
             }
             count += 1;
         }
-        if count <= eyespace::DOORS && self.clears(room, &doors) {
+        if count <= MAX_DOORS && self.clears(room, &doors) {
             Some(marked(self.blocks, beside))
         } else {
-            (at_stake && self.clears(room, &[B::default(); eyespace::DOORS])).then_some(0)
+            (at_stake && self.clears(room, &[B::default(); MAX_DOORS])).then_some(0)
         }
     }
 
@@ -301,7 +302,7 @@ impl<'a, B: Bits> Walls<'a, B> {
         beside.fold(B::default(), |all, node| all | B::one(node))
     }
 
-    fn clears(&self, room: B, doors: &[B; eyespace::DOORS]) -> bool {
+    fn clears(&self, room: B, doors: &[B; MAX_DOORS]) -> bool {
         let attached = self.beside(room, self.solid) | self.anchors & room;
         eyespace::is_cleared(
             self.ground,

@@ -10,23 +10,7 @@
 
 use honte_proof::Side;
 
-/// The search goes back to the root after so many visits, and whenever they have
-/// doubled.
-const FIRST: u64 = 256;
-
-/// So many are made with the same thresholds for both sides: most questions are
-/// decided by then, and it is not known who wins the others.
-const EVEN: u64 = 1_024;
-
-/// How many times as large as the second best's the number of a loser's play may be.
-/// From 5 to 17 it makes no difference; with 3 the deep questions of Examples
-/// 16 to 18 take four times as many visits, with 33 twice as many.
-const LOSER: u32 = 9;
-
-/// A state is visited four or five times on average. So many times is too often: a
-/// value that rests on a repetition is forgotten on another path, so that two plays
-/// could take turns for ever. The search stays the longer with each, then.
-const OFTEN: u64 = 8;
+use crate::tuning::{EVEN_PART, EVEN_VISITS, FIRST_RETURN, LOSER_TIMES, OFTEN_VISITED};
 
 /// Whose plays the search stays with.
 #[derive(Debug)]
@@ -44,7 +28,7 @@ pub(super) struct Thresholds {
 impl Thresholds {
     pub(super) const fn new() -> Self {
         Self {
-            next: FIRST,
+            next: FIRST_RETURN,
             is_due: false,
             winner: None,
             slack: 1,
@@ -74,9 +58,9 @@ impl Thresholds {
         (proof, disproof): (u32, u32),
         (visits, states): (u64, usize),
     ) {
-        let often = visits / (states as u64 * OFTEN).max(1);
+        let often = visits / (states as u64 * OFTEN_VISITED).max(1);
         self.slack = u32::try_from(often).map_or(u32::MAX, |often| often.saturating_add(1));
-        if self.next > EVEN {
+        if self.next > EVEN_VISITS {
             let attacker = wanted.map(|side| side == Side::Attacker);
             self.winner = Some(attacker.unwrap_or(proof <= disproof));
         }
@@ -85,9 +69,9 @@ impl Thresholds {
     /// How large a child's number may get if the second best's is this.
     pub(super) fn reach(&self, second: u32, attacking: bool) -> u32 {
         let most = match self.winner {
-            None => second.saturating_add(second / 4),
+            None => second.saturating_add(second / EVEN_PART),
             Some(winner) if winner == attacking => second,
-            Some(_) => second.saturating_mul(LOSER),
+            Some(_) => second.saturating_mul(LOSER_TIMES),
         };
         most.saturating_add(self.slack)
     }
@@ -110,7 +94,7 @@ mod tests {
 
     #[test]
     fn at_first_both_sides_are_alike() {
-        for visits in [0, 255, 256, EVEN - 1] {
+        for visits in [0, 255, 256, EVEN_VISITS - 1] {
             let thresholds = thresholds(visits, Some(Side::Attacker), (7, 9));
             assert_eq!(
                 [true, false].map(|side| thresholds.reach(8, side)),
@@ -122,27 +106,27 @@ mod tests {
     #[test]
     fn then_the_search_stays_with_the_losers_plays() {
         let reach = |wanted, numbers| {
-            let thresholds = thresholds(EVEN, wanted, numbers);
+            let thresholds = thresholds(EVEN_VISITS, wanted, numbers);
             [true, false].map(|attacking| thresholds.reach(8, attacking))
         };
-        let (winners, losers) = (9, 8 * LOSER + 1);
+        let (winners, losers) = (9, 8 * LOSER_TIMES + 1);
         assert_eq!(reach(Some(Side::Attacker), (9, 7)), [winners, losers]);
         assert_eq!(reach(Some(Side::Defender), (7, 9)), [losers, winners]);
         // Who is nearer, if it may be either.
         assert_eq!(reach(None, (7, 9)), [winners, losers]);
         assert_eq!(reach(None, (9, 7)), [losers, winners]);
-        let far = thresholds(EVEN, None, (7, 9)).reach(u32::MAX / 4, false);
+        let far = thresholds(EVEN_VISITS, None, (7, 9)).reach(u32::MAX / 4, false);
         assert_eq!(far, u32::MAX);
     }
 
     #[test]
     fn where_states_are_visited_too_often_it_stays_with_any() {
         let reach = |states| {
-            let mut thresholds = thresholds(EVEN, None, (7, 9));
-            thresholds.favour(None, (7, 9), (EVEN, states));
+            let mut thresholds = thresholds(EVEN_VISITS, None, (7, 9));
+            thresholds.favour(None, (7, 9), (EVEN_VISITS, states));
             [true, false].map(|attacking| thresholds.reach(8, attacking))
         };
-        let [winners, losers] = [8, 8 * LOSER];
+        let [winners, losers] = [8, 8 * LOSER_TIMES];
         assert_eq!(reach(129), [winners + 1, losers + 1]);
         assert_eq!(reach(128), [winners + 2, losers + 2]);
         assert_eq!(reach(4), [winners + 33, losers + 33]);

@@ -13,10 +13,7 @@ use crate::{
     search::{self, AbortPolicy, Outcome, Problem},
 };
 
-/// States of a proof that are walked through at most.
-const MAX_STATES: usize = 20_000;
-/// States of a proof that are searched on from at most.
-const MAX_SEARCHES: usize = 30;
+use crate::tuning::{MAX_ENABLED_SEARCHES, MAX_ENABLED_STATES};
 
 /// Whether the new stone that a chain lives by is *enabled* by its capture, as Article
 /// 7, clause 1, has it.
@@ -169,7 +166,7 @@ fn early(proof: &Proof, own: u128, other: u128) -> Option<(Vec<State>, bool)> {
             are_all &= next.is_some();
             open.extend(next.filter(|&next| seen.insert(next)));
         }
-        if seen.len() > MAX_STATES || early.len() > MAX_SEARCHES {
+        if seen.len() > MAX_ENABLED_STATES || early.len() > MAX_ENABLED_SEARCHES {
             return None;
         }
     }

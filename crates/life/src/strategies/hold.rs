@@ -17,31 +17,22 @@ use crate::{
     facts::verdict::Local,
     judge::Judge,
     prover::ask::Asked,
-    prover::budget::rates,
     prover::proof_cache::Trial,
     regions::region::Region,
-    regions::window::{ANY, Lean, OWN, Window},
+    regions::window::{ANY, Lean, Window},
     search::AbortPolicy,
-    strategies::rounds::DEEP,
 };
 
-/// How many points an eye may take, in turn.
-const EYES: [usize; 6] = [1, 3, 5, 7, 9, 12];
-
-/// No more visits are made for one: there are many where an eye could be.
-const EYE: u64 = 2_000;
-
-/// How many chains may be held together.
-const GROUP: usize = 4;
+use crate::tuning::{
+    DEEP_VISITS, EYE_SIZES, EYE_VISITS, LEANING_SHARE, LOOK_UP_VISITS, MAX_GROUP, MAX_KEPT_STATES,
+    OWN_SHARE, WALL_DEPTH, WIDEST_LOOK_VISITS, WINDOW_VISITS,
+};
 
 /// How hard to look whether a window is hopeless.
 const LOOK: Effort = Effort {
-    visits: 200,
+    visits: WIDEST_LOOK_VISITS,
     abort: AbortPolicy::Never,
 };
-
-/// How far walls may lean on further walls.
-pub(crate) const DEPTH: u32 = 2;
 
 /// What a search in a window came to.
 #[derive(Clone)]
@@ -67,7 +58,7 @@ impl Effort {
     pub(crate) const fn of(visits: u64) -> Self {
         Self {
             visits,
-            abort: if visits > DEEP {
+            abort: if visits > DEEP_VISITS {
                 AbortPolicy::Never
             } else {
                 AbortPolicy::Window
@@ -76,11 +67,8 @@ impl Effort {
     }
 }
 
-/// Larger strategies are not kept for questions that come again.
-const KEPT: usize = 20_000;
-
 pub(crate) fn is_large(local: &Local) -> bool {
-    local.proof.strategy.len() > KEPT
+    local.proof.strategy.len() > MAX_KEPT_STATES
 }
 
 /// What has been asked before.
@@ -175,12 +163,12 @@ impl Judge<'_> {
             }
         }
         let eyed = (!eyes.is_empty())
-            .then(|| self.hold(open, &eyes, visits, avoid, (OWN, None)))
+            .then(|| self.hold(open, &eyes, visits, avoid, (OWN_SHARE, None)))
             .flatten();
         if eyed.is_some() {
             return eyed;
         }
-        let alone = self.hold(open, &[], visits, avoid, (OWN, None));
+        let alone = self.hold(open, &[], visits, avoid, (OWN_SHARE, None));
         if alone.is_some() {
             return alone;
         }
@@ -190,13 +178,13 @@ impl Judge<'_> {
             return wide;
         }
         for eyes in [&eyes[..], &[]] {
-            let leaning = self.hold(open, eyes, visits, avoid, (-0.6, Some(depth - 1)));
+            let leaning = self.hold(open, eyes, visits, avoid, (LEANING_SHARE, Some(depth - 1)));
             if leaning.is_some() {
                 return leaning;
             }
         }
         // A seki may be shut in by walls, too.
-        if depth == DEPTH && !self.has_own_liberty(open) {
+        if depth == WALL_DEPTH && !self.has_own_liberty(open) {
             let leaning = self.hold(open, &[], visits, avoid, (ANY, Some(depth - 1)));
             if leaning.is_some() {
                 return leaning;
@@ -212,7 +200,8 @@ impl Judge<'_> {
     fn has_own_liberty(&self, chains: &[usize]) -> bool {
         chains.iter().any(|&chain| {
             let mut liberties = self.liberties[chain].iter();
-            liberties.any(|point| self.estimate.share(point, self.chains[chain].colour) >= OWN)
+            liberties
+                .any(|point| self.estimate.share(point, self.chains[chain].colour) >= OWN_SHARE)
         })
     }
 
@@ -226,10 +215,10 @@ impl Judge<'_> {
         avoid: &PointSet,
     ) -> Option<Vec<LocalProof>> {
         let mut group = vec![chain];
-        while group.len() < GROUP {
+        while group.len() < MAX_GROUP {
             let friend = self.friend(&group, visits, avoid)?;
             group.push(friend);
-            let holds = self.hold(&group, &[], visits, avoid, (OWN, None));
+            let holds = self.hold(&group, &[], visits, avoid, (OWN_SHARE, None));
             if holds.is_some() {
                 return holds;
             }
@@ -242,7 +231,7 @@ impl Judge<'_> {
             eyes.iter().for_each(|eye| spent.extend(eye.window.iter()));
             eyes.extend(self.eyes(friend, 1, visits, &spent));
             if !eyes.is_empty() {
-                let holds = self.hold(&group, &eyes, visits, avoid, (OWN, None));
+                let holds = self.hold(&group, &eyes, visits, avoid, (OWN_SHARE, None));
                 if holds.is_some() {
                     return holds;
                 }
@@ -255,7 +244,7 @@ impl Judge<'_> {
     fn friend(&mut self, group: &[usize], visits: u64, avoid: &PointSet) -> Option<usize> {
         let colour = self.chains[group[0]].colour;
         let kind = Kind::Hold(Vec::new());
-        for window in self.windows(group, colour, (Lean::OnAll, -0.6), avoid) {
+        for window in self.windows(group, colour, (Lean::OnAll, LEANING_SHARE), avoid) {
             if window.walls.is_empty() {
                 return None;
             }
@@ -393,18 +382,20 @@ impl Judge<'_> {
         let colour = self.chains[chain].colour;
         let seeds: Vec<Point> = self.liberties[chain]
             .iter()
-            .filter(|&point| self.estimate.share(point, colour) >= OWN && !avoid.contains(point))
+            .filter(|&point| {
+                self.estimate.share(point, colour) >= OWN_SHARE && !avoid.contains(point)
+            })
             .collect();
         let mut holds: Vec<LocalProof> = Vec::new();
         // Those that depend on a ko go together with few others.
         let mut by_ko: Vec<LocalProof> = Vec::new();
         let mut spent = *avoid;
-        for size in EYES {
+        for size in EYE_SIZES {
             for &seed in &seeds {
                 if spent.contains(seed) {
                     continue;
                 }
-                let Some(hold) = self.eye(chain, seed, size, visits.min(EYE), &spent) else {
+                let Some(hold) = self.eye(chain, seed, size, visits.min(EYE_VISITS), &spent) else {
                     continue;
                 };
                 if hold.local.part.passes_for_ko || hold.local.part.bans {
@@ -438,14 +429,14 @@ impl Judge<'_> {
         visits: u64,
         avoid: &PointSet,
     ) -> Option<LocalProof> {
-        self.charge(rates::WINDOW);
+        self.charge(WINDOW_VISITS);
         let colour = self.chains[chain].colour;
         let mut window = self.grow(
             &[chain],
             vec![seed],
             size,
             colour,
-            (Lean::OnNone, OWN),
+            (Lean::OnNone, OWN_SHARE),
             avoid,
         )?;
         // Other chains may lean on what is outside; here they must not.
@@ -454,7 +445,7 @@ impl Judge<'_> {
         let was_wanting = self.is_wanting;
         let tried = self.try_window(&window, &[chain], &kind, Effort::of(visits));
         // It gets no more visits in any round.
-        self.is_wanting = was_wanting || self.is_wanting && visits < EYE;
+        self.is_wanting = was_wanting || self.is_wanting && visits < EYE_VISITS;
         let Tried::Won(local) = tried else {
             return None;
         };
@@ -504,7 +495,7 @@ impl Judge<'_> {
             && let Some(tried) = known.after(effort)
         {
             self.is_wanting |= known.is_wanting();
-            self.charge(rates::LOOK_UP);
+            self.charge(LOOK_UP_VISITS);
             return tried;
         }
         if self.is_spent() {

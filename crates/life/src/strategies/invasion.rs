@@ -19,10 +19,12 @@ use crate::{
     strategies::territory::prove::{with, with_eyes},
 };
 
+use crate::tuning::{INVASION_VISITS, SHUT_VISITS};
+
 /// How hard to look whether nothing can live: this decides rooms of up to a dozen
 /// empty points.
 const ENOUGH: Effort = Effort {
-    visits: 60_000,
+    visits: SHUT_VISITS,
     abort: AbortPolicy::Territory,
 };
 
@@ -37,7 +39,7 @@ fn effort(budget: &Budget) -> Effort {
 
 /// How hard to look for a stone that lives.
 const LITTLE: Effort = Effort {
-    visits: 10_000,
+    visits: INVASION_VISITS,
     abort: AbortPolicy::Never,
 };
 

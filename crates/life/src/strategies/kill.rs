@@ -10,14 +10,20 @@ use crate::{
     judge::Judge,
     prover::ask::Asked,
     prover::proof_cache::Trial,
-    regions::window::{ANY, Lean, OWN, Window},
-    strategies::hold::{DEPTH, Effort, Keep, Kind, Tried},
+    regions::window::{ANY, Lean, Window},
+    strategies::hold::{Effort, Keep, Kind, Tried},
 };
+
+use crate::tuning::{OWN_SHARE, WALL_DEPTH};
 
 impl Judge<'_> {
     /// Shows that a chain is dead, by play within a few points round it.
     pub(crate) fn kill(&mut self, number: usize, visits: u64) -> Option<Vec<LocalProof>> {
-        let ways = [(Lean::OnAll, OWN), (Lean::OnAll, ANY), (Lean::OnNone, OWN)];
+        let ways = [
+            (Lean::OnAll, OWN_SHARE),
+            (Lean::OnAll, ANY),
+            (Lean::OnNone, OWN_SHARE),
+        ];
         let mut ways = ways.into_iter();
         ways.find_map(|way| self.kill_in(number, way, visits))
     }
@@ -41,7 +47,7 @@ impl Judge<'_> {
                 Tried::Out => return None,
             };
             let hold = LocalProof::new(self, &[number], &window, local);
-            let holds = self.with_walls(hold, visits, &none, DEPTH);
+            let holds = self.with_walls(hold, visits, &none, WALL_DEPTH);
             let mut holds = holds.filter(|holds| self.has_all_rebirth(number, holds));
             if holds.is_none() && matches!(lean, Lean::OnAll) {
                 holds = self.kill_and_keep(number, window.clone(), least, visits);

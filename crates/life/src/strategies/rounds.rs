@@ -9,25 +9,16 @@ use crate::{
     facts::verdict::{Class, Status, Verdict},
     judge::{Budget, Judge},
     prover::proof_cache::Trial,
-    strategies::hold::DEPTH,
     strategies::territory::find::Territory,
 };
 
-/// Rounds with more visits a question than this are for budgets that have so
-/// many visits left for each open chain: by default, for up to three chains.
-pub(crate) const DEEP: u64 = 200_000;
-const EACH: u64 = 15_000_000;
-
-/// The visits of a question in the first round, and how many times as many it
-/// gets in the next.
-const FIRST: u64 = 2_000;
-const TIMES: u64 = 10;
+use crate::tuning::{DEEP_CHAIN_VISITS, DEEP_VISITS, FIRST_ROUND_VISITS, ROUND_TIMES, WALL_DEPTH};
 
 /// The visits of a question in the round after one with so many, if there is any.
 /// Of two rounds that are near each other the second alone finds as much.
 fn after(visits: u64, most: u64) -> Option<u64> {
-    let next = visits.saturating_mul(TIMES);
-    let is_last = next < DEEP && next.saturating_mul(TIMES) > most;
+    let next = visits.saturating_mul(ROUND_TIMES);
+    let is_last = next < DEEP_VISITS && next.saturating_mul(ROUND_TIMES) > most;
     (visits < most).then_some(if is_last { most } else { next.min(most) })
 }
 
@@ -64,7 +55,7 @@ impl Judge<'_> {
     ) {
         self.unconditional();
         self.with_crew(&wanted, |judge| {
-            let mut visits = FIRST.min(budget.visits);
+            let mut visits = FIRST_ROUND_VISITS.min(budget.visits);
             let count = |judge: &Self| {
                 let chains = judge.chains.iter();
                 chains.filter(|chain| chain.is_open(&wanted)).count() as u64
@@ -76,8 +67,8 @@ impl Judge<'_> {
                 judge.round(&wanted, visits, next);
                 let (open, is_spent) = (count(judge), judge.is_spent());
                 judge.is_exhausted = !judge.is_wanting && !is_spent && open == before;
-                let is_too_much =
-                    visits == DEEP && judge.account.proofs() < open.saturating_mul(EACH);
+                let is_too_much = visits == DEEP_VISITS
+                    && judge.account.proofs() < open.saturating_mul(DEEP_CHAIN_VISITS);
                 let is_done = open == 0 || is_too_much || is_spent || judge.is_exhausted;
                 let Some(next) = next.filter(|_| !is_done) else {
                     break;
@@ -171,7 +162,7 @@ impl Judge<'_> {
             let pieces = if kill {
                 self.kill(number, visits)
             } else {
-                self.secure(&[number], &Trial::anywhere(visits, DEPTH))
+                self.secure(&[number], &Trial::anywhere(visits, WALL_DEPTH))
             };
             if let Some(pieces) = pieces {
                 let status = if kill { Status::Dead } else { Status::Alive };
@@ -210,7 +201,7 @@ mod tests {
     #[test]
     fn rounds_grow_to_what_there_is() {
         let rounds = |most: u64| {
-            let first = Some(FIRST.min(most));
+            let first = Some(FIRST_ROUND_VISITS.min(most));
             let all = std::iter::successors(first, |&visits| after(visits, most));
             all.collect::<Vec<_>>()
         };

@@ -14,9 +14,11 @@ use crate::{
     strategies::hold::Effort,
 };
 
+use crate::tuning::SAVING_VISITS;
+
 /// How hard to try: most dead chains are beyond help.
 const EFFORT: Effort = Effort {
-    visits: 2_000,
+    visits: SAVING_VISITS,
     abort: AbortPolicy::Never,
 };
 

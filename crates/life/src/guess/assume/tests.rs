@@ -122,7 +122,10 @@ fn where_a_large_chain_can_be_taken_random_play_goes_on_without_it() {
     let Class::Assumed(Assumption::Taken { games, kept }) = chain.class else {
         panic!("{:?}", chain.class);
     };
-    assert!(games >= ENOUGH && kept * 10 <= games, "{kept} of {games}");
+    assert!(
+        games >= MIN_ASSUMED_GAMES && kept * 10 <= games,
+        "{kept} of {games}"
+    );
     assert!(chain.proof.is_none() && chain.capture.is_none());
 }
 
@@ -135,7 +138,7 @@ fn games_that_learn_see_an_attack_that_random_ones_miss() {
         panic!("{:?}", chain.class);
     };
     assert!(
-        games >= ENOUGH && kept * 10 <= games * 3,
+        games >= MIN_ASSUMED_GAMES && kept * 10 <= games * 3,
         "{kept} of {games}"
     );
     assert!(chain.proof.is_none() && chain.capture.is_none());

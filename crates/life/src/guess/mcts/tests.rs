@@ -82,7 +82,7 @@ fn an_eye_space_that_lives_is_kept() {
 fn what_is_clear_takes_no_more_games() {
     let clear = played(THREE, true, 1_000);
     assert!(
-        1.0 - clear.0 >= SURELY && clear.1 as f32 >= MANY,
+        1.0 - clear.0 >= SURELY_WON && clear.1 as f32 >= ENOUGH_ATTACKS,
         "{clear:?}"
     );
     assert_eq!(played(THREE, true, 5_000), clear);

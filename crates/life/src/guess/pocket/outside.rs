@@ -6,9 +6,7 @@ use honte_rules::PointSet;
 use super::Pocket;
 use crate::judge::{Judge, flood};
 
-/// The outside liberties that a chain keeps where its opponents have neither any nor an eye: with
-/// more it would live or die in the same way.
-const OUTSIDE: usize = 2;
+use crate::tuning::OUTSIDE_LIBERTIES;
 
 impl Judge<'_> {
     /// Fills points outside that do not matter: an attack fills them first, one after the other,
@@ -24,7 +22,7 @@ impl Judge<'_> {
         let spare = most[0].min(most[1]).saturating_sub(1);
         for (&chain, points) in pocket.chains.iter().zip(&outside) {
             // Each point of an opponent's eye has to be filled while the opponent fills these.
-            let most = OUTSIDE + self.eye_points(!self.chains[chain].colour, pocket);
+            let most = OUTSIDE_LIBERTIES + self.eye_points(!self.chains[chain].colour, pocket);
             let keep = points.len().saturating_sub(spare).min(most);
             let is_liberty = |point: &Point| self.liberties[chain].contains(*point);
             let (near, far): (Vec<Point>, Vec<Point>) = points.iter().partition(is_liberty);

@@ -9,11 +9,7 @@ use crate::{
     judge::Judge,
 };
 
-/// From which share on a chain that has eyes, or room outside, seems to live.
-const SEEMS_ALIVE: f32 = 0.4;
-
-/// The eyes that make such a chain a wall.
-const EYES: usize = 2;
+use crate::tuning::{ALIVE_SHARE, WALL_EYES};
 
 /// The way to the points on a point's diagonals.
 const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
@@ -49,11 +45,11 @@ impl Judge<'_> {
             }
         }
         let share = self.estimate.share(chain.stones[0], chain.colour);
-        let seems_alive = share >= SEEMS_ALIVE && chain.status != Status::Dead;
+        let seems_alive = share >= ALIVE_SHARE && chain.status != Status::Dead;
         match (is_open, seems_alive) {
             (true, false) => Role::Open,
             (true, true) => Role::Wall,
-            (false, true) if eyes >= EYES => Role::Wall,
+            (false, true) if eyes >= WALL_EYES => Role::Wall,
             (false, _) => Role::Inside,
         }
     }

@@ -36,12 +36,23 @@ fn what_ran_out_is_not_asked_again_for_no_more_visits() {
         outcome.visits
     };
     let (anybody, white) = ((None, 0), (Some(Side::Attacker), 0));
-    assert!(visits(anybody, WORTH / 2, AbortPolicy::Never) >= WORTH / 2);
-    assert!(visits(white, WORTH, AbortPolicy::Never) >= WORTH);
+    assert!(
+        visits(anybody, WORTH_KEEPING_VISITS / 2, AbortPolicy::Never) >= WORTH_KEEPING_VISITS / 2
+    );
+    assert!(visits(white, WORTH_KEEPING_VISITS, AbortPolicy::Never) >= WORTH_KEEPING_VISITS);
     // Whoever is wanted to win, and however much doubted.
-    assert_eq!(visits(anybody, WORTH, AbortPolicy::Never), 0);
-    assert_eq!(visits(white, WORTH / 2, AbortPolicy::Window), 0);
+    assert_eq!(visits(anybody, WORTH_KEEPING_VISITS, AbortPolicy::Never), 0);
+    assert_eq!(
+        visits(white, WORTH_KEEPING_VISITS / 2, AbortPolicy::Window),
+        0
+    );
     // More may be found with more, or if other things are in the way.
-    assert!(visits(white, WORTH + 1, AbortPolicy::Never) > WORTH);
-    assert!(visits((Some(Side::Attacker), 1), WORTH, AbortPolicy::Never) > 0);
+    assert!(visits(white, WORTH_KEEPING_VISITS + 1, AbortPolicy::Never) > WORTH_KEEPING_VISITS);
+    assert!(
+        visits(
+            (Some(Side::Attacker), 1),
+            WORTH_KEEPING_VISITS,
+            AbortPolicy::Never
+        ) > 0
+    );
 }

@@ -16,7 +16,7 @@ fn a_budget_bounds_all_work_together() {
         while account.guess() > 0 {
             account.charge_game(300);
         }
-        let most = FIRST_GUESS + visits * (1 + GUESS) + visits / AFTER;
+        let most = FIRST_GUESS_VISITS + visits * (1 + GUESS_TIMES) + visits / AFTER_PART;
         // The last piece of each kind of work may go beyond it.
         assert!(account.spent() <= most + 7 + 7 + game(300), "{account:?}");
         assert!(account.spent() >= most);
@@ -28,7 +28,7 @@ fn reading_takes_a_part_of_what_is_there_for_random_games() {
     let mut account = Account::new(1_000);
     let (proofs, guess) = (account.proofs(), account.guess());
     account.begin_reading();
-    assert_eq!(account.proofs(), guess / READING);
+    assert_eq!(account.proofs(), guess / READING_PART);
     account.charge(100);
     account.end_reading();
     assert_eq!((account.proofs(), account.guess()), (proofs, guess - 100));
@@ -36,13 +36,13 @@ fn reading_takes_a_part_of_what_is_there_for_random_games() {
     // However large the budget is.
     let mut large = Account::new(1_000_000_000);
     large.begin_reading();
-    assert_eq!(large.proofs(), MOST_READING);
+    assert_eq!(large.proofs(), MAX_READING_VISITS);
     // The last search may go beyond the share.
     account.begin_reading();
     account.charge(guess);
     account.end_reading();
     assert_eq!(account.proofs(), proofs);
-    assert_eq!(account.guess(), guess - 100 - (guess - 100) / READING);
+    assert_eq!(account.guess(), guess - 100 - (guess - 100) / READING_PART);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn nothing_overflows() {
 #[test]
 fn an_empty_purse_pays_for_nothing() {
     let purse = Purse::new(0);
-    purse.take(FIRST_GUESS);
+    purse.take(FIRST_GUESS_VISITS);
     let account = Account::new(1_000).within(purse.left());
     assert_eq!((account.proofs(), account.guess()), (0, 0));
 }
@@ -83,5 +83,5 @@ fn games_end_when_they_cannot_be_paid() {
         meter.pay(100);
         games += 1;
     }
-    assert_eq!(games, FIRST_GUESS.div_ceil(game(100)));
+    assert_eq!(games, FIRST_GUESS_VISITS.div_ceil(game(100)));
 }

@@ -12,7 +12,6 @@ use std::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
-    time::Duration,
 };
 
 use honte_proof::{Game, Side, State};
@@ -22,11 +21,7 @@ use crate::{
     search::{self, AbortPolicy, Outcome, Problem},
 };
 
-/// How many states of strategies are kept at most, each with some hundred bytes.
-const STATES: usize = 1_000_000;
-
-/// How long to wait for another's search before looking whether all is to end.
-const MOMENT: Duration = Duration::from_millis(20);
+use crate::tuning::{MAX_SHARED_STATES, WAIT};
 
 /// All that an outcome depends on.
 #[derive(Clone, PartialEq, Eq)]
@@ -125,7 +120,7 @@ impl OutcomeCache {
                     if let Some(maker) = maker {
                         maker.is_followed.store(true, Relaxed);
                     }
-                    let waited = self.ended.wait_timeout(searches, MOMENT);
+                    let waited = self.ended.wait_timeout(searches, WAIT);
                     searches = waited.unwrap_or_else(PoisonError::into_inner).0;
                 }
                 _ => break,
@@ -154,7 +149,7 @@ impl OutcomeCache {
     /// Forgets what is there if little more has room.
     pub(crate) fn make_room(&self) {
         let mut searches = self.lock();
-        if searches.states > STATES / 2 {
+        if searches.states > MAX_SHARED_STATES / 2 {
             let slots = &mut searches.slots;
             slots.retain(|_, slot| matches!(slot, Slot::UnderWay(_)));
             searches.states = 0;
@@ -179,7 +174,7 @@ impl UnderWay<'_> {
         let proof = outcome.proof.as_ref();
         let states = proof.map_or(0, |proof| proof.strategy.len());
         let mut searches = self.ahead.lock();
-        if searches.states + states <= STATES
+        if searches.states + states <= MAX_SHARED_STATES
             && let Some(key) = self.key.take()
         {
             searches.states += states;

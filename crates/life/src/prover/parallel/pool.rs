@@ -19,14 +19,7 @@ use crate::{
     strategies::rounds::Task,
 };
 
-/// Which part of the memory is for all the others together.
-const PART: usize = 4;
-
-/// How many bytes one of the others needs for each visit of a search.
-const VISIT: usize = 400;
-
-/// The least memory that is worth another thread.
-const ROOM: usize = 160 << 20;
+use crate::tuning::{HELPER_BYTES, HELPER_VISIT_BYTES, HELPERS_PART};
 
 /// Threads that search ahead of one.
 pub(crate) struct Pool<'a> {
@@ -86,7 +79,7 @@ impl<'a> Pool<'a> {
     fn new(threads: usize, memory: usize) -> Self {
         Self {
             ahead: OutcomeCache::default(),
-            most: (memory / PART / VISIT / (threads - 1).max(1)) as u64,
+            most: (memory / HELPERS_PART / HELPER_VISIT_BYTES / (threads - 1).max(1)) as u64,
             work: Mutex::new(Work {
                 stage: None,
                 begun: 0,
@@ -188,7 +181,7 @@ impl Drop for Over<'_, '_> {
 /// How many threads may search at a time, if so many are wanted, with so much
 /// memory.
 pub(crate) fn threads(wanted: usize, memory: usize) -> usize {
-    wanted.clamp(1, 1 + memory / PART / ROOM)
+    wanted.clamp(1, 1 + memory / HELPERS_PART / HELPER_BYTES)
 }
 
 impl<'a> Judge<'a> {

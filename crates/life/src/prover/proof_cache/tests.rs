@@ -73,11 +73,11 @@ fn what_failed_is_not_tried_with_less() {
     assert_eq!(judge.account.proofs(), left);
     let colour = judge.chains[stone].colour;
     assert_eq!(judge.weak(colour, 2_000, 1), [stone]);
-    assert_eq!(judge.weak(!colour, 2_000, 1), []);
+    assert!(judge.weak(!colour, 2_000, 1).is_empty());
     // More may be found with more, or once more is known.
-    assert_eq!(judge.weak(colour, 4_000, 1), []);
+    assert!(judge.weak(colour, 4_000, 1).is_empty());
     judge.secured.forget_failures();
-    assert_eq!(judge.weak(colour, 2_000, 1), []);
+    assert!(judge.weak(colour, 2_000, 1).is_empty());
 }
 
 #[test]

@@ -4,25 +4,23 @@
 //! (B. Weisfeiler, A. Leman, 1968). Where two rooms are alike but get other numbers,
 //! one of them is solved in vain, and nothing else happens.
 
-use super::{NODES, Numbers, Shape};
+use super::{Numbers, Shape};
 
-/// How often nodes are told apart by their neighbours: no node of a room is
-/// farther from most others.
-const ROUNDS: usize = 3;
+use crate::tuning::{MAX_EYESPACE, NUMBERING_ROUNDS};
 
 /// The new number of each node.
 pub(super) fn numbering(shape: &Shape) -> Numbers {
-    let mut marks = [0; NODES as usize];
+    let mut marks = [0; MAX_EYESPACE as usize];
     for (node, mark) in marks.iter_mut().enumerate() {
         *mark = u32::from(shape.attached >> node & 1);
     }
-    let mut numbers = [0; NODES as usize];
+    let mut numbers = [0; MAX_EYESPACE as usize];
     let mut left: u8 = shape.all();
     for number in 0..shape.count {
-        for _ in 0..ROUNDS {
+        for _ in 0..NUMBERING_ROUNDS {
             marks = refined(shape, &marks);
         }
-        let nodes = (0..NODES).filter(|node| left >> node & 1 == 1);
+        let nodes = (0..MAX_EYESPACE).filter(|node| left >> node & 1 == 1);
         let Some(next) = nodes.min_by_key(|&node| marks[node as usize]) else {
             break;
         };
@@ -35,13 +33,13 @@ pub(super) fn numbering(shape: &Shape) -> Numbers {
 }
 
 /// Each node's mark, with those of its neighbours and of the doors that it is in.
-fn refined(shape: &Shape, marks: &[u32; NODES as usize]) -> [u32; NODES as usize] {
+fn refined(shape: &Shape, marks: &[u32; MAX_EYESPACE as usize]) -> [u32; MAX_EYESPACE as usize] {
     let sum = |set: u8| {
-        let nodes = (0..NODES as usize).filter(|node| set >> node & 1 == 1);
+        let nodes = (0..MAX_EYESPACE as usize).filter(|node| set >> node & 1 == 1);
         nodes.fold(0_u32, |sum, node| sum.wrapping_add(mixed(marks[node])))
     };
     let doors = shape.doors.map(|door| mixed(sum(door) ^ 0x5bd1));
-    let mut refined = [0; NODES as usize];
+    let mut refined = [0; MAX_EYESPACE as usize];
     for (node, new) in refined.iter_mut().enumerate() {
         let beside = (doors.iter().zip(&shape.doors))
             .filter(|(_, door)| *door >> node & 1 == 1)
@@ -66,7 +64,7 @@ mod tests {
 
     /// The rows and columns of a room's nodes.
     fn shape(nodes: &[(i8, i8)], attached: u8, doors: [u8; 3]) -> Shape {
-        let mut around = [0; NODES as usize];
+        let mut around = [0; MAX_EYESPACE as usize];
         for (one, at) in nodes.iter().enumerate() {
             for (other, to) in nodes.iter().enumerate() {
                 if (at.0 - to.0).abs() + (at.1 - to.1).abs() == 1 {

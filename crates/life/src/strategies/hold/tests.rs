@@ -55,7 +55,7 @@ fn windows_agree_with_the_whole_board() {
         for number in 0..judge.chains.len() {
             let stones = region.nodes(judge.chains[number].stones.iter().copied());
             if judge
-                .secure(&[number], &Trial::anywhere(2_000, DEPTH))
+                .secure(&[number], &Trial::anywhere(2_000, WALL_DEPTH))
                 .is_some()
             {
                 let winner = judge

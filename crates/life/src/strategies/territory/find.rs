@@ -6,12 +6,11 @@ use honte_rules::PointSet;
 use crate::{
     facts::local_proof::LocalProof,
     judge::{Judge, flood},
-    regions::window::{OWN, Window},
+    regions::window::Window,
     strategies::hold::Eyes,
 };
 
-/// Larger ones are divided.
-const EMPTY: usize = 40;
+use crate::tuning::{MAX_TERRITORY, OWN_SHARE};
 
 /// Points that seem to be a colour's, and the chains beside them.
 #[derive(Clone)]
@@ -49,7 +48,7 @@ impl Judge<'_> {
             let is_in = |point| {
                 self.board.colour_at(point) != Some(colour)
                     && !self.is_solid(point)
-                    && self.estimate.share(point, colour) >= OWN
+                    && self.estimate.share(point, colour) >= OWN_SHARE
             };
             if seen.contains(start) || !is_in(start) {
                 continue;
@@ -70,7 +69,7 @@ impl Judge<'_> {
     fn divided(&self, mut all: Vec<Territory>) -> Vec<Territory> {
         let mut divided = Vec::new();
         while let Some(territory) = all.pop() {
-            if territory.empty(self.board) <= EMPTY {
+            if territory.empty(self.board) <= MAX_TERRITORY {
                 divided.push(territory);
             } else if let Some(parts) = self.halves(&territory).into_iter().next() {
                 all.extend(parts);

@@ -16,34 +16,20 @@ use crate::{
     facts::local_proof::LocalProof,
     facts::verdict::{Status, Verdict},
     judge::Judge,
-    prover::budget::rates,
     search::AbortPolicy,
     strategies::hold::{Effort, Keep, Kind, Tried},
     strategies::territory::find::{Territory, eyes, others},
 };
 
-/// Smaller ones are looked at all at once.
-const SMALL: usize = 7;
-
-/// No more divisions are tried at a time.
-const DIVISIONS: usize = 40;
-
-/// How many times the visits of another question one about a territory takes.
-const TIMES: u64 = 20;
-
-/// But no more than so many: deeper searches are about single chains.
-const MOST: u64 = 1_200_000;
-
-/// And no more than so many for each chain that it may tell of.
-const EACH: u64 = 280_000;
-
-/// Visits to find out whether a chain cannot be held in a territory at all.
-const GLANCE: u64 = 2_000;
+use crate::tuning::{
+    MAX_DIVISIONS, MAX_TERRITORY_VISITS, SMALL_TERRITORY, TERRITORY_CHAIN_VISITS,
+    TERRITORY_LOOK_VISITS, TERRITORY_TIMES, TERRITORY_VISITS,
+};
 
 /// How hard to try where another question takes so many visits.
 fn effort(visits: u64) -> Effort {
     Effort {
-        visits: MOST.min(visits.saturating_mul(TIMES)),
+        visits: MAX_TERRITORY_VISITS.min(visits.saturating_mul(TERRITORY_TIMES)),
         abort: AbortPolicy::Territory,
     }
 }
@@ -51,7 +37,9 @@ fn effort(visits: u64) -> Effort {
 impl Effort {
     /// What it is worth to know of so many chains.
     fn for_chains(self, open: usize) -> Self {
-        let most = EACH.saturating_mul(open as u64).max(GLANCE);
+        let most = TERRITORY_CHAIN_VISITS
+            .saturating_mul(open as u64)
+            .max(TERRITORY_LOOK_VISITS);
         Self {
             visits: self.visits.min(most),
             ..self
@@ -61,7 +49,7 @@ impl Effort {
     /// So many visits as it takes to see what is hopeless.
     fn glance(self) -> Self {
         Self {
-            visits: self.visits.min(GLANCE),
+            visits: self.visits.min(TERRITORY_LOOK_VISITS),
             ..self
         }
     }
@@ -87,7 +75,8 @@ impl Judge<'_> {
     /// Where territories get no more visits in any later round, it tells nothing that one
     /// ran out of them.
     fn forget_wanting(&mut self, was_wanting: bool, visits: u64) {
-        let is_last = visits.saturating_mul(TIMES) >= MOST && !self.is_spent();
+        let is_last =
+            visits.saturating_mul(TERRITORY_TIMES) >= MAX_TERRITORY_VISITS && !self.is_spent();
         self.is_wanting = was_wanting || self.is_wanting && !is_last;
     }
 
@@ -159,7 +148,7 @@ impl Judge<'_> {
     /// then with one larger one more at a time, for which what lives so far is a
     /// wall.
     fn hold_together(&mut self, all: &mut [Territory], effort: Effort) {
-        let small = all.partition_point(|territory| territory.empty(self.board) <= SMALL);
+        let small = all.partition_point(|territory| territory.empty(self.board) <= SMALL_TERRITORY);
         let mut living: Vec<usize> = Vec::new();
         for count in small..=all.len() {
             let (active, larger) = all.split_at_mut(count);
@@ -198,7 +187,7 @@ impl Judge<'_> {
     /// Tries to keep in a territory what is to be kept; `false` if less of it can.
     fn hold_in(&mut self, all: &mut [Territory], place: usize, effort: Effort) -> bool {
         let before = all[place].kept.len();
-        self.charge(rates::TERRITORY);
+        self.charge(TERRITORY_VISITS);
         self.drop_hopeless(all, place, effort);
         while !all[place].kept.is_empty() {
             let kept = all[place].kept.clone();
@@ -322,12 +311,12 @@ impl Judge<'_> {
             let territory = &all[place];
             let mut chains = territory.chains.iter();
             if territory.hold.is_some()
-                || territory.empty(self.board) <= SMALL
+                || territory.empty(self.board) <= SMALL_TERRITORY
                 || !chains.any(|&chain| is_open(&self.chains[chain]))
             {
                 continue;
             }
-            if divisions == DIVISIONS || self.is_spent() {
+            if divisions == MAX_DIVISIONS || self.is_spent() {
                 return;
             }
             divisions += 1;
@@ -472,11 +461,11 @@ mod tests {
     #[test]
     fn a_territory_is_worth_what_it_tells() {
         let visits = |limit, open| effort(limit).for_chains(open).visits;
-        assert_eq!(visits(70_000, 0), GLANCE);
-        assert_eq!(visits(70_000, 1), EACH);
-        assert_eq!(visits(70_000, 4), 4 * EACH);
-        assert_eq!(visits(70_000, 5), MOST);
-        assert_eq!(visits(2_000, 1), 2_000 * TIMES);
-        assert_eq!(visits(u64::MAX, usize::MAX), MOST);
+        assert_eq!(visits(70_000, 0), TERRITORY_LOOK_VISITS);
+        assert_eq!(visits(70_000, 1), TERRITORY_CHAIN_VISITS);
+        assert_eq!(visits(70_000, 4), 4 * TERRITORY_CHAIN_VISITS);
+        assert_eq!(visits(70_000, 5), MAX_TERRITORY_VISITS);
+        assert_eq!(visits(2_000, 1), 2_000 * TERRITORY_TIMES);
+        assert_eq!(visits(u64::MAX, usize::MAX), MAX_TERRITORY_VISITS);
     }
 }

@@ -79,7 +79,7 @@ fn who_waits_for_a_search_that_is_broken_off_makes_it() {
                 ahead.solve(problem, None)
             });
             begun.recv().unwrap();
-            std::thread::sleep(MOMENT);
+            std::thread::sleep(WAIT);
             assert!(!waits.is_finished());
             drop(broken_off);
             assert!(waits.join().unwrap().winner.is_some());
@@ -149,7 +149,7 @@ fn strategies_are_kept_while_there_is_room() {
         let states = ahead.lock().states;
         assert!(states > 0);
         ahead.lock().slots.clear();
-        ahead.lock().states = STATES + 1 - states;
+        ahead.lock().states = MAX_SHARED_STATES + 1 - states;
         ahead.solve(problem, None);
         assert!(ahead.lock().slots.is_empty());
     });
@@ -162,7 +162,7 @@ fn what_is_there_is_forgotten_when_half_the_room_is_taken() {
         ahead.solve(problem, None);
         ahead.make_room();
         assert_eq!(ahead.lock().slots.len(), 1);
-        ahead.lock().states = STATES / 2 + 1;
+        ahead.lock().states = MAX_SHARED_STATES / 2 + 1;
         ahead.make_room();
         assert!(ahead.lock().slots.is_empty());
         assert_eq!(ahead.lock().states, 0);

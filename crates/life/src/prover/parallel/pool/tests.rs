@@ -93,7 +93,7 @@ fn large_searches_are_the_first_threads_alone() {
                 Colour::Black,
                 (
                     crate::regions::window::Lean::OnNone,
-                    crate::regions::window::OWN,
+                    crate::tuning::OWN_SHARE,
                 ),
                 &honte_rules::PointSet::EMPTY,
             );
