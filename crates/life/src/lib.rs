@@ -8,7 +8,6 @@
 
 mod facts;
 mod guess;
-mod judge;
 mod prover;
 mod regions;
 pub mod search;
@@ -19,11 +18,10 @@ mod tuning;
 pub use facts::{
     benson::unconditional,
     certificate::certificate,
+    ownership::Ownership,
     verdict::{Assumption, Class, Local, Status, Verdict},
 };
-pub use guess::ownership::Ownership;
-pub use judge::Budget;
-pub use prover::budget::Purse;
+pub use prover::budget::{Budget, Purse};
 pub use regions::region::{Beyond, Region};
 pub use search::watch::{Stop, Watch};
 pub use strategies::{

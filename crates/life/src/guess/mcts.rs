@@ -8,7 +8,9 @@
 use honte_goban::{Board, Colour, Point};
 use honte_rules::PointSet;
 
-use crate::{guess::rollout::Rollout, prover::budget::Meter, search::random::Random};
+use crate::{
+    guess::ownership::Fixed, guess::rollout::Rollout, prover::budget::Meter, search::random::Random,
+};
 
 use crate::tuning::{
     BALANCE_GAMES, CURIOSITY, ENOUGH_ATTACKS, HARDLY_WON, LOOK_GAMES, MAX_TREE_DEPTH, RIPE_GAMES,
@@ -23,10 +25,8 @@ pub(crate) struct Question<'a> {
     pub keeper: Colour,
     /// Where plays are chosen.
     pub field: &'a PointSet,
-    /// Games in which any of these stones is taken do not count.
-    pub living: &'a PointSet,
-    /// Where nobody plays.
-    pub settled: &'a PointSet,
+    /// What random games leave as it is.
+    pub fixed: Fixed,
 }
 
 /// A play and how it went, for the player who makes it.
@@ -123,7 +123,7 @@ impl Tree<'_> {
     /// Plays a game, and tells how many moves it had.
     fn play(&mut self) -> u64 {
         let question = self.question;
-        let mut game = Rollout::new(question.board, !question.keeper, question.settled);
+        let mut game = Rollout::new(question.board, !question.keeper, &question.fixed.settled);
         let mut plays = Vec::new();
         let (path, leaf, is_over) = self.descend(&mut game, &mut plays);
         if !is_over {
@@ -131,7 +131,7 @@ impl Tree<'_> {
                 plays.push((colour, point));
             });
         }
-        if game.keeps(question.living, question.board) {
+        if game.keeps(&question.fixed.living, question.board) {
             self.nodes[leaf].games += 1;
             let is_kept = game.owner(question.at) == Some(question.keeper);
             self.all.count(!is_kept);

@@ -1,19 +1,20 @@
 //! A small part of the board in which chains without a verdict stand against each other.
 
-use honte_goban::{Colour, Point};
+use honte_goban::{Board, Colour, Point};
 use honte_rules::PointSet;
 
 mod outside;
 mod role;
 
 use crate::{
+    facts::Facts,
     guess::spaces::{Space, Spaces},
-    judge::Judge,
     regions::region::Region,
+    tuning::{MAX_OPEN_POCKET, MAX_POCKET, MAX_POCKET_CHAINS},
 };
-use role::Role;
 
-use crate::tuning::{MAX_OPEN_POCKET, MAX_POCKET, MAX_POCKET_CHAINS};
+use outside::fill_outside;
+use role::{Role, role};
 
 /// Chains that live or die together on few points, between others that seem to live whatever is
 /// played here.
@@ -27,80 +28,73 @@ pub(crate) struct Pocket {
     pub filled: [PointSet; 2],
 }
 
+/// The pocket that a chain is in; `None` if too much is open there.
+pub(crate) fn closed_pocket(facts: &Facts<'_>, chain: usize, spaces: &Spaces) -> Option<Pocket> {
+    let mut growth = Growth {
+        facts,
+        spaces,
+        pocket: Pocket {
+            points: PointSet::EMPTY,
+            chains: Vec::new(),
+            walls: Vec::new(),
+            filled: [PointSet::EMPTY; 2],
+        },
+        empty: 0,
+    };
+    growth.meet(chain)?;
+    let mut next = 0;
+    while let Some(&chain) = growth.pocket.chains.get(next) {
+        growth.take(chain)?;
+        next += 1;
+    }
+    let mut pocket = growth.pocket;
+    if pocket.chains.is_empty() || pocket.walls.is_empty() {
+        return None;
+    }
+    fill_outside(&facts.chains, &mut pocket);
+    let is_empty = |point: &Point| facts.board().is_empty_at(*point);
+    let empty = pocket.points.iter().filter(is_empty).count();
+    (empty <= MAX_POCKET).then_some(pocket)
+}
+
+impl Pocket {
+    /// The pocket as a graph, in which the chains on `whole` are a single node each. What is wide
+    /// beside it is taken as stones of the colour that seems to own it.
+    pub(crate) fn region(&self, board: &Board, whole: &[Point], spaces: &Spaces) -> Option<Region> {
+        Region::of(board, &self.points, whole, |point| {
+            let filled = |colour: &Colour| self.filled[(!*colour).index()].contains(point);
+            let by = Colour::ALL.into_iter().find(filled);
+            let wide = || spaces.at(point).filter(|space| space.is_wide());
+            let owner = || wide().and_then(Space::owner);
+            board.colour_at(point).or(by).or_else(owner).into()
+        })
+    }
+}
+
 /// A pocket that grows from a chain.
 struct Growth<'a, 'b> {
-    judge: &'a Judge<'b>,
+    facts: &'a Facts<'b>,
     spaces: &'a Spaces,
     pocket: Pocket,
     empty: usize,
 }
 
-impl Judge<'_> {
-    /// The pocket that a chain is in; `None` if too much is open there.
-    pub(crate) fn closed_pocket(&self, number: usize, spaces: &Spaces) -> Option<Pocket> {
-        let mut growth = Growth {
-            judge: self,
-            spaces,
-            pocket: Pocket {
-                points: PointSet::EMPTY,
-                chains: Vec::new(),
-                walls: Vec::new(),
-                filled: [PointSet::EMPTY; 2],
-            },
-            empty: 0,
-        };
-        growth.meet(number)?;
-        let mut next = 0;
-        while let Some(&chain) = growth.pocket.chains.get(next) {
-            growth.take(chain)?;
-            next += 1;
-        }
-        let mut pocket = growth.pocket;
-        let is_closed = !pocket.chains.is_empty() && !pocket.walls.is_empty();
-        if !is_closed {
-            return None;
-        }
-        self.fill_outside(&mut pocket);
-        let is_empty = |point: &Point| self.board.is_empty_at(*point);
-        let empty = pocket.points.iter().filter(is_empty).count();
-        (empty <= MAX_POCKET).then_some(pocket)
-    }
-
-    /// A pocket as a graph, in which the chains on `whole` are a single node each. What is wide
-    /// beside it is taken as stones of whoever seems to own it.
-    pub(crate) fn pocket_region(
-        &self,
-        pocket: &Pocket,
-        whole: &[Point],
-        spaces: &Spaces,
-    ) -> Option<Region> {
-        Region::of(self.board, &pocket.points, whole, |point| {
-            let filled = |colour: &Colour| pocket.filled[(!*colour).index()].contains(point);
-            let by = Colour::ALL.into_iter().find(filled);
-            let wide = || spaces.at(point).filter(|space| space.is_wide());
-            let owner = || wide().and_then(Space::owner);
-            self.board.colour_at(point).or(by).or_else(owner).into()
-        })
-    }
-}
-
 impl Growth<'_, '_> {
     /// Takes in a chain with what is round it; `None` if that is too much.
     fn take(&mut self, chain: usize) -> Option<()> {
-        let judge = self.judge;
-        let verdict = &judge.chains[chain];
-        self.pocket.points.extend(verdict.stones.iter().copied());
-        for liberty in judge.liberties[chain].iter() {
+        let chains = &self.facts.chains;
+        let stones = &chains[chain].stones;
+        self.pocket.points.extend(stones.iter().copied());
+        for liberty in chains[chain].liberties.iter() {
             let space = self.spaces.at(liberty)?;
             match space.is_wide() {
                 true => self.take_empty(&[liberty].into_iter().collect())?,
                 false => self.take_empty(&space.points)?,
             }
         }
-        let size = judge.board.size();
-        let stones = verdict.stones.iter();
-        let beside = stones.flat_map(|&stone| size.neighbours(stone));
-        for other in beside.filter_map(|point| judge.number(point)) {
+        let size = chains.board.size();
+        let beside = stones.iter().flat_map(|&stone| size.neighbours(stone));
+        for other in beside.filter_map(|point| chains.number(point)) {
             self.meet(other)?;
         }
         Some(())
@@ -108,14 +102,14 @@ impl Growth<'_, '_> {
 
     /// Takes in empty points, and meets the chains beside them.
     fn take_empty(&mut self, points: &PointSet) -> Option<()> {
-        let judge = self.judge;
+        let chains = &self.facts.chains;
         for point in points.iter() {
             if !self.pocket.points.insert(point) {
                 continue;
             }
             self.empty += 1;
-            let beside = judge.board.size().neighbours(point);
-            for other in beside.filter_map(|other| judge.number(other)) {
+            let beside = chains.board.size().neighbours(point);
+            for other in beside.filter_map(|other| chains.number(other)) {
                 self.meet(other)?;
             }
         }
@@ -128,7 +122,7 @@ impl Growth<'_, '_> {
         if chains.contains(&chain) || walls.contains(&chain) {
             return Some(());
         }
-        match self.judge.role(chain, self.spaces) {
+        match role(self.facts, chain, self.spaces) {
             Role::Wall => walls.push(chain),
             Role::Inside if chains.len() < MAX_POCKET_CHAINS => chains.push(chain),
             Role::Inside | Role::Open => return None,

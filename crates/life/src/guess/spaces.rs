@@ -3,9 +3,10 @@
 use honte_goban::{Board, Colour, Point};
 use honte_rules::PointSet;
 
-use crate::{guess::ownership::Ownership, judge::flood};
-
-use crate::tuning::{MAX_NARROW_SPACE, OWNED_SPACE_SHARE};
+use crate::{
+    facts::{chains::flood, ownership::Ownership},
+    tuning::{MAX_NARROW_SPACE, OWNED_SPACE_SHARE},
+};
 
 /// Empty points that hang together.
 pub(crate) struct Space {

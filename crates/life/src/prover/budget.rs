@@ -4,14 +4,74 @@
 //! charged follows from the position and the budget alone, never from a clock, so that
 //! the same budget always buys the same answer.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::Instant,
+};
 
-use crate::search::watch::Stop;
+use crate::search::watch::{Stop, Watch};
 
 use crate::tuning::{
-    AFTER_PART, FIRST_GUESS_VISITS, GAME_VISITS, GUESS_TIMES, MAX_READING_VISITS, MOVES_A_VISIT,
-    READING_PART,
+    AFTER_PART, DEFAULT_MEMORY, DEFAULT_VISITS, FIRST_GUESS_VISITS, GAME_VISITS, GUESS_TIMES,
+    MAX_READING_VISITS, MOVES_A_VISIT, READING_PART,
 };
+
+/// How hard to try.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    /// Visits to states that a single question may take.
+    pub visits: u64,
+    /// Visits that all questions may take together. The one that goes beyond
+    /// this is the last.
+    pub total: u64,
+    /// Bytes that a single search may use.
+    pub memory: usize,
+    /// Who may break it off, and see how far it is.
+    pub watch: Option<Arc<Watch>>,
+    /// How many threads may search at a time; fewer do where there is less than 640 MiB
+    /// for each beyond the first. Nothing that is found depends on it.
+    pub threads: usize,
+    /// When it has to be over. What is found by then depends on the machine; visits do not.
+    pub until: Option<Instant>,
+    /// What all judgements that share it may take together, beside the limits of each.
+    pub purse: Option<Arc<Purse>>,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            visits: DEFAULT_VISITS,
+            total: DEFAULT_VISITS,
+            memory: DEFAULT_MEMORY,
+            watch: None,
+            threads: 1,
+            until: None,
+            purse: None,
+        }
+    }
+}
+
+impl Budget {
+    /// What it allows, and the purse.
+    pub(crate) fn account(&self) -> Account {
+        let account = Account::new(self.total);
+        match &self.purse {
+            None => account,
+            Some(purse) => account.within(purse.left()),
+        }
+    }
+
+    /// What may break work off early.
+    pub(crate) fn stop(&self) -> Stop {
+        Stop {
+            watch: self.watch.clone(),
+            until: self.until,
+        }
+    }
+}
 
 /// What a judgement may still cost, in visits.
 #[derive(Clone, Debug)]

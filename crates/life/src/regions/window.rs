@@ -4,18 +4,12 @@ use honte_goban::{Colour, Point};
 use honte_rules::PointSet;
 
 use crate::{
-    judge::Judge,
-    regions::growth::Growth,
+    facts::chains::Chains,
     regions::region::{Beyond, Region},
+    tuning::OWN_SHARE,
 };
 
-use crate::tuning::{WIDEST_WINDOW, WINDOW_SIZES, WINDOW_VISITS};
-
-/// No share is too small.
-pub(crate) const ANY: f32 = -2.0;
-
-/// Which chains of the winner may be walls, besides those that live
-/// unconditionally.
+/// Which chains of the winner may be walls, besides those that live unconditionally.
 #[derive(Clone, Copy)]
 pub(crate) enum Lean<'a> {
     OnAll,
@@ -35,6 +29,32 @@ impl Lean<'_> {
     }
 }
 
+/// How far windows grow.
+#[derive(Clone, Copy)]
+pub(crate) struct Reach<'a> {
+    /// The walls at which they may end.
+    pub lean: Lean<'a>,
+    /// The least share of the winner's that a point must have to be taken in.
+    pub least: f32,
+}
+
+impl Reach<'_> {
+    /// Less than any share: nothing need seem to be the winner's.
+    pub(crate) const ANY: f32 = -2.0;
+
+    /// Over what seems to be the winner's, without walls.
+    pub(crate) const OWN: Self = Self {
+        lean: Lean::OnNone,
+        least: OWN_SHARE,
+    };
+
+    /// Over anything, without walls.
+    pub(crate) const OVER_ALL: Self = Self {
+        lean: Lean::OnNone,
+        least: Self::ANY,
+    };
+}
+
 /// A window about to be searched.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Window {
@@ -43,101 +63,37 @@ pub(crate) struct Window {
     pub walls: Vec<usize>,
 }
 
-impl Judge<'_> {
-    /// The region of a window in which `winner` is to win.
+impl Window {
+    /// The same with a single wall.
+    pub(crate) fn with_wall(&self, wall: usize) -> Self {
+        Self {
+            walls: vec![wall],
+            ..*self
+        }
+    }
+
+    /// The region of the window in which `winner` is to win. The chains on `whole` become a node
+    /// each, and the chains of each of `eyes` have one more eye somewhere else.
     pub(crate) fn region(
         &self,
-        window: &Window,
+        chains: &Chains<'_>,
         whole: &[Point],
         winner: Colour,
+        eyes: &[Vec<usize>],
     ) -> Option<Region> {
-        Region::of(self.board, &window.points, whole, |point| {
-            let is_wall = |number| window.walls.contains(&number);
-            if self.number(point).is_some_and(is_wall) {
+        let region = Region::of(chains.board, &self.points, whole, |point| {
+            let is_wall = |number| self.walls.contains(&number);
+            if chains.number(point).is_some_and(is_wall) {
                 Beyond::Stone(winner)
-            } else if self.is_solid(point) && self.board.colour_at(point) == Some(!winner) {
+            } else if chains.is_solid_at(point) && chains.board.colour_at(point) == Some(!winner) {
                 Beyond::Stone(!winner)
             } else {
                 Beyond::Open(!winner)
             }
+        })?;
+        eyes.iter().try_fold(region, |region, eye| {
+            let nodes = region.nodes(eye.iter().map(|&chain| chains.first(chain)));
+            region.with_eye(nodes)
         })
-    }
-
-    /// The points nearest to chains that seem to belong to the winner, few of them
-    /// and more, with his chains beside them: as part of the play, or as walls.
-    pub(crate) fn windows(
-        &mut self,
-        chains: &[usize],
-        winner: Colour,
-        way: (Lean<'_>, f32),
-        avoid: &PointSet,
-    ) -> Vec<Window> {
-        let stones = chains
-            .iter()
-            .flat_map(|&chain| self.chains[chain].stones.iter().copied());
-        let stones: Vec<Point> = stones.collect();
-        let grown = |size| self.grow(chains, stones.clone(), size, winner, way, avoid);
-        let largest = (way.1 <= ANY).then_some(WIDEST_WINDOW);
-        let sizes = WINDOW_SIZES.into_iter().chain(largest);
-        let mut windows: Vec<Window> = sizes.filter_map(grown).collect();
-        windows.dedup();
-        self.charge(WINDOW_VISITS * WINDOW_SIZES.len() as u64);
-        windows
-    }
-
-    /// The window of chains that grows from some points, up to a size. It takes
-    /// in what has at least a certain share of the winner's, and reaches on from his
-    /// other chains.
-    pub(crate) fn grow(
-        &self,
-        chains: &[usize],
-        queue: Vec<Point>,
-        size: usize,
-        winner: Colour,
-        (lean, least): (Lean<'_>, f32),
-        avoid: &PointSet,
-    ) -> Option<Window> {
-        let stones = |&chain: &usize| self.chains[chain].stones.iter().copied();
-        let mut points: PointSet = queue.iter().copied().collect();
-        points.extend(chains.iter().flat_map(stones));
-        let is_empty = |&&point: &&Point| self.board.is_empty_at(point);
-        let mut growth = Growth {
-            judge: self,
-            winner,
-            lean,
-            least,
-            size,
-            avoid,
-            points,
-            walls: Vec::new(),
-            taken: queue.iter().filter(is_empty).count(),
-            queue,
-            done: 0,
-            doubtful: Vec::new(),
-        };
-        growth.run();
-        let Growth {
-            mut points, walls, ..
-        } = growth;
-        self.drop_breathless(&mut points, winner);
-        let whole = chains
-            .iter()
-            .all(|&chain| points.contains(self.chains[chain].stones[0]));
-        // Chains come in whole, whatever part of them is to be avoided.
-        let is_own = |point| (self.number(point)).is_some_and(|number| chains.contains(&number));
-        let mut points_of_others = points.iter().filter(|&point| !is_own(point));
-        let apart = !points_of_others.any(|point| avoid.contains(point));
-        (whole && apart).then_some(Window { points, walls })
-    }
-
-    /// Takes out the winner's chains that have no liberty among the points:
-    /// they could not stand if what lies beyond were the other's.
-    pub(crate) fn drop_breathless(&self, points: &mut PointSet, winner: Colour) {
-        let inside = *points;
-        let breathes = |point: &Point| {
-            self.board.colour_at(*point) != Some(winner)
-                || (self.number(*point)).is_some_and(|chain| self.liberties[chain].meets(&inside))
-        };
-        *points = inside.iter().filter(breathes).collect();
     }
 }

@@ -7,7 +7,7 @@ use honte_proof::{Action, Aim, Game, Proof, Side, State};
 
 use crate::{
     facts::verdict::{Local, Status, Verdict},
-    judge::Budget,
+    prover::budget::Budget,
     prover::budget::Purse,
     search::watch::Stop,
     search::{self, AbortPolicy, Outcome, Problem},

@@ -1,193 +1,201 @@
 //! Chains that are dead, by play in a window between walls.
 
 use honte_goban::Point;
-use honte_proof::{Aim, Side};
 use honte_rules::PointSet;
 
 use crate::{
-    facts::local_proof::LocalProof,
-    facts::verdict::Status,
-    judge::Judge,
-    prover::ask::Asked,
-    prover::proof_cache::Trial,
-    regions::window::{ANY, Lean, Window},
-    strategies::hold::{Effort, Keep, Kind, Tried},
+    facts::{Facts, local_proof::LocalProof, verdict::Status},
+    prover::{
+        Prover,
+        answers::{Keep, Kind, Tried},
+        ask::Effort,
+        proof_cache::Trial,
+    },
+    regions::{
+        growth::Seed,
+        window::{Lean, Reach, Window},
+    },
+    strategies::{
+        hold::{
+            eyes::{Wanted, find_eyes},
+            prove_alive,
+            walls::with_walls,
+        },
+        question::{local_proof, try_window, windows},
+    },
+    tuning::{OWN_SHARE, WALL_DEPTH},
 };
 
-use crate::tuning::{OWN_SHARE, WALL_DEPTH};
+/// How far the windows reach in which a chain is killed, in turn.
+const REACHES: [Reach<'static>; 3] = [
+    Reach {
+        lean: Lean::OnAll,
+        least: OWN_SHARE,
+    },
+    Reach {
+        lean: Lean::OnAll,
+        least: Reach::ANY,
+    },
+    Reach::OWN,
+];
 
-impl Judge<'_> {
-    /// Shows that a chain is dead, by play within a few points round it.
-    pub(crate) fn kill(&mut self, number: usize, visits: u64) -> Option<Vec<LocalProof>> {
-        let ways = [
-            (Lean::OnAll, OWN_SHARE),
-            (Lean::OnAll, ANY),
-            (Lean::OnNone, OWN_SHARE),
-        ];
-        let mut ways = ways.into_iter();
-        ways.find_map(|way| self.kill_in(number, way, visits))
-    }
+/// Shows that a chain is dead, by play within a few points round it.
+pub(crate) fn prove_dead(
+    facts: &Facts<'_>,
+    prover: &mut Prover,
+    chain: usize,
+    visits: u64,
+) -> Option<Vec<LocalProof>> {
+    let mut reaches = REACHES.into_iter();
+    reaches.find_map(|reach| kill_within(facts, prover, chain, reach, visits))
+}
 
-    /// The same with certain walls.
-    fn kill_in(
-        &mut self,
-        number: usize,
-        (lean, least): (Lean<'_>, f32),
-        visits: u64,
-    ) -> Option<Vec<LocalProof>> {
-        let (attacker, none) = (!self.chains[number].colour, PointSet::EMPTY);
-        for window in self.windows(&[number], attacker, (lean, least), &none) {
-            if window.walls.is_empty() && !matches!(lean, Lean::OnNone) {
-                return None;
-            }
-            let kind = Kind::Kill(Keep::default());
-            let local = match self.try_window(&window, &[number], &kind, Effort::of(visits)) {
-                Tried::Won(local) => local,
-                Tried::Lost | Tried::GivenUp => continue,
-                Tried::Out => return None,
-            };
-            let hold = LocalProof::new(self, &[number], &window, local);
-            let holds = self.with_walls(hold, visits, &none, WALL_DEPTH);
-            let mut holds = holds.filter(|holds| self.has_all_rebirth(number, holds));
-            if holds.is_none() && matches!(lean, Lean::OnAll) {
-                holds = self.kill_and_keep(number, window.clone(), least, visits);
-            }
-            if holds.is_none() {
-                holds = self.kill_where_kept(number, window, visits);
-            }
-            if holds.is_some() {
-                return holds;
-            }
-        }
-        None
-    }
-
-    /// The same where walls that have no proof elsewhere are kept in the same
-    /// play, with an eye elsewhere if they have one; or are part of it and need
-    /// not be kept.
-    fn kill_and_keep(
-        &mut self,
-        number: usize,
-        mut window: Window,
-        least: f32,
-        visits: u64,
-    ) -> Option<Vec<LocalProof>> {
-        let (mut keep, mut holds) = (Keep::default(), Vec::new());
-        let mut spent = window.points;
-        for wall in std::mem::take(&mut window.walls) {
-            let trial = Trial {
-                visits,
-                avoid: spent,
-                depth: 0,
-            };
-            let found = self.secure(&[wall], &trial);
-            let is_wall = found.is_some();
-            let mut found = found.unwrap_or_default();
-            if is_wall {
-                window.walls.push(wall);
-            } else {
-                found = self.eyes(wall, 1, visits, &spent);
-                keep.chains.push(wall);
-                keep.eyes.extend((!found.is_empty()).then(|| vec![wall]));
-            }
-            for hold in found {
-                spent.extend(hold.window.iter());
-                holds.push(hold);
-            }
-        }
-        for &chain in &keep.chains {
-            window
-                .points
-                .extend(self.chains[chain].stones.iter().copied());
-        }
-        let has_firm_walls = !window.walls.is_empty() && !keep.chains.is_empty();
-        let kind = Kind::Kill(keep);
-        let tried = self.try_window(&window, &[number], &kind, Effort::of(visits));
-        if let Tried::Won(local) = tried {
-            holds.insert(0, LocalProof::new(self, &[number], &window, local));
-            if LocalProof::go_together(&holds) && self.has_all_rebirth(number, &holds) {
-                return Some(holds);
-            }
-        }
-        let lean = Lean::On(&window.walls);
-        has_firm_walls
-            .then(|| self.kill_in(number, (lean, least), visits))
-            .flatten()
-    }
-
-    /// The same where the walls are kept by what they are known to live by.
-    fn kill_where_kept(
-        &mut self,
-        number: usize,
-        mut window: Window,
-        visits: u64,
-    ) -> Option<Vec<LocalProof>> {
-        let mut keep = Keep::default();
-        for wall in std::mem::take(&mut window.walls) {
-            if self.lives_solidly(wall) {
-                window.walls.push(wall);
-                continue;
-            }
-            for hold in self.known[wall].as_ref()? {
-                window.points.extend(hold.window.iter());
-                keep.chains.extend(&hold.kept);
-            }
-        }
-        keep.chains.sort_unstable();
-        keep.chains.dedup();
-        let kind = Kind::Kill(keep);
-        let tried = self.try_window(&window, &[number], &kind, Effort::of(visits));
-        let Tried::Won(local) = tried else {
+/// The same in windows that reach so far.
+fn kill_within(
+    facts: &Facts<'_>,
+    prover: &mut Prover,
+    chain: usize,
+    reach: Reach<'_>,
+    visits: u64,
+) -> Option<Vec<LocalProof>> {
+    let seed = Seed {
+        chains: &[chain],
+        winner: !facts.chains[chain].colour,
+        reach,
+        avoid: &PointSet::EMPTY,
+    };
+    let trial = Trial::anywhere(visits, WALL_DEPTH);
+    for window in windows(facts, prover, &seed) {
+        if window.walls.is_empty() && !matches!(reach.lean, Lean::OnNone) {
             return None;
+        }
+        let kind = Kind::Kill(Keep::default());
+        let asked = (&[chain][..], &kind);
+        let local = match try_window(facts, prover, &window, asked, Effort::of(visits)) {
+            Tried::Won(local) => local,
+            Tried::Lost | Tried::GivenUp => continue,
+            Tried::Out => return None,
         };
-        let holds = vec![LocalProof::new(self, &[number], &window, local)];
-        self.has_all_rebirth(number, &holds).then_some(holds)
+        let proof = local_proof(facts, &[chain], &window, local);
+        let mut found = with_walls(facts, prover, proof, &trial)
+            .filter(|proofs| has_all_rebirth(facts, chain, proofs));
+        if found.is_none() && matches!(reach.lean, Lean::OnAll) {
+            found = kill_and_keep(facts, prover, chain, window.clone(), (reach.least, visits));
+        }
+        if found.is_none() {
+            found = kill_where_kept(facts, prover, chain, window, visits);
+        }
+        if found.is_some() {
+            return found;
+        }
     }
+    None
+}
 
-    /// Whether every chain on whose points the new stone of a dead chain would
-    /// count is in the window.
-    pub(crate) fn has_all_rebirth(&self, number: usize, holds: &[LocalProof]) -> bool {
-        let walls: Vec<usize> = holds.iter().flat_map(|hold| hold.kept.clone()).collect();
-        let stops =
-            |other: usize| self.chains[other].status == Status::Alive || walls.contains(&other);
-        let pocket = self.pocket(number, stops);
-        let opposes =
-            |&point: &Point| self.board.colour_at(point) == Some(!self.chains[number].colour);
-        let window = &holds[0].window;
-        pocket
-            .iter()
-            .filter(opposes)
-            .all(|point| window.contains(point))
+/// The same where walls that have no proof elsewhere are kept in the same play, with an eye
+/// elsewhere if they have one; or are part of it and need not be kept.
+fn kill_and_keep(
+    facts: &Facts<'_>,
+    prover: &mut Prover,
+    chain: usize,
+    mut window: Window,
+    (least, visits): (f32, u64),
+) -> Option<Vec<LocalProof>> {
+    let walls = std::mem::take(&mut window.walls);
+    let (keep, mut proofs) = firm_or_kept(facts, prover, &mut window, walls, visits);
+    window.points.extend(facts.chains.stones(&keep.chains));
+    let has_firm_walls = !window.walls.is_empty() && !keep.chains.is_empty();
+    let kind = Kind::Kill(keep);
+    let asked = (&[chain][..], &kind);
+    let tried = try_window(facts, prover, &window, asked, Effort::of(visits));
+    if let Tried::Won(local) = tried {
+        proofs.insert(0, local_proof(facts, &[chain], &window, local));
+        if LocalProof::go_together(&proofs) && has_all_rebirth(facts, chain, &proofs) {
+            return Some(proofs);
+        }
     }
+    let reach = Reach {
+        lean: Lean::On(&window.walls),
+        least,
+    };
+    has_firm_walls
+        .then(|| kill_within(facts, prover, chain, reach, visits))
+        .flatten()
+}
 
-    /// `None` if the window is too large.
-    pub(crate) fn search_kill(
-        &mut self,
-        window: &Window,
-        chains: &[usize],
-        keep: &Keep,
-        effort: Effort,
-    ) -> Option<Asked> {
-        let owner = self.chains[chains[0]].colour;
-        let first = |&chain: &usize| self.chains[chain].stones[0];
-        let whole: Vec<Point> = keep.chains.iter().map(first).collect();
-        let region = self.region_with_eyes(window, &whole, !owner, &keep.eyes)?;
-        let kept = region.nodes(whole);
-        let stones = chains
-            .iter()
-            .flat_map(|&chain| self.chains[chain].stones.iter().copied());
-        // Chains that are known to be uncapturable do not count.
-        let counts = |&point: &Point| {
-            let may_go = |other: usize| self.chains[other].status != Status::Alive;
-            self.board.colour_at(point) == Some(!owner) && self.number(point).is_some_and(may_go)
+/// Parts walls into those that have a proof elsewhere, which a window gets, and those that are to
+/// be kept in the same play; with the proofs of the first, and of the others' eyes.
+fn firm_or_kept(
+    facts: &Facts<'_>,
+    prover: &mut Prover,
+    window: &mut Window,
+    walls: Vec<usize>,
+    visits: u64,
+) -> (Keep, Vec<LocalProof>) {
+    let (mut keep, mut proofs) = (Keep::default(), Vec::new());
+    let mut avoid = window.points;
+    for wall in walls {
+        let trial = Trial {
+            visits,
+            avoid,
+            depth: 0,
         };
-        let others = window.points.iter().filter(counts);
-        let rebirth = region.nodes(stones) | region.nodes(others) & !kept;
-        let wanted = (Aim::Lasting, Some(Side::Attacker));
-        // It must not matter what lies beyond.
-        let open = region.open(owner);
-        Some(self.ask(chains[0], &region, (rebirth, kept, open), wanted, effort))
+        let found = if let Some(found) = prove_alive(facts, prover, &[wall], &trial) {
+            window.walls.push(wall);
+            found
+        } else {
+            let found = find_eyes(facts, prover, wall, &Wanted::of(1, &trial));
+            keep.chains.push(wall);
+            keep.eyes.extend((!found.is_empty()).then(|| vec![wall]));
+            found
+        };
+        for proof in found {
+            avoid.extend(proof.window.iter());
+            proofs.push(proof);
+        }
     }
+    (keep, proofs)
+}
+
+/// The same where the walls are kept by what they are known to live by.
+fn kill_where_kept(
+    facts: &Facts<'_>,
+    prover: &mut Prover,
+    chain: usize,
+    mut window: Window,
+    visits: u64,
+) -> Option<Vec<LocalProof>> {
+    let mut keep = Keep::default();
+    for wall in std::mem::take(&mut window.walls) {
+        if facts.chains[wall].is_solid {
+            window.walls.push(wall);
+            continue;
+        }
+        for proof in facts.proofs[wall].as_ref()? {
+            window.points.extend(proof.window.iter());
+            keep.chains.extend(&proof.kept);
+        }
+    }
+    keep.chains.sort_unstable();
+    keep.chains.dedup();
+    let kind = Kind::Kill(keep);
+    let asked = (&[chain][..], &kind);
+    let tried = try_window(facts, prover, &window, asked, Effort::of(visits));
+    let proofs = vec![local_proof(facts, &[chain], &window, tried.won()?)];
+    has_all_rebirth(facts, chain, &proofs).then_some(proofs)
+}
+
+/// Whether every chain on whose points the new stone of a dead chain would count is in the window.
+pub(crate) fn has_all_rebirth(facts: &Facts<'_>, chain: usize, proofs: &[LocalProof]) -> bool {
+    let chains = &*facts.chains;
+    let walls: Vec<usize> = proofs.iter().flat_map(|proof| proof.kept.clone()).collect();
+    let stops = |other: usize| facts.status(other) == Status::Alive || walls.contains(&other);
+    let pocket = chains.pocket(chain, stops);
+    let opposing = Some(!chains[chain].colour);
+    let opposes = |&point: &Point| chains.board.colour_at(point) == opposing;
+    let window = &proofs[0].window;
+    let mut opposing = pocket.iter().filter(opposes);
+    opposing.all(|point| window.contains(point))
 }
 
 #[cfg(test)]

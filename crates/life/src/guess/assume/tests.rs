@@ -1,7 +1,10 @@
 //! What is assumed where few visits are made.
 
 use super::*;
-use crate::{Budget, judge};
+use crate::{
+    Budget, judge,
+    strategies::rounds::{Judgement, prove_all},
+};
 use honte_goban::{Board, Colour};
 use honte_proof::Reading;
 
@@ -80,18 +83,33 @@ fn verdict(board: &Board, visits: u64, point: &str) -> Verdict {
         .unwrap()
 }
 
+/// What is proved with a budget.
+fn judgement<'a>(board: &'a Board, budget: &Budget) -> Judgement<'a> {
+    let mut judgement = Judgement::new(board, Reading::default(), budget);
+    judgement.facts.ownership = Ownership::of(board);
+    prove_all(&mut judgement, &|_: &_| true, budget, None);
+    judgement
+}
+
+fn number(facts: &Facts<'_>, at: &str) -> usize {
+    let point = Point::parse_a1(facts.board().size(), at).unwrap();
+    facts.chains.number(point).unwrap()
+}
+
 /// The same if no pocket is read.
 fn verdict_by_play(board: &Board, visits: u64, point: &str) -> Verdict {
     let budget = Budget {
         visits,
         ..Budget::default()
     };
-    let mut judge = Judge::new(board, Reading::default(), &budget);
-    judge.rounds(|_| true, &budget, None);
-    judge.account.open_after();
-    judge.assume_by_play();
-    let chain = judge.number(Point::parse_a1(board.size(), point).unwrap());
-    judge.chains.swap_remove(chain.unwrap())
+    let Judgement {
+        mut facts,
+        mut prover,
+    } = judgement(board, &budget);
+    prover.account.open_after();
+    assume_by_play(&mut facts, &mut prover, &Readings::default());
+    let chain = number(&facts, point);
+    facts.verdicts.swap_remove(chain)
 }
 
 #[test]
@@ -157,18 +175,13 @@ const BY_THE_SAME_POINTS: &str = "
 #[test]
 fn a_wall_is_what_lives_by_something_else() {
     let board: Board = BY_THE_SAME_POINTS.parse().unwrap();
-    let mut judge = Judge::new(&board, Reading::default(), &Budget::default());
-    judge.rounds(|_| true, &Budget::default(), None);
-    let number = |name| {
-        let point = Point::parse_a1(board.size(), name).unwrap();
-        judge.number(point).unwrap()
-    };
-    let (keeper, outside) = (number("B5"), number("H5"));
-    for taken in ["E5", "D4"].map(number) {
-        let between = judge.pocket(taken, |other| is_alive(&judge.chains[other]));
-        assert!(judge.chains_beside(&between).contains(&keeper));
-        let first = judge.chains[outside].stones[0];
-        assert_eq!(judge.walls_round(taken), [first]);
+    let Judgement { facts, mut prover } = judgement(&board, &Budget::default());
+    let [keeper, outside] = ["B5", "H5"].map(|name| number(&facts, name));
+    for taken in ["E5", "D4"].map(|name| number(&facts, name)) {
+        let between = facts.chains.pocket(taken, |other| is_alive(&facts, other));
+        assert!(facts.chains.beside(&between).contains(&keeper));
+        let walls = walls_round(&facts, &mut prover, taken);
+        assert_eq!(walls, [facts.chains.first(outside)]);
     }
 }
 
@@ -186,20 +199,19 @@ fn what_is_dead_has_an_opponent_that_lives() {
     let board: Board = IN_AN_OPEN_GROUP.parse().unwrap();
     let assumed = Class::Assumed(Assumption::Attacked { games: 64, kept: 0 });
     let left = |black: Status, class: &Class| {
-        let mut judge = Judge::new(&board, Reading::default(), &Budget::default());
-        for number in 0..judge.chains.len() {
-            let stone = judge.chains[number].stones[0];
-            match judge.chains[number].colour {
-                Colour::Black => judge.decide(number, black, &assumed, None),
+        let mut facts = Facts::new(&board);
+        for chain in 0..facts.chains.len() {
+            let stone = facts.chains.first(chain);
+            match facts.chains[chain].colour {
+                Colour::Black => facts.decide(chain, black, &assumed, None),
                 Colour::White if stone.to_a1(board.size()) == "D4" => {
-                    judge.decide(number, Status::Dead, class, None);
+                    facts.decide(chain, Status::Dead, class, None);
                 }
-                Colour::White => judge.decide(number, Status::Alive, &assumed, None),
+                Colour::White => facts.decide(chain, Status::Alive, &assumed, None),
             }
         }
-        judge.doubt_dead_without_taker();
-        let stone = judge.number(Point::parse_a1(board.size(), "D4").unwrap());
-        judge.chains[stone.unwrap()].status
+        doubt_dead_without_taker(&mut facts);
+        facts.status(number(&facts, "D4"))
     };
     assert_eq!(left(Status::Alive, &assumed), Status::Dead);
     assert_eq!(left(Status::Lives, &assumed), Status::Dead);

@@ -34,8 +34,10 @@ fn played(rows: &str, stands: bool, games: u32) -> (f32, u32) {
         at: only(Colour::Black),
         keeper: Colour::Black,
         field: &field,
-        living: &living,
-        settled: &PointSet::EMPTY,
+        fixed: Fixed {
+            living,
+            ..Fixed::default()
+        },
     };
     let mut account = Account::new(u64::MAX);
     kept(

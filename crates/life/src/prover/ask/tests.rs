@@ -4,7 +4,7 @@ use honte_goban::{Board, Colour};
 use honte_proof::Reading;
 
 use super::*;
-use crate::Budget;
+use crate::{Budget, facts::Facts};
 
 /// Too much for some thousand visits.
 const WIDE: &str = "
@@ -21,17 +21,25 @@ const WIDE: &str = "
 fn what_ran_out_is_not_asked_again_for_no_more_visits() {
     let board: Board = WIDE.parse().unwrap();
     let budget = Budget::default();
-    let mut judge = Judge::new(&board, Reading::default(), &budget);
-    let black = board.stones(Colour::Black).next().unwrap();
-    let number = judge.number(black).unwrap();
-    let points = judge.pocket(number, |other| judge.chains[other].colour == Colour::White);
+    let facts = Facts::new(&board);
+    let chains = &facts.chains;
+    let mut prover = Prover::new(chains.len(), Reading::default(), &budget);
+    let black = chains.number(board.stones(Colour::Black).next().unwrap());
+    let points = chains.pocket(black.unwrap(), |other| {
+        chains[other].colour == Colour::White
+    });
     let region = Region::of(&board, &points, &[], |point| board.colour_at(point).into());
     let region = region.unwrap();
     let nodes = region.nodes(points.iter());
     let game = region.game(Colour::Black, nodes, Aim::Lasting, Reading::default());
-    let start = region.start(Colour::White);
     let mut visits = |(wanted, open), visits, abort| {
-        let outcome = judge.search(&game, start, (wanted, open), Effort { visits, abort });
+        let query = Query {
+            game: &game,
+            start: region.start(Colour::White),
+            wanted,
+            open,
+        };
+        let outcome = prover.search(&query, Effort { visits, abort });
         assert_eq!(outcome.winner, None);
         outcome.visits
     };

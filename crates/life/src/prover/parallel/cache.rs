@@ -2,7 +2,7 @@
 //!
 //! A search depends on nothing but its problem, so that who needs one that was
 //! made takes its outcome instead: how many threads there are changes nothing
-//! but the time it takes. Which searches the others make is the crew's matter
+//! but the time it takes. Which searches the others make is the pool's matter
 //! ([`crate::prover::parallel::pool`]).
 
 use std::{
@@ -74,6 +74,31 @@ impl Helper {
     }
 }
 
+/// What a prover has to do with other threads.
+#[derive(Clone)]
+pub(crate) struct Share {
+    pub outcomes: Arc<OutcomeCache>,
+    /// Searches with more visits are made by the first thread alone: their memory
+    /// is all that there is.
+    pub most: u64,
+    /// Which thread it is; `None`: the first, of which what is found counts.
+    pub helper: Option<Arc<Helper>>,
+}
+
+impl Share {
+    /// The outcome of a search. Those that are the first thread's alone are undecided
+    /// for the others.
+    pub(crate) fn solve(&self, problem: &Problem<'_>) -> Outcome {
+        let helper = self.helper.as_ref();
+        let is_refused =
+            |helper: &Arc<Helper>| problem.visits > self.most || helper.watch.is_stopped();
+        if helper.is_some_and(is_refused) {
+            return Outcome::default();
+        }
+        self.outcomes.solve(problem, helper)
+    }
+}
+
 /// What became of a search.
 enum Slot {
     /// Somebody makes it: the first thread, or one of the others.
@@ -130,7 +155,7 @@ impl OutcomeCache {
         searches.slots.insert(key.clone(), slot);
         drop(searches);
         let mut under_way = UnderWay {
-            ahead: self,
+            cache: self,
             key: Some(key),
         };
         let outcome = search::solve(problem);
@@ -163,7 +188,7 @@ impl OutcomeCache {
 
 /// A search under way, for which others may wait.
 struct UnderWay<'a> {
-    ahead: &'a OutcomeCache,
+    cache: &'a OutcomeCache,
     /// Its place, until its outcome is there.
     key: Option<Key>,
 }
@@ -173,7 +198,7 @@ impl UnderWay<'_> {
     fn keep(&mut self, outcome: &Outcome) {
         let proof = outcome.proof.as_ref();
         let states = proof.map_or(0, |proof| proof.strategy.len());
-        let mut searches = self.ahead.lock();
+        let mut searches = self.cache.lock();
         if searches.states + states <= MAX_SHARED_STATES
             && let Some(key) = self.key.take()
         {
@@ -188,9 +213,9 @@ impl UnderWay<'_> {
 impl Drop for UnderWay<'_> {
     fn drop(&mut self) {
         if let Some(key) = &self.key {
-            self.ahead.lock().slots.remove(key);
+            self.cache.lock().slots.remove(key);
         }
-        self.ahead.ended.notify_all();
+        self.cache.ended.notify_all();
     }
 }
 

@@ -11,23 +11,17 @@ use std::{
 };
 
 use crate::{
-    facts::verdict::Verdict,
-    judge::Judge,
-    prover::parallel::cache::{Helper, OutcomeCache},
+    prover::parallel::cache::{Helper, OutcomeCache, Share},
     search::watch::Stop,
-    search::{Outcome, Problem},
-    strategies::rounds::Task,
+    tuning::{HELPER_BYTES, HELPER_VISIT_BYTES, HELPERS_PART},
 };
 
-use crate::tuning::{HELPER_BYTES, HELPER_VISIT_BYTES, HELPERS_PART};
-
-/// Threads that search ahead of one.
-pub(crate) struct Pool<'a> {
-    ahead: OutcomeCache,
-    /// Searches with more visits are made by the first thread alone: their memory
-    /// is all that there is.
+/// Threads that search ahead of one: what is known, and what they do with it.
+pub(crate) struct Pool<K, T> {
+    outcomes: Arc<OutcomeCache>,
+    /// See [`Share::most`].
     most: u64,
-    work: Mutex<Work<'a>>,
+    queue: Mutex<Queue<K, T>>,
     /// There is a new stage, or all is over.
     changed: Condvar,
     /// The other threads.
@@ -35,8 +29,8 @@ pub(crate) struct Pool<'a> {
 }
 
 /// What is to be done.
-struct Work<'a> {
-    stage: Option<Arc<Stage<'a>>>,
+struct Queue<K, T> {
+    stage: Option<Arc<Stage<K, T>>>,
     /// Tasks that the first thread has begun.
     begun: usize,
     /// Tasks, and guesses, that no other thread has begun.
@@ -45,113 +39,133 @@ struct Work<'a> {
 }
 
 /// Tasks that may be done side by side.
-struct Stage<'a> {
+pub(crate) struct Stage<K, T> {
     /// What was known when it began.
-    judge: Judge<'a>,
-    tasks: Vec<Task>,
+    pub known: K,
+    pub tasks: Vec<T>,
     /// What will probably be asked later, the likeliest last.
-    guesses: Vec<Task>,
+    pub guesses: Vec<T>,
 }
 
-/// What a judge has to do with a crew.
-#[derive(Clone)]
-pub(crate) struct Share<'a> {
-    crew: Arc<Pool<'a>>,
-    /// Who it is; `None`: the first, of whom what is found counts.
-    helper: Option<Arc<Helper>>,
+/// What a helper does with a copy of what is known.
+pub(crate) trait Work<K, T>: Sync {
+    /// Has searches go through the pool, and end when the helper is to.
+    fn join(&self, known: &mut K, share: Share, stop: Stop);
+
+    /// Does a task.
+    fn work(&self, known: &mut K, task: &T);
 }
 
-impl Share<'_> {
-    /// The outcome of a search. Those that are the first thread's alone are undecided
-    /// for the others.
-    pub(crate) fn solve(&self, problem: &Problem<'_>) -> Outcome {
-        let helper = self.helper.as_ref();
-        let is_refused =
-            |helper: &Arc<Helper>| problem.visits > self.crew.most || helper.watch.is_stopped();
-        if helper.is_some_and(is_refused) {
-            return Outcome::default();
-        }
-        self.crew.ahead.solve(problem, helper)
-    }
+/// How many threads may search at a time, if so many are wanted, with so much
+/// memory.
+pub(crate) fn threads(wanted: usize, memory: usize) -> usize {
+    wanted.clamp(1, 1 + memory / HELPERS_PART / HELPER_BYTES)
 }
 
-impl<'a> Pool<'a> {
-    fn new(threads: usize, memory: usize) -> Self {
+impl<K: Clone + Send + Sync, T: Clone + Send + Sync> Pool<K, T> {
+    pub(crate) fn new(threads: usize, memory: usize) -> Self {
+        let helpers = threads.saturating_sub(1);
         Self {
-            ahead: OutcomeCache::default(),
-            most: (memory / HELPERS_PART / HELPER_VISIT_BYTES / (threads - 1).max(1)) as u64,
-            work: Mutex::new(Work {
+            outcomes: Arc::default(),
+            most: (memory / HELPERS_PART / HELPER_VISIT_BYTES / helpers.max(1)) as u64,
+            queue: Mutex::new(Queue {
                 stage: None,
                 begun: 0,
                 left: [0; 2],
                 is_over: false,
             }),
             changed: Condvar::new(),
-            helpers: (1..threads).map(|_| Arc::default()).collect(),
+            helpers: (0..helpers).map(|_| Arc::default()).collect(),
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Work<'a>> {
-        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What a thread has to do with the others.
+    pub(crate) fn share(&self, helper: Option<&Arc<Helper>>) -> Share {
+        Share {
+            outcomes: Arc::clone(&self.outcomes),
+            most: self.most,
+            helper: helper.cloned(),
+        }
+    }
+
+    /// Has the others help until the first thread is done.
+    pub(crate) fn run<R>(&self, work: &impl Work<K, T>, first: impl FnOnce() -> R) -> R {
+        thread::scope(|scope| {
+            let over = Over(self);
+            for helper in &self.helpers {
+                scope.spawn(|| self.help(helper, work));
+            }
+            let found = first();
+            drop(over);
+            found
+        })
+    }
+
+    /// Does some tasks in order, while the others do them from the end, and after them
+    /// what is guessed to come.
+    pub(crate) fn share_out(&self, stage: Stage<K, T>, mut work: impl FnMut(&T)) {
+        let stage = Arc::new(stage);
+        self.publish(&stage);
+        for task in &stage.tasks {
+            self.lock().begun += 1;
+            work(task);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue<K, T>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Lets the others begin with a stage.
-    fn publish(&self, stage: &Arc<Stage<'a>>) {
-        self.ahead.make_room();
-        let mut work = self.lock();
-        work.begun = 0;
-        work.left = [stage.tasks.len(), stage.guesses.len()];
-        work.stage = Some(Arc::clone(stage));
+    fn publish(&self, stage: &Arc<Stage<K, T>>) {
+        self.outcomes.make_room();
+        let mut queue = self.lock();
+        queue.begun = 0;
+        queue.left = [stage.tasks.len(), stage.guesses.len()];
+        queue.stage = Some(Arc::clone(stage));
         self.changed.notify_all();
     }
 
     /// Waits for something to do; `None` if all is over.
-    fn next(&self, helper: &Helper) -> Option<(Arc<Stage<'a>>, Task)> {
-        let mut work = self.lock();
+    fn next(&self, helper: &Helper) -> Option<(Arc<Stage<K, T>>, T)> {
+        let mut queue = self.lock();
         loop {
-            if work.is_over {
+            if queue.is_over {
                 return None;
             }
-            if let Some(next) = work.take() {
+            if let Some(next) = queue.take() {
                 helper.watch.stop.store(false, Relaxed);
                 return Some(next);
             }
-            let waited = self.changed.wait(work);
-            work = waited.unwrap_or_else(PoisonError::into_inner);
+            let waited = self.changed.wait(queue);
+            queue = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }
 
     /// Does what it can until all is over.
-    fn help(self: &Arc<Self>, helper: &Arc<Helper>, wanted: &impl Fn(&Verdict) -> bool) {
-        let mut at_work: Option<(Arc<Stage<'a>>, Judge<'a>)> = None;
+    fn help(&self, helper: &Arc<Helper>, work: &impl Work<K, T>) {
+        let mut at_work: Option<(Arc<Stage<K, T>>, K)> = None;
         while let Some((stage, task)) = self.next(helper) {
-            let known = at_work.take().filter(|known| Arc::ptr_eq(&known.0, &stage));
-            let (stage, mut judge) = known.unwrap_or_else(|| {
-                let mut judge = stage.judge.clone();
-                judge.stop = Stop {
+            let same = at_work.take().filter(|known| Arc::ptr_eq(&known.0, &stage));
+            let (stage, mut known) = same.unwrap_or_else(|| {
+                let mut known = stage.known.clone();
+                let stop = Stop {
                     watch: Some(Arc::clone(&helper.watch)),
                     until: None,
                 };
-                judge.share = Some(self.share(Some(helper)));
-                (stage, judge)
+                work.join(&mut known, self.share(Some(helper)), stop);
+                (stage, known)
             });
-            judge.work(&task, wanted);
+            work.work(&mut known, &task);
             // What it knows after it left a task may not be true.
-            at_work = (!helper.watch.is_stopped()).then_some((stage, judge));
-        }
-    }
-
-    fn share(self: &Arc<Self>, helper: Option<&Arc<Helper>>) -> Share<'a> {
-        Share {
-            crew: Arc::clone(self),
-            helper: helper.cloned(),
+            at_work = (!helper.watch.is_stopped()).then_some((stage, known));
         }
     }
 }
 
-impl<'a> Work<'a> {
+impl<K, T: Clone> Queue<K, T> {
     /// The last task that nobody has begun, or else a guess.
-    fn take(&mut self) -> Option<(Arc<Stage<'a>>, Task)> {
+    fn take(&mut self) -> Option<(Arc<Stage<K, T>>, T)> {
         let stage = Arc::clone(self.stage.as_ref()?);
         let task = if self.left[0] > self.begun {
             self.left[0] -= 1;
@@ -165,72 +179,17 @@ impl<'a> Work<'a> {
 }
 
 /// Ends all when it is dropped, be it by a panic.
-struct Over<'c, 'a>(&'c Pool<'a>);
+struct Over<'p, K, T>(&'p Pool<K, T>);
 
-impl Drop for Over<'_, '_> {
+impl<K, T> Drop for Over<'_, K, T> {
     fn drop(&mut self) {
-        let mut work = self.0.lock();
-        work.is_over = true;
+        let queue = self.0.queue.lock();
+        let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
+        queue.is_over = true;
         for helper in &self.0.helpers {
             helper.watch.stop.store(true, Relaxed);
         }
         self.0.changed.notify_all();
-    }
-}
-
-/// How many threads may search at a time, if so many are wanted, with so much
-/// memory.
-pub(crate) fn threads(wanted: usize, memory: usize) -> usize {
-    wanted.clamp(1, 1 + memory / HELPERS_PART / HELPER_BYTES)
-}
-
-impl<'a> Judge<'a> {
-    /// Does some work with a crew, if there is more than one thread for it.
-    pub(crate) fn with_crew(
-        &mut self,
-        wanted: &(impl Fn(&Verdict) -> bool + Sync),
-        work: impl FnOnce(&mut Self),
-    ) {
-        if self.threads < 2 || self.share.is_some() {
-            return work(self);
-        }
-        let crew = Arc::new(Pool::new(self.threads, self.bytes));
-        thread::scope(|scope| {
-            let over = Over(&crew);
-            for helper in &crew.helpers {
-                scope.spawn(|| crew.help(helper, wanted));
-            }
-            self.share = Some(crew.share(None));
-            work(self);
-            self.share = None;
-            drop(over);
-        });
-    }
-
-    /// Does some tasks in order, while others do them from the end, and after them
-    /// what is guessed to come.
-    pub(crate) fn share_out(
-        &mut self,
-        tasks: Vec<Task>,
-        guesses: Vec<Task>,
-        wanted: &impl Fn(&Verdict) -> bool,
-    ) {
-        let Some(share) = self.share.clone().filter(|share| share.helper.is_none()) else {
-            tasks.iter().for_each(|task| self.work(task, wanted));
-            return;
-        };
-        let mut judge = self.clone();
-        judge.share = None;
-        let stage = Arc::new(Stage {
-            judge,
-            tasks,
-            guesses,
-        });
-        share.crew.publish(&stage);
-        for task in &stage.tasks {
-            share.crew.lock().begun += 1;
-            self.work(task, wanted);
-        }
     }
 }
 

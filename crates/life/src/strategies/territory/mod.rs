@@ -1,4 +1,6 @@
-//! Whole territories: where they are, and what can be proved in them.
+//! Whole territories: all chains round one are asked about at once, and then all stones of the
+//! other colour in it.
 
 pub(crate) mod find;
+pub(crate) mod inside;
 pub(crate) mod prove;

@@ -1,114 +1,67 @@
 //! Tasks that are done in order, and by whom.
 
-use honte_goban::{Board, Colour};
-use honte_proof::Reading;
+use std::sync::atomic::AtomicUsize;
 
 use super::*;
-use crate::{
-    Budget, Status,
-    strategies::hold::{Effort, Kind, Tried},
-};
-
-const BOARD: &str = "
-    . X . X O . O
-    X X X X O O .
-    . X . . . . .
-    X X O . . . .
-";
-
-fn with_judge(threads: usize, work: impl FnOnce(&mut Judge<'_>)) {
-    let board: Board = BOARD.parse().unwrap();
-    let budget = Budget {
-        threads,
-        ..Budget::default()
-    };
-    work(&mut Judge::new(&board, Reading::default(), &budget));
-}
-
-fn chains(judge: &Judge<'_>) -> Vec<Task> {
-    let numbers = 0..judge.chains.len();
-    numbers.map(|number| Task::Chain(number, 500)).collect()
-}
-
-fn number(task: &Task) -> usize {
-    match task {
-        Task::Chain(number, _) => *number,
-        _ => usize::MAX,
-    }
-}
-
-#[test]
-fn the_first_thread_does_every_task() {
-    let mut alone = None;
-    for threads in [1, 2, 4] {
-        with_judge(threads, |judge| {
-            judge.with_crew(&|_| true, |judge| {
-                assert_eq!(judge.share.is_some(), threads > 1);
-                judge.share_out(chains(judge), Vec::new(), &|_| true);
-            });
-            assert!(judge.share.is_none());
-            let statuses = judge.chains.iter().map(|chain| chain.status);
-            let found: (Vec<Status>, u64) = (statuses.collect(), judge.account.proofs());
-            let decided = found.0.iter().filter(|&&status| status != Status::Unknown);
-            assert!(decided.count() > 1, "{found:?}");
-            assert_eq!(*alone.get_or_insert_with(|| found.clone()), found);
-        });
-    }
-}
 
 #[test]
 fn others_begin_with_the_last_task_and_then_guess() {
-    with_judge(2, |judge| {
-        let crew = Pool::new(2, judge.bytes);
-        let helper: Arc<Helper> = Arc::default();
-        let stage = Stage {
-            judge: judge.clone(),
-            tasks: (0..4).map(|number| Task::Chain(number, 500)).collect(),
-            guesses: (10..12).map(|number| Task::Chain(number, 500)).collect(),
-        };
-        crew.publish(&Arc::new(stage));
-        let next = || crew.next(&helper).map(|(_, task)| number(&task));
-        assert_eq!(next(), Some(3));
-        crew.lock().begun = 2;
-        assert_eq!(next(), Some(2));
-        assert_eq!((next(), next()), (Some(11), Some(10)));
-        drop(Over(&crew));
-        assert_eq!(next(), None);
-    });
+    let pool: Pool<(), usize> = Pool::new(2, 2 << 30);
+    let helper: Arc<Helper> = Arc::default();
+    let stage = Stage {
+        known: (),
+        tasks: (0..4).collect(),
+        guesses: (10..12).collect(),
+    };
+    pool.publish(&Arc::new(stage));
+    let next = || pool.next(&helper).map(|(_, task)| task);
+    assert_eq!(next(), Some(3));
+    pool.lock().begun = 2;
+    assert_eq!(next(), Some(2));
+    assert_eq!((next(), next()), (Some(11), Some(10)));
+    drop(Over(&pool));
+    assert_eq!(next(), None);
+}
+
+/// Counts the copies that were made of what is known.
+#[derive(Default)]
+struct Counting {
+    joined: AtomicUsize,
+}
+
+impl Work<Vec<usize>, usize> for Counting {
+    fn join(&self, known: &mut Vec<usize>, share: Share, _: Stop) {
+        assert!(share.helper.is_some());
+        assert_eq!(known[..], [7]);
+        self.joined.fetch_add(1, Relaxed);
+    }
+
+    fn work(&self, known: &mut Vec<usize>, task: &usize) {
+        known.push(*task);
+    }
 }
 
 #[test]
-fn large_searches_are_the_first_threads_alone() {
-    with_judge(2, |judge| {
-        let crew = Arc::new(Pool::new(2, 512 << 20));
-        let helper: Arc<Helper> = Arc::default();
-        let black =
-            (0..judge.chains.len()).find(|&chain| judge.chains[chain].colour == Colour::Black);
-        let chain = black.unwrap();
-        let mut tries = |helper, visits| {
-            judge.memory.clear();
-            judge.share = Some(crew.share(helper));
-            let window = judge.windows(
-                &[chain],
-                Colour::Black,
-                (
-                    crate::regions::window::Lean::OnNone,
-                    crate::tuning::OWN_SHARE,
-                ),
-                &honte_rules::PointSet::EMPTY,
-            );
-            let kind = Kind::Hold(Vec::new());
-            let tried = judge.try_window(&window[0], &[chain], &kind, Effort::of(visits));
-            matches!(tried, Tried::Won(_))
-        };
-        let most = crew.most;
-        assert!(!tries(Some(&helper), most + 1));
-        assert!(tries(None, most + 1));
-        // Others are everybody's.
-        assert!(tries(Some(&helper), most));
-        helper.watch.stop.store(true, Relaxed);
-        assert!(!tries(Some(&helper), most - 1));
-    });
+fn the_first_thread_does_every_task_in_order_and_nothing_else_counts() {
+    for threads in [2, 4] {
+        let pool = Pool::new(threads, 2 << 30);
+        let work = Counting::default();
+        let done = pool.run(&work, || {
+            let mut done = Vec::new();
+            for begin in [0, 100] {
+                let stage = Stage {
+                    known: vec![7],
+                    tasks: (begin..begin + 50).collect(),
+                    guesses: vec![1_000],
+                };
+                pool.share_out(stage, |&task| done.push(task));
+            }
+            done
+        });
+        let expected: Vec<usize> = (0..50).chain(100..150).collect();
+        assert_eq!(done, expected);
+        assert!(work.joined.load(Relaxed) <= 2 * (threads - 1));
+    }
 }
 
 #[test]
