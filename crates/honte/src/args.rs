@@ -110,7 +110,8 @@ and or not ( ), and 'has FIELD'.
 Exit codes: 0 done; 1 done, but some input was damaged or unreadable; 2 could not be done;
 130 interrupted. Files are written whole or not at all.")]
 pub(crate) struct MineArgs {
-    /// Files, folders and archives: .sgf, .zst, .gz, .zip, .tar and combinations.
+    /// Files, folders and archives: .sgf, .zst, .gz, .zip, .tar and combinations; - for standard
+    /// input.
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
     /// Write the tree to a file: .sgf, .json or .tsv by its name. May be repeated.
@@ -137,12 +138,22 @@ pub(crate) struct MineArgs {
     /// The distance at which a stone has no influence on a sequence any more.
     #[arg(long, default_value_t = 17, value_name = "LINES", value_parser = number::<u8>(0..=u8::MAX))]
     pub(crate) reach: u8,
+    /// A side whose influence is at most this, either way, is nobody's.
+    #[arg(long, default_value_t = 0, value_name = "SCORE", value_parser = number::<u16>(0..))]
+    pub(crate) neutral: u16,
     /// Mine games on square boards of this size.
     #[arg(long, default_value_t = 19, value_name = "LINES", value_parser = number::<u8>(1..=25))]
     pub(crate) size: u8,
     /// Mine handicap games and games with set-up stones, too.
     #[arg(long)]
     pub(crate) handicap: bool,
+    /// Memory for games and their sequences, in MiB (160 by default). What does not fit goes to a
+    /// temporary file; the tree is the same.
+    #[arg(long, value_name = "MIB", value_parser = number::<usize>(1..=1 << 20))]
+    pub(crate) memory: Option<usize>,
+    /// The folder of the temporary file, some 2.3 kB a game: that of TMPDIR by default, else /var/tmp.
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) temporary: Option<PathBuf>,
     /// Example games to keep for each node.
     #[arg(long, default_value_t = 5, value_name = "GAMES", value_parser = number::<u8>(0..=100))]
     pub(crate) examples: u8,

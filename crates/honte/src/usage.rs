@@ -24,7 +24,7 @@ pub(crate) fn parse() -> Result<Args, ExitCode> {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // Whoever closes the pipe has read enough.
+            // A closed pipe means that the reader has seen enough.
             let _ = error.print();
             Err(ExitCode::SUCCESS)
         }

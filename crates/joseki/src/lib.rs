@@ -8,6 +8,7 @@
 
 mod assemble;
 mod chunk;
+mod circumstance;
 mod find;
 pub mod influence;
 mod job;
@@ -24,11 +25,13 @@ mod second_pass;
 pub mod sequence;
 pub mod stats;
 mod step;
+mod storage;
 mod sums;
 mod transposition;
 pub mod tree;
 pub mod write;
 
+pub use circumstance::{Circumstance, CircumstanceError, Condition, Owner, Side};
 pub use find::{Finder, Found, GameJoseki, NextMove};
 pub use params::{Join, Params, Prune, Tenuki};
 pub use step::{Step, StepError};

@@ -70,7 +70,8 @@ pub struct Judged {
     pub seconds: f64,
     /// The count as the position stands.
     pub settled: Settled,
-    /// The same with what is assumed, where something is.
+    /// The count as the position stands, with what is assumed where there is no proof; `None` if all is
+    /// proved.
     pub likely: Option<Settled>,
     /// What is still to be played, and the count then.
     pub finish: Finish,

@@ -49,5 +49,5 @@ impl Limits {
     }
 }
 
-/// Questions about a few chains more may take so many times what the searches may.
+/// Questions about further chains may take this many times the visits of the searches.
 const TIMES: u64 = 2;

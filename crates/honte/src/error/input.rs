@@ -100,6 +100,9 @@ pub(crate) enum InputError {
     /// Mining fails.
     #[error("{0}")]
     Mine(MineError),
+    /// The temporary file of mining.
+    #[error("{0}; free some space, or name another folder with --temporary")]
+    Scratch(MineError),
 }
 
 /// Why the game of a record cannot be used for what was asked.

@@ -8,14 +8,14 @@ use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
 use crate::progress::{self, GRACE};
 use crate::text::{count, thousands, times};
 use honte_app::Output;
-use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, mine};
+use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, Scratch, mine_within};
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use honte_joseki::{Params, Prune, Tree};
 use honte_record::problem::Severity;
 use honte_record::source::{Found, find};
 use indicatif::{HumanCount, ProgressBar};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -27,7 +27,7 @@ const MOST_PRINTED: usize = 20;
 pub(crate) fn run(args: &MineArgs) -> Result<Answer, Failure> {
     // Whatever could stop the writing in the end stops it now.
     let outputs = outputs(args)?;
-    let found = find(&args.paths);
+    let found = find(&named(&args.paths));
     let params = params(args);
     let mined = work(args, &found, &params)?;
     tell_problems(&found, &mined.report);
@@ -45,6 +45,24 @@ pub(crate) fn run(args: &MineArgs) -> Result<Answer, Failure> {
     Ok(answer(&found, &mined.report))
 }
 
+/// The paths as they are opened: `-` is standard input.
+fn named(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let path = |path: &PathBuf| match path == Path::new("-") {
+        true => PathBuf::from("/dev/stdin"),
+        false => path.clone(),
+    };
+    paths.iter().map(path).collect()
+}
+
+/// How much memory games may take, and where they go when they take more.
+fn scratch(args: &MineArgs) -> Scratch {
+    let usual = Scratch::default();
+    Scratch {
+        memory: args.memory.map_or(usual.memory, |mib| mib << 20),
+        folder: args.temporary.clone().unwrap_or(usual.folder),
+    }
+}
+
 fn params(args: &MineArgs) -> Params {
     Params {
         size: args.size,
@@ -54,6 +72,7 @@ fn params(args: &MineArgs) -> Params {
         prune: args.prune,
         tenuki: args.tenuki,
         reach: args.reach,
+        neutral: args.neutral,
         handicap: args.handicap,
         examples: args.examples.into(),
     }
@@ -123,9 +142,11 @@ fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failur
             watch(&progress, found, finished);
         }
     };
-    match progress::watched(watch, || mine(&job, &progress)) {
+    let scratch = scratch(args);
+    match progress::watched(watch, || mine_within(&job, &scratch, &progress)) {
         Ok(mined) => Ok(mined),
         Err(error @ MineError::Interrupted { .. }) => Err(Failure::Interrupted(error.to_string())),
+        Err(error @ MineError::Scratch { .. }) => Err(InputError::Scratch(error).into()),
         Err(error) => Err(InputError::Mine(error).into()),
     }
 }

@@ -11,6 +11,7 @@ mod find;
 mod formats;
 mod fuzz_found;
 mod laws;
+mod memory;
 mod paper;
 mod properties;
 mod reference;

@@ -1,9 +1,22 @@
 //! What is wrong with the name or the settings of a ruleset.
 
-use super::names::KNOWN;
 use crate::AmountError;
 use std::error::Error;
 use std::fmt;
+
+/// The names that an error lists.
+const KNOWN: &[&str] = &[
+    "Japanese",
+    "Ikeda",
+    "Chinese",
+    "AGA",
+    "AGA-territory",
+    "New Zealand (NZ)",
+    "Tromp-Taylor",
+    "Ing (GOE)",
+    "Korean",
+    "Custom",
+];
 
 /// What is wrong with the name or the settings of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]

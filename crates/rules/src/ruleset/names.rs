@@ -49,20 +49,6 @@ const NAMES: &[(&str, Preset)] = &[
     ("custom", Preset::Custom),
 ];
 
-/// What an error lists.
-pub(crate) const KNOWN: &[&str] = &[
-    "Japanese",
-    "Ikeda",
-    "Chinese",
-    "AGA",
-    "AGA-territory",
-    "New Zealand (NZ)",
-    "Tromp-Taylor",
-    "Ing (GOE)",
-    "Korean",
-    "Custom",
-];
-
 impl Ruleset {
     /// The ruleset by a name from SGF's `RU`: `Japanese`, `AGA`, `GOE`, `NZ`, and others that are
     /// found in files, such as `JPN` or `Ing Goe`. Case, blanks and punctuation do not matter.
