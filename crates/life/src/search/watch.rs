@@ -36,6 +36,9 @@ pub struct Watch {
     pub decided: AtomicUsize,
     /// How much work was done, in visits; without that of helping threads.
     pub work: AtomicU64,
+    /// Called at every look whether to stop, on the thread that judges. It may show how far
+    /// that is, and set [`stop`](Self::stop) where no other thread can.
+    pub on_look: Option<fn(&Watch)>,
     /// How often it was looked whether to stop.
     looks: AtomicU64,
     /// At which of these it stops by itself; 0: at none.
@@ -87,6 +90,9 @@ impl Watch {
         if looks == self.last.load(Relaxed) {
             self.stopped.store(work, Relaxed);
             self.stop.store(true, Relaxed);
+        }
+        if let Some(on_look) = self.on_look {
+            on_look(self);
         }
         self.stop.load(Relaxed)
     }
