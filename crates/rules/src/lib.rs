@@ -40,7 +40,6 @@ pub use clause::{Clause, Matter};
 pub use count::{Count, FinalPosition, Marks, Statuses};
 pub use error::{Place, RulesError};
 pub use game::Game;
-pub use honte_goban::PointSet;
 pub use loose::LooseGame;
 pub use phase::Phase;
 pub use refusal::{Refusal, Why};

@@ -1,7 +1,7 @@
 //! Which chains round a pocket live by something else, at a glance.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
 
 use crate::{
     facts::{Facts, verdict::Status},
