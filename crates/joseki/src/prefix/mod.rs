@@ -86,6 +86,6 @@ pub(crate) fn build(
 }
 
 /// The colour of an entry where colours take turns.
-fn is_second(code: Code, depth: u16) -> bool {
+pub(crate) fn is_second(code: Code, depth: u16) -> bool {
     code != TENUKI && depth.is_multiple_of(2)
 }
