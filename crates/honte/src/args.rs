@@ -125,6 +125,10 @@ pub(crate) struct MineArgs {
     /// Keep what occurs this often: a count, or a share of the games such as 1%.
     #[arg(long, default_value = "150", value_name = "COUNT|SHARE")]
     pub(crate) prune: Prune,
+    /// Also keep what this tree has, however seldom it is played: trees then merge at a smaller count.
+    /// May be repeated.
+    #[arg(long, value_name = "TREE", value_hint = ValueHint::FilePath)]
+    pub(crate) keep: Vec<PathBuf>,
     /// Sequence binding distance: the Manhattan distance at which a move joins a sequence.
     #[arg(long, default_value_t = 5, value_name = "LINES", value_parser = number::<u8>(0..=u8::MAX))]
     pub(crate) binding: u8,
@@ -231,16 +235,17 @@ pub(crate) struct FindArgs {
 #[derive(Debug, Group)]
 #[command(after_help = "\
 Examples:
-  honte joseki mine 2024 --prune 20 -o 2024.json
-  honte joseki mine 2025 --prune 20 -o 2025.json
-  honte joseki merge 2024.json 2025.json -o both.json
-  honte joseki merge 2024.json 2025.json --prune 1% -o both.json
+  honte joseki mine ~/games/2024 --prune 50 -o old.json
+  honte joseki mine ~/games/2025 --prune 10 --keep old.json -o new.json
+  honte joseki merge old.json new.json -o both.json
+  honte joseki merge old.json new.json --prune 1% -o both.json
 
 The trees must be of different games, mined with the same options but for --prune and --examples. A
 tree does not know what it has pruned. So there is a least count from which on the merged tree is
-exact: what it keeps, every tree has kept. It is some two to three times the count from which on the
-trees keep; it is what --prune is by default, and what is printed. A smaller one is refused. Trees
-mined with --prune 1 keep everything, and merge at any count.")]
+exact: what it keeps, every tree has. That count is what --prune is by default, and it is printed; a
+smaller one is refused. 'honte joseki mine --keep' lowers it: with it a tree has what the other trees
+have, however seldom it was played. Trees mined with --prune 1 have everything, and merge at any
+count.")]
 pub(crate) struct MergeTreesArgs {
     /// Trees that 'honte joseki mine -o' wrote: .json or .sgf.
     #[arg(required = true, num_args = 2.., value_name = "TREE", value_hint = ValueHint::FilePath)]

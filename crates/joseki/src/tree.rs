@@ -4,7 +4,7 @@ use crate::circumstance::Circumstance;
 use crate::normal::Turns;
 use crate::params::Params;
 use crate::prefix;
-use crate::sequence::{Entry, code, point};
+use crate::sequence::{Code, Entry, TENUKI, code, point};
 use crate::stats::{GameOutcomes, Outcomes};
 use crate::step::Step;
 use honte_goban::{Colour, Point};
@@ -385,6 +385,12 @@ impl Tree {
         }
         leaves
     }
+}
+
+/// The code of a node's step.
+pub(crate) fn step_code(tree: &Tree, node: u32) -> Code {
+    let point = tree.nodes[node as usize].step.point();
+    point.map_or(TENUKI, |point| code(tree.params.size, point))
 }
 
 fn total<T>(counts: &[(T, u32)]) -> u64 {

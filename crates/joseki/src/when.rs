@@ -64,13 +64,21 @@ pub struct When {
 }
 
 impl When {
-    /// The continuation whose shares are the farthest apart, and how far, in standard errors.
-    pub fn strongest(&self) -> Option<(u32, f64)> {
-        let scores = self
-            .next
-            .iter()
-            .map(|(child, split)| (*child, split.z(self.all)));
-        scores.max_by(|a, b| a.1.abs().total_cmp(&b.1.abs()))
+    /// The continuations, those whose shares are the farthest apart first, and how far, in standard
+    /// errors.
+    pub fn by_difference(&self) -> Vec<(u32, Split, f64)> {
+        let next = self.next.iter();
+        let mut all: Vec<_> = next
+            .map(|&(child, split)| (child, split, split.z(self.all)))
+            .collect();
+        all.sort_by(|a, b| b.2.abs().total_cmp(&a.2.abs()));
+        all
+    }
+
+    /// How far the shares of a continuation are apart at most, in standard errors.
+    fn score(&self) -> f64 {
+        let scores = self.next.iter().map(|(_, split)| split.z(self.all).abs());
+        scores.fold(0.0, f64::max)
     }
 }
 
@@ -100,17 +108,16 @@ impl Tree {
     /// greatest difference first, one for each side.
     pub fn telling_conditions(&self, node: u32) -> Vec<When> {
         const OWNERS: [Owner; 3] = [Some(Colour::Black), Some(Colour::White), None];
-        let score = |when: &When| when.strongest().map_or(0.0, |(_, z)| z.abs());
         let is_telling = |when: &When| {
-            when.all.holds >= FEWEST && when.all.otherwise >= FEWEST && score(when) >= APART
+            when.all.holds >= FEWEST && when.all.otherwise >= FEWEST && when.score() >= APART
         };
         let best = |side| {
             let conditions = OWNERS.map(|owner| self.when(node, &Condition::one(side, owner)));
             let telling = conditions.into_iter().filter(is_telling);
-            telling.max_by(|a, b| score(a).total_cmp(&score(b)))
+            telling.max_by(|a, b| a.score().total_cmp(&b.score()))
         };
         let mut telling: Vec<When> = Side::ALL.into_iter().filter_map(best).collect();
-        telling.sort_by(|a, b| score(b).total_cmp(&score(a)));
+        telling.sort_by(|a, b| b.score().total_cmp(&a.score()));
         telling
     }
 

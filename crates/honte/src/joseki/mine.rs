@@ -2,6 +2,7 @@
 
 use super::board;
 use super::lines::{leaf_table, leaves, side_by_side};
+use super::show::read;
 use crate::Answer;
 use crate::args::MineArgs;
 use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
@@ -9,7 +10,7 @@ use crate::overwrite::Overwrite;
 use crate::progress::{self, GRACE};
 use crate::text::{count, thousands, times};
 use honte_app::Output;
-use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, Scratch, mine_within};
+use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, Scratch, mine_keeping};
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use honte_joseki::{Params, Prune, Tree};
 use honte_record::problem::Severity;
@@ -30,7 +31,9 @@ pub(crate) fn run(args: &MineArgs) -> Result<Answer, Failure> {
     let outputs = outputs(&args.output, &args.overwrite)?;
     let found = find(&named(&args.paths));
     let params = params(args);
-    let mined = work(args, &found, &params)?;
+    let keep = args.keep.iter().map(|path| read(path));
+    let keep = keep.collect::<Result<Vec<Tree>, _>>()?;
+    let mined = work(args, &found, &params, &keep)?;
     tell(&found, &mined.report.unread, &mined.report.findings);
     if mined.tree.summary.games == 0 {
         return Err(nothing_mined(&found, &mined.report));
@@ -142,7 +145,7 @@ pub(super) fn write_all(
 }
 
 /// Mines on all cores while this thread shows how far it has come.
-fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failure> {
+fn work(args: &MineArgs, found: &Found, params: &Params, keep: &[Tree]) -> Result<Mined, Failure> {
     let progress = Arc::new(Progress::default());
     let stop = Arc::clone(&progress);
     progress::on_interruption(GRACE, move || stop.stop.swap(true, Relaxed));
@@ -157,7 +160,8 @@ fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failur
         }
     };
     let scratch = scratch(args);
-    match progress::watched(watch, || mine_within(&job, &scratch, &progress)) {
+    let keep: Vec<&Tree> = keep.iter().collect();
+    match progress::watched(watch, || mine_keeping(&job, &scratch, &keep, &progress)) {
         Ok(mined) => Ok(mined),
         Err(error @ MineError::Interrupted { .. }) => Err(Failure::Interrupted(error.to_string())),
         Err(error @ MineError::Scratch { .. }) => Err(InputError::Scratch(error).into()),

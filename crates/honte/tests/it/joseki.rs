@@ -535,7 +535,9 @@ fn little_memory_and_standard_input() {
     let line = "honte: temporary file in nowhere: ";
     assert!(missing.err.starts_with(line), "{}", missing.err);
     assert!(
-        missing.err.ends_with("; free some space, or name another folder with --temporary\n"),
+        missing
+            .err
+            .ends_with("; free some space, or name another folder with --temporary\n"),
         "{}",
         missing.err
     );
@@ -552,25 +554,44 @@ fn trees_are_merged() {
         honte_in(folder.path(), &arguments)
     };
     for part in ["a", "b"] {
-        assert_eq!(run(&format!("joseki mine {part}.sgf -q --prune 2 -o {part}.json")).code, 0);
+        assert_eq!(
+            run(&format!(
+                "joseki mine {part}.sgf -q --prune 2 -o {part}.json"
+            ))
+            .code,
+            0
+        );
     }
     let merged = run("joseki merge a.json b.json -o ab.json -o ab.sgf -o ab.tsv");
     assert_eq!(merged.code, 0, "{}", merged.err);
-    assert!(merged.out.starts_with("Merged: 2 trees of 199 games; "), "{}", merged.out);
+    assert!(
+        merged.out.starts_with("Merged: 2 trees of 199 games; "),
+        "{}",
+        merged.out
+    );
     let least = merged.out.split("exactly from ").nth(1).unwrap();
     let least: u32 = least.split(' ').next().unwrap().parse().unwrap();
-    let whole = run(&format!("joseki mine a.sgf b.sgf -q --prune {least} -o whole.tsv"));
+    let whole = run(&format!(
+        "joseki mine a.sgf b.sgf -q --prune {least} -o whole.tsv"
+    ));
     assert_eq!(whole.code, 0);
     let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     assert!(text("whole.tsv").lines().count() > 5);
     assert_eq!(text("ab.tsv"), text("whole.tsv"));
     let show = |tree: &str| run(&format!("joseki show {tree} --at dd")).out;
     assert_eq!(show("ab.json"), show("ab.sgf"));
-    let refused = run(&format!("joseki merge a.json b.json --prune {} -o no.json", least - 1));
+    let refused = run(&format!(
+        "joseki merge a.json b.json --prune {} -o no.json",
+        least - 1
+    ));
     assert_eq!(refused.code, 2);
     assert!(
-        refused.err.starts_with(&format!("honte: a.json, b.json: not exact at {}: ", least - 1))
-            && refused.err.contains(&format!("; merge at {least} or more, or ")),
+        refused.err.starts_with(&format!(
+            "honte: a.json, b.json: not exact at {}: ",
+            least - 1
+        )) && refused
+            .err
+            .contains(&format!("; merge at {least} or more, or ")),
         "{}",
         refused.err
     );
@@ -586,7 +607,9 @@ fn what_is_played_when_and_all_games() {
     let folder = tempfile::tempdir().unwrap();
     let tree = folder.path().join("tree.json");
     let tree = tree.to_str().unwrap();
-    honte(&["joseki", "mine", "examples", "--prune", "3%", "-q", "-o", tree]);
+    honte(&[
+        "joseki", "mine", "examples", "--prune", "3%", "-q", "-o", tree,
+    ]);
     let show = |arguments: &[&str]| {
         let run = honte(&[&["joseki", "show", tree, "--at", "dd cf"], arguments].concat());
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
@@ -613,22 +636,38 @@ fn what_is_played_when_and_all_games() {
         let value: Value = serde_json::from_str(&json).unwrap();
         value["all_games"].as_array().unwrap().clone()
     };
-    let (all, black, white) = (games(&[]), games(&["--first", "black"]), games(&["--first", "white"]));
+    let (all, black, white) = (
+        games(&[]),
+        games(&["--first", "black"]),
+        games(&["--first", "white"]),
+    );
     assert_eq!(all.len() as u64, number(&value["node"]["games"]));
-    let both = all.iter().filter(|game| game["black_first"] != 0 && game["white_first"] != 0).count();
+    let both = all
+        .iter()
+        .filter(|game| game["black_first"] != 0 && game["white_first"] != 0)
+        .count();
     assert_eq!(black.len() + white.len(), all.len() + both);
     let outcomes = &value["node"]["outcomes"];
-    let sum = |of: &Value| ["won", "lost", "other"].iter().map(|one| number(&of[one])).sum::<u64>();
+    let sum = |of: &Value| {
+        ["won", "lost", "other"]
+            .iter()
+            .map(|one| number(&of[one]))
+            .sum::<u64>()
+    };
     assert_eq!(sum(&outcomes["both"]), both as u64);
     assert!(both > 0 && sum(&outcomes["black"]) > 0);
     let text = show(&["--games", "examples", "--years"]);
-    assert!(text.trim_end().ends_with(&format!("{} games", all.len())), "{text}");
+    assert!(
+        text.trim_end().ends_with(&format!("{} games", all.len())),
+        "{text}"
+    );
     assert!(text.contains("No years are known"), "{text}");
 
     let bad = honte(&["joseki", "show", tree, "--when", "under black"]);
     assert_eq!(bad.code, 2);
     assert!(
-        bad.err.contains("expected left, right, top or bottom, found 'under'"),
+        bad.err
+            .contains("expected left, right, top or bottom, found 'under'"),
         "{}",
         bad.err
     );

@@ -88,8 +88,13 @@ impl<'m> Merging<'m> {
             all.fold(0, u64::saturating_add)
         };
         let all = sum(|it| it.nodes_before_pruning);
-        // What is in several trees was counted in each.
-        let again = |nodes: &[Option<u32>]| nodes.iter().flatten().count().saturating_sub(1) as u64;
+        // What was played in several trees was counted in each.
+        let again = |by_tree: &[Option<u32>]| {
+            let of = by_tree.iter().zip(self.trees);
+            let counts =
+                of.map(|(node, tree)| Some(tree.nodes[(*node)? as usize].count).filter(|n| *n > 0));
+            (counts.flatten().count() as u64).saturating_sub(1)
+        };
         let places = self.union.places.iter().skip(1);
         let twice: u64 = places.map(|place| again(&place.nodes)).sum();
         Summary {
@@ -200,7 +205,8 @@ impl<'m> Merging<'m> {
 
 /// Whether a tree has all nodes that there are before pruning. What is very deep it has not.
 fn knows_all(tree: &Tree) -> bool {
-    keeps_all(tree) && tree.nodes.len() as u64 - 1 == tree.summary.nodes_before_pruning
+    let played = tree.nodes.iter().skip(1).filter(|node| node.count > 0);
+    keeps_all(tree) && played.count() as u64 == tree.summary.nodes_before_pruning
 }
 
 /// The year by which examples are in order.

@@ -3,8 +3,8 @@
 //! A tree says nothing of what it has pruned. A node that one tree has and another has not was played
 //! in the other less often than that tree's threshold; how often is not known. So trees can be merged
 //! exactly from a certain threshold on: the least one for which every node that is kept is in all of
-//! them. Trees that were mined with a smaller threshold can be merged at a smaller one; with a
-//! threshold of 1, which keeps everything, at any.
+//! them. A tree that [keeps what the others have](crate::mine::mine_keeping) lowers it. So does a
+//! smaller threshold of the trees; trees with a threshold of 1, which keep everything, merge at any.
 
 mod figures;
 mod union;
@@ -52,7 +52,7 @@ pub enum MergeError {
     },
     /// The result would depend on what a tree has pruned.
     #[error(
-        "not exact at {threshold}: '{moves}' was played {known} times where it is known, and up to {unknown} times more in what was pruned; merge at {least} or more, or mine with a smaller threshold first"
+        "not exact at {threshold}: '{moves}' was played {known} times where it is known, and up to {unknown} times more in what was pruned; merge at {least} or more, or mine these games again and keep what the other trees have"
     )]
     NotExact {
         /// The threshold that was asked for.
@@ -135,12 +135,19 @@ fn check(trees: &[&Tree]) -> Result<(), MergeError> {
         return Err(MergeError::Colours);
     }
     for (tree, other) in (1..).zip(others) {
-        let (one, other) = (words(&first.params), words(&other.params));
-        if let Some((first, other)) = one.into_iter().zip(other).find(|(a, b)| a != b) {
+        if let Some((first, other)) = difference(&first.params, &other.params) {
             return Err(MergeError::Params { tree, first, other });
         }
     }
     check_games(trees)
+}
+
+/// The first parameter that is not the same and must be, in words.
+pub(crate) fn difference(one: &Params, other: &Params) -> Option<(String, String)> {
+    words(one)
+        .into_iter()
+        .zip(words(other))
+        .find(|(a, b)| a != b)
 }
 
 /// The parameters that must be the same, in words.

@@ -2,8 +2,8 @@
 
 use super::keeps_all;
 use crate::prefix::{self, is_second};
-use crate::sequence::{Code, TENUKI, code};
-use crate::tree::Tree;
+use crate::sequence::Code;
+use crate::tree::{Tree, step_code};
 use std::collections::BTreeSet;
 
 /// A node of the union.
@@ -201,10 +201,4 @@ impl<'t> Union<'t> {
         }
         nodes
     }
-}
-
-/// The code of a node's step.
-fn step_code(tree: &Tree, node: u32) -> Code {
-    let point = tree.nodes[node as usize].step.point();
-    point.map_or(TENUKI, |point| code(tree.params.size, point))
 }

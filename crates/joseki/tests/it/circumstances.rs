@@ -158,7 +158,7 @@ fn what_is_played_when_the_sides_are_somebodys() {
             }
             for when in case.tree.telling_conditions(node) {
                 assert!(when.all.holds >= 20 && when.all.otherwise >= 20);
-                assert!(when.strongest().unwrap().1.abs() >= 4.0);
+                assert!(when.by_difference()[0].2.abs() >= 4.0);
             }
         }
         assert!(with_both > 50, "{with_both}");
@@ -211,7 +211,7 @@ fn conditions_that_tell() {
             || words.contains(&"bottom nobody's".to_owned())
     );
     // sqrt(0.5 * 0.5 * (1/100 + 1/100)) is 0.0707; 0.8 are 11.3 of these.
-    let (child, z) = telling[0].strongest().unwrap();
+    let (child, _, z) = telling[0].by_difference()[0];
     assert!(
         child as usize == a && (z.abs() - 0.8 / 0.005_f64.sqrt()).abs() < 1e-9,
         "{z}"

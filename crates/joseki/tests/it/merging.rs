@@ -2,8 +2,9 @@
 
 use crate::common::games::{Batch, Game};
 use crate::common::random::Random;
+use crate::common::scratch;
 use honte_joseki::merge::{MergeError, least_exact, merge};
-use honte_joseki::mine::{Job, Progress, mine};
+use honte_joseki::mine::{Job, Progress, Scratch, mine, mine_keeping};
 use honte_joseki::write::{read_json, read_sgf, write_json, write_sgf};
 use honte_joseki::{Join, Params, Prune, Tenuki, Tree};
 use honte_record::source::{Source, find};
@@ -124,6 +125,62 @@ fn random_splits_merge_to_the_whole() {
     }
     eprintln!("{above_two} {late} {refused}");
     assert!(above_two > 500 && late > 100 && refused > 20);
+}
+
+/// A second round in which each part keeps what the others have: then the threshold is low, however
+/// different the parts are, and the figures are still those of the whole.
+#[test]
+fn parts_that_keep_what_the_others_have() {
+    let (mut lowered, mut unplayed) = (0, 0);
+    for round in 100..116 {
+        let mut random = Random(round);
+        let (mut games, other) = (draw(9, 90, &mut random), draw(9, 60, &mut random));
+        // The second file has other openings than the first: fashions change.
+        let folder = tempfile::tempdir().unwrap();
+        games.retain(|_| !random.percent(20));
+        for (i, part) in [games, other].iter().enumerate() {
+            let text: String = part.iter().map(Game::sgf).collect();
+            std::fs::write(folder.path().join(format!("{i}.sgf")), text).unwrap();
+        }
+        let sources = find(&[folder.path()]).sources;
+        let own = params(9, Prune::Count(2 + random.below(4) as u32));
+        let part = |source: usize| mined(&sources[source..=source], &own);
+        let first = [part(0), part(1)];
+        let keeping = |source: usize, keep: &Tree, memory| {
+            let job = Job {
+                sources: &sources[source..=source],
+                filter: None,
+                params: &own,
+            };
+            let scratch = scratch(memory);
+            mine_keeping(&job, &scratch, &[keep], &Progress::default())
+                .unwrap()
+                .tree
+        };
+        let second = [0, 1].map(|i| {
+            let tree = keeping(i, &first[1 - i], 0);
+            assert_same(&tree, &keeping(i, &first[1 - i], Scratch::MEMORY));
+            tree
+        });
+        let least = |trees: &[Tree; 2]| least_exact(&[&trees[0], &trees[1]]).unwrap();
+        let threshold = own.prune.threshold(0);
+        assert!(least(&second) < 2 * threshold && least(&second) <= least(&first));
+        lowered += usize::from(least(&second) < least(&first));
+        unplayed += second
+            .iter()
+            .flat_map(|tree| &tree.nodes)
+            .filter(|node| node.count == 0)
+            .count();
+        assert!(written(&second[0]) == second[0]);
+        let prune = Prune::Count(least(&second));
+        let merged = merge(&[&second[0], &second[1]], prune).unwrap();
+        let mut whole = mined(&sources, &params(9, prune));
+        assert!(whole.summary.nodes_before_pruning <= merged.summary.nodes_before_pruning);
+        whole.summary.nodes_before_pruning = merged.summary.nodes_before_pruning;
+        whole.summary.before_is_bound = true;
+        assert_same(&merged, &whole);
+    }
+    assert!(lowered > 8 && unplayed > 8, "{lowered} {unplayed}");
 }
 
 /// Trees that keep everything merge at any threshold, and know all figures of the whole.

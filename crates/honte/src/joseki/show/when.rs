@@ -50,7 +50,7 @@ pub(super) fn circumstances(tree: &Tree, node: &Node, out: &mut dyn Write) -> io
 
 /// What was played next where a condition holds, beside what was where it does not.
 pub(super) fn table(tree: &Tree, when: &When, out: &mut dyn Write) -> io::Result<()> {
-    rows(tree, when, usize::MAX, out)?;
+    rows(tree, when, None, out)?;
     let all = when.all;
     if all == Split::default() {
         writeln!(
@@ -65,13 +65,14 @@ pub(super) fn table(tree: &Tree, when: &When, out: &mut dyn Write) -> io::Result
 pub(super) fn telling(tree: &Tree, telling: &[When], out: &mut dyn Write) -> io::Result<()> {
     telling
         .iter()
-        .try_for_each(|when| rows(tree, when, MAX_TOLD, out))
+        .try_for_each(|when| rows(tree, when, Some(MAX_TOLD), out))
 }
 
-fn rows(tree: &Tree, when: &When, most: usize, out: &mut dyn Write) -> io::Result<()> {
+/// All continuations, or the few that differ most.
+fn rows(tree: &Tree, when: &When, most: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     let mut table = Table::new(&[
         ("next", Align::Left),
-        ("so", Align::Right),
+        ("when", Align::Right),
         ("share", Align::Right),
         ("otherwise", Align::Right),
         ("share", Align::Right),
@@ -89,15 +90,21 @@ fn rows(tree: &Tree, when: &When, most: usize, out: &mut dyn Write) -> io::Resul
         ]
     };
     let mut rest = when.all;
-    for (i, &(child, split)) in when.next.iter().enumerate() {
+    for (_, split) in &when.next {
         rest.holds = rest.holds.saturating_sub(split.holds);
         rest.otherwise = rest.otherwise.saturating_sub(split.otherwise);
-        if i < most {
-            table.row(cells(tree.nodes[child as usize].step.to_string(), split));
-        }
     }
-    if most == usize::MAX {
-        table.row(cells("nothing that is kept".to_owned(), rest));
+    let name = |child: u32| tree.nodes[child as usize].step.to_string();
+    match most {
+        None => {
+            let next = when.next.iter();
+            next.for_each(|&(child, split)| table.row(cells(name(child), split)));
+            table.row(cells("nothing that is kept".to_owned(), rest));
+        }
+        Some(most) => {
+            let next = when.by_difference().into_iter().take(most);
+            next.for_each(|(child, split, _)| table.row(cells(name(child), split)));
+        }
     }
     writeln!(
         out,
