@@ -69,6 +69,7 @@ fn run(args: &args::Args) -> Result<Answer, Failure> {
         Command::Joseki(JosekiCommand::Mine(args)) => joseki::mine::run(args),
         Command::Joseki(JosekiCommand::Find(args)) => joseki::find::run(args),
         Command::Joseki(JosekiCommand::Show(args)) => joseki::show::run(args),
+        Command::Joseki(JosekiCommand::Merge(args)) => joseki::merge::run(args),
         Command::Check(args) => check::run(args),
         Command::Score(args) => score::run(args),
         Command::Referee(args) => referee::run(args),

@@ -219,7 +219,7 @@ pub(crate) struct Tally(Vec<(Circumstance, u32)>);
 impl Tally {
     pub(crate) fn add(&mut self, here: Circumstance, count: u32) {
         match self.0.iter_mut().find(|(known, _)| *known == here) {
-            Some((_, known)) => *known += count,
+            Some((_, known)) => *known = known.saturating_add(count),
             None => self.0.push((here, count)),
         }
     }

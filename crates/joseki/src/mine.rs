@@ -3,11 +3,12 @@
 //! Nothing depends on which thread did what: the same games give the same tree.
 
 use crate::assemble::assemble;
+use crate::merge::difference;
 use crate::normal::Turns;
 use crate::params::Tenuki;
 use crate::prefix::{self, BuildError};
 use crate::reading::read_all;
-use crate::second_pass::{SecondPass, settle_colours};
+use crate::second_pass::{SecondPass, recount, settle_colours};
 use crate::tree::Tree;
 use honte_goban::Size;
 use std::io;
@@ -51,6 +52,14 @@ pub enum MineError {
         /// What the system says.
         reason: String,
     },
+    /// A tree that is to be kept was mined with other parameters.
+    #[error("the tree to keep was mined with different parameters: {other} instead of {first}")]
+    Keep {
+        /// The parameter, in words.
+        first: String,
+        /// The tree's.
+        other: String,
+    },
     /// The board size of the parameters is not 1 to 25.
     #[error("the board size is {size}; expected 1 to 25")]
     BadSize {
@@ -76,6 +85,26 @@ pub fn mine_within(
     scratch: &Scratch,
     progress: &Progress,
 ) -> Result<Mined, MineError> {
+    mine_keeping(job, scratch, &[], progress)
+}
+
+/// Mines a collection, and keeps what other trees have, however seldom it is played here, or if it is
+/// not played at all: then trees of different games can be [merged](crate::merge) at a smaller
+/// threshold.
+///
+/// # Errors
+/// [`MineError`]; files that cannot be read are no error but stand in the [`Report`].
+pub fn mine_keeping(
+    job: &Job<'_>,
+    scratch: &Scratch,
+    keep: &[&Tree],
+    progress: &Progress,
+) -> Result<Mined, MineError> {
+    for tree in keep {
+        if let Some((first, other)) = difference(job.params, &tree.params) {
+            return Err(MineError::Keep { first, other });
+        }
+    }
     let size = Size::square(job.params.size).map_err(|_| MineError::BadSize {
         size: job.params.size,
     })?;
@@ -95,7 +124,7 @@ pub fn mine_within(
     let mined = games.totals().games;
     progress.mined.store(mined, Relaxed);
     let threshold = job.params.prune.threshold(mined);
-    let built = prefix::build(&games, threshold, progress);
+    let built = prefix::build(&games, threshold, keep, progress);
     let mut prefixes = built.map_err(|error| match error {
         BuildError::Io(error) => io_error(error),
         BuildError::TooMany => MineError::TooManyNodes {
@@ -105,6 +134,9 @@ pub fn mine_within(
     })?;
     progress.looked.store(mined, Relaxed);
     check_stop(progress)?;
+    if !keep.is_empty() {
+        recount(&games, &mut prefixes).map_err(io_error)?;
+    }
     if job.params.tenuki == Tenuki::None {
         settle_colours(&games, &mut prefixes).map_err(io_error)?;
     }

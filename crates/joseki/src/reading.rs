@@ -18,7 +18,6 @@ use honte_record::sgf::Field;
 use honte_record::sgf::stream::{self, Game, Sink};
 use honte_record::source::Source;
 use rayon::Scope;
-use std::fmt::Write;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -208,41 +207,25 @@ impl<'d, 's, 'w> Desk<'d, 's, 'w> {
             workshop.split(chunk);
         });
     }
+}
 
-    /// Why a game is not mined; `None` if it is.
-    fn leave_out(&self, game: &Game<'_>) -> Option<LeftOut> {
-        if game.turns().is_empty() {
-            Some(LeftOut::Empty)
-        } else if game.size() != self.workshop.size {
-            Some(LeftOut::Size)
-        } else if game.is_changed() {
-            Some(LeftOut::Changed)
-        } else if !self.workshop.job.params.handicap
-            && (!game.setup().is_empty() || has_handicap(game))
-        {
-            Some(LeftOut::Setup)
-        } else if self
-            .workshop
-            .job
-            .filter
-            .is_some_and(|filter| !filter.matches(&whole(game, &self.file)))
-        {
-            Some(LeftOut::Filter)
-        } else {
-            None
-        }
-    }
-
-    /// What [`ExampleGame`] reads again if the game becomes an example.
-    fn caption(&mut self, game: &Game<'_>) {
-        self.caption.clear();
-        let _ = write!(self.caption, "{}", game.number());
-        for field in ExampleGame::FIELDS {
-            self.caption.push('\n');
-            self.caption.push_str(&game.text(field).unwrap_or_default());
-        }
-        self.caption.push('\n');
-        self.caption.push_str(&self.file);
+/// Why a game is not mined; `None` if it is.
+pub(crate) fn leave_out(game: &Game<'_>, job: &Job<'_>, size: Size, file: &str) -> Option<LeftOut> {
+    if game.turns().is_empty() {
+        Some(LeftOut::Empty)
+    } else if game.size() != size {
+        Some(LeftOut::Size)
+    } else if game.is_changed() {
+        Some(LeftOut::Changed)
+    } else if !job.params.handicap && (!game.setup().is_empty() || has_handicap(game)) {
+        Some(LeftOut::Setup)
+    } else if job
+        .filter
+        .is_some_and(|filter| !filter.matches(&whole(game, file)))
+    {
+        Some(LeftOut::Filter)
+    } else {
+        None
     }
 }
 
@@ -260,10 +243,10 @@ impl Sink for Desk<'_, '_, '_> {
         progress.games.fetch_add(1, Relaxed);
         self.report.games += 1;
         self.number += 1;
-        match self.leave_out(game) {
+        match leave_out(game, self.workshop.job, self.workshop.size, &self.file) {
             Some(reason) => *self.report.left_out.entry(reason).or_default() += 1,
             None => {
-                self.caption(game);
+                ExampleGame::write_caption(game, &self.file, &mut self.caption);
                 let head = GameHead {
                     id: GameId {
                         source: self.source,
@@ -308,6 +291,6 @@ fn winner(game: &Game<'_>) -> Option<Colour> {
     GameResult::parse(&game.text(Field::Result)?)?.winner()
 }
 
-fn year(game: &Game<'_>) -> Option<i16> {
+pub(crate) fn year(game: &Game<'_>) -> Option<i16> {
     Date::parse(&game.text(Field::Date)?)?.year.try_into().ok()
 }

@@ -7,6 +7,7 @@ use crate::normal::Turns;
 use crate::params::{Params, Tenuki};
 use crate::prefix::{Prefixes, Walker};
 use crate::replay::Replay;
+use crate::sequence::Entry;
 use crate::storage::Games;
 use crate::sums::Sums;
 use crate::transposition::{Late, Positions, Transpositions, Walk};
@@ -128,11 +129,33 @@ impl Found {
 
 /// Finds out whose stones the nodes are where colours do not take turns: those of most sequences.
 pub(crate) fn settle_colours(games: &Games, prefixes: &mut Prefixes) -> io::Result<()> {
-    let walker = Walker::new(&prefixes.nodes);
+    let second = count(games, prefixes, |entry| entry.is_second())?;
+    for (node, second) in prefixes.nodes.iter_mut().zip(second) {
+        node.second = 2 * u64::from(second) > u64::from(node.count);
+    }
+    Ok(())
+}
+
+/// Counts the sequences of all nodes, those too that were not counted because they are rare.
+pub(crate) fn recount(games: &Games, prefixes: &mut Prefixes) -> io::Result<()> {
+    let counts = count(games, prefixes, |_| true)?;
+    for (node, count) in prefixes.nodes.iter_mut().zip(counts).skip(1) {
+        node.count = count;
+    }
+    Ok(())
+}
+
+/// By node: how many of its sequences have an entry of some kind there.
+fn count(
+    games: &Games,
+    prefixes: &Prefixes,
+    is_counted: impl Fn(Entry) -> bool + Sync,
+) -> io::Result<Vec<u32>> {
     let nodes = &prefixes.nodes;
+    let walker = Walker::new(nodes);
     let nothing = || vec![0_u32; nodes.len()];
     let chunks = (0..games.len()).into_par_iter();
-    let counted = chunks.try_fold(nothing, |mut second, number| -> io::Result<_> {
+    let counted = chunks.try_fold(nothing, |mut counts, number| -> io::Result<_> {
         games.with(number, |chunk| {
             for row in &chunk.rows {
                 let entries = chunk.entries(row);
@@ -140,19 +163,15 @@ pub(crate) fn settle_colours(games: &Games, prefixes: &mut Prefixes) -> io::Resu
                 while at != 0 {
                     let node = &nodes[at as usize];
                     let entry = entries[usize::from(node.depth) - 1];
-                    second[at as usize] += u32::from(entry.is_second());
+                    counts[at as usize] += u32::from(is_counted(entry));
                     at = node.parent;
                 }
             }
         })?;
-        Ok(second)
+        Ok(counts)
     });
-    let second = counted.try_reduce(nothing, |mut a, b| {
+    counted.try_reduce(nothing, |mut a, b| {
         a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
         Ok(a)
-    })?;
-    for (node, second) in prefixes.nodes.iter_mut().zip(second) {
-        node.second = 2 * u64::from(second) > u64::from(node.count);
-    }
-    Ok(())
+    })
 }

@@ -34,7 +34,7 @@ impl ByYear {
             _ => self.0.partition_point(|(other, _)| *other < year),
         };
         match self.0.get_mut(at) {
-            Some((other, known)) if *other == year => *known += count,
+            Some((other, known)) if *other == year => *known = known.saturating_add(count),
             _ => self.0.insert(at, (year, count)),
         }
     }

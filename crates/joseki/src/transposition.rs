@@ -2,7 +2,7 @@
 
 use crate::chunk::Chunk;
 use crate::normal::Turns;
-use crate::position::{Hashes, Local, Losses, Table};
+use crate::position::{Hashes, Key, Local, Losses, Table};
 use crate::prefix::{Node, extend_path};
 use crate::sequence::{Code, Entry, TENUKI};
 use honte_goban::{Board, Colour, Size, Symmetry};
@@ -43,7 +43,8 @@ pub(crate) struct Positions {
     table: Table,
     hashes: Hashes,
     of_node: Vec<u32>,
-    /// By position: its stones.
+    /// By position: its name and the number of its stones.
+    keys: Vec<Key>,
     stones: Vec<u16>,
     /// By two points, which may be one: the most stones of a node that has played on both, in any
     /// orientation. A sequence with more stones than that and one on each cannot come to a node's
@@ -64,6 +65,7 @@ impl Positions {
             table: Table::with_room(nodes.len()),
             hashes: Hashes::new(turns),
             of_node: Vec::with_capacity(nodes.len()),
+            keys: Vec::new(),
             stones: Vec::new(),
             together: vec![0; size.area() * size.area()],
             area: size.area(),
@@ -93,6 +95,7 @@ impl Positions {
             }
             let position = positions.table.insert(local.key());
             if position as usize == positions.stones.len() {
+                positions.keys.push(local.key());
                 positions.stones.push(local.stones().count() as u16);
             }
             positions.of_node.push(position);
@@ -138,6 +141,21 @@ impl Positions {
             reached,
             late: late.into_iter().collect(),
         }
+    }
+
+    /// The position of a node.
+    pub(crate) fn of_node(&self, node: u32) -> u32 {
+        self.of_node[node as usize]
+    }
+
+    /// The name of a position.
+    pub(crate) fn key(&self, position: u32) -> Key {
+        self.keys[position as usize]
+    }
+
+    /// The number of stones of a position.
+    pub(crate) fn stones(&self, position: u32) -> u16 {
+        self.stones[position as usize]
     }
 
     /// The most stones of a sequence that is followed.

@@ -4,12 +4,14 @@ use crate::circumstance::Circumstance;
 use crate::normal::Turns;
 use crate::params::Params;
 use crate::prefix;
-use crate::sequence::{Entry, code, point};
+use crate::sequence::{Code, Entry, TENUKI, code, point};
 use crate::stats::{GameOutcomes, Outcomes};
 use crate::step::Step;
 use honte_goban::{Colour, Point};
 use honte_record::sgf::Field;
+use honte_record::sgf::stream::Game;
 use serde::{Deserialize, Serialize};
+use std::fmt::Write;
 use std::mem::replace;
 
 /// A tree of joseki with its circumstances.
@@ -36,6 +38,10 @@ pub struct Summary {
     pub sequences: u64,
     /// Nodes of the tree of all sequences.
     pub nodes_before_pruning: u64,
+    /// Whether there may have been fewer: in a merged tree, what several of the trees have pruned is
+    /// counted in each.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub before_is_bound: bool,
     /// The least count of a node that was kept.
     pub threshold: u32,
     /// Leaves of the tree.
@@ -189,13 +195,32 @@ pub struct ExampleGame {
 
 impl ExampleGame {
     /// The headers of a caption.
-    pub(crate) const FIELDS: [Field; 5] = [
+    const FIELDS: [Field; 5] = [
         Field::Black,
         Field::White,
         Field::Date,
         Field::Result,
         Field::Event,
     ];
+
+    /// A game of a file.
+    pub(crate) fn of(game: &Game<'_>, file: &str) -> Self {
+        let mut caption = String::new();
+        Self::write_caption(game, file, &mut caption);
+        Self::from_caption(&caption)
+    }
+
+    /// Writes what [`from_caption`](Self::from_caption) reads again if the game becomes an example.
+    pub(crate) fn write_caption(game: &Game<'_>, file: &str, caption: &mut String) {
+        caption.clear();
+        let _ = write!(caption, "{}", game.number());
+        for field in Self::FIELDS {
+            caption.push('\n');
+            caption.push_str(&game.text(field).unwrap_or_default());
+        }
+        caption.push('\n');
+        caption.push_str(file);
+    }
 
     /// A caption has a line for the number and for each of the fields, which have no line ends of
     /// their own; the rest is the file, whose name may have some.
@@ -360,6 +385,12 @@ impl Tree {
         }
         leaves
     }
+}
+
+/// The code of a node's step.
+pub(crate) fn step_code(tree: &Tree, node: u32) -> Code {
+    let point = tree.nodes[node as usize].step.point();
+    point.map_or(TENUKI, |point| code(tree.params.size, point))
 }
 
 fn total<T>(counts: &[(T, u32)]) -> u64 {

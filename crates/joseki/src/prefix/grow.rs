@@ -3,6 +3,7 @@
 use super::scan::Part;
 use super::{BuildError, MOST_NODES, Node, Prefixes, is_second};
 use crate::sequence::Code;
+use crate::tree::{Tree, step_code};
 use rustc_hash::FxHashMap;
 
 /// A node while the tree grows.
@@ -11,12 +12,63 @@ struct Growing {
     code: Code,
     depth: u16,
     count: u64,
+    /// Whether it is kept however seldom it is played.
+    is_kept: bool,
     children: Vec<u32>,
 }
 
+/// The tree while it grows: its nodes, and where the children of each are.
+struct Growth {
+    nodes: Vec<Growing>,
+    places: FxHashMap<(u32, Code), u32>,
+}
+
+impl Growth {
+    /// The child of a node, which is made if there is none.
+    fn child(&mut self, parent: u32, code: Code) -> u32 {
+        let next = self.nodes.len() as u32;
+        let place = *self.places.entry((parent, code)).or_insert(next);
+        if place == next {
+            self.nodes.push(Growing {
+                code,
+                depth: self.nodes[parent as usize].depth + 1,
+                ..Growing::default()
+            });
+            self.nodes[parent as usize].children.push(place);
+        }
+        place
+    }
+
+    fn add(&mut self, part: &Part) {
+        self.nodes[0].count += part.sequences;
+        let mut path = vec![0];
+        for kept in part.kept.iter().rev() {
+            path.truncate(usize::from(kept.depth));
+            let Some(&parent) = path.last() else { continue };
+            let place = self.child(parent, kept.code);
+            self.nodes[place as usize].count += u64::from(kept.count);
+            path.push(place);
+        }
+    }
+
+    /// Has all nodes of another tree kept.
+    fn keep(&mut self, tree: &Tree) {
+        let mut places = vec![0; tree.nodes.len()];
+        for (i, node) in tree.nodes.iter().enumerate().skip(1) {
+            places[i] = self.child(places[node.parent as usize], step_code(tree, i as u32));
+            self.nodes[places[i] as usize].is_kept = true;
+        }
+    }
+}
+
 /// Puts parts together, which are in the order of their sequences, and prunes what has a smaller
-/// count than the threshold.
-pub(super) fn together(parts: Vec<Part>, threshold: u32) -> Result<Prefixes, BuildError> {
+/// count than the threshold and is in none of the trees that are to be kept. What is kept for them
+/// alone is still to be counted.
+pub(super) fn together(
+    parts: Vec<Part>,
+    threshold: u32,
+    keep: &[&Tree],
+) -> Result<Prefixes, BuildError> {
     let parts: Vec<Part> = parts
         .into_iter()
         .filter(|part| part.sequences > 0)
@@ -27,31 +79,14 @@ pub(super) fn together(parts: Vec<Part>, threshold: u32) -> Result<Prefixes, Bui
         .map(|pair| common(&pair[0].last, &pair[1].first));
     let twice: u64 = shared.sum();
     let before = parts.iter().map(|part| part.before).sum::<u64>() - twice;
-    let mut nodes = vec![Growing::default()];
-    let mut places: FxHashMap<(u32, Code), u32> = FxHashMap::default();
-    for part in parts {
-        nodes[0].count += part.sequences;
-        let mut path = vec![0];
-        for kept in part.kept.iter().rev() {
-            path.truncate(usize::from(kept.depth));
-            let Some(&parent) = path.last() else { continue };
-            let place = *places
-                .entry((parent, kept.code))
-                .or_insert(nodes.len() as u32);
-            if place as usize == nodes.len() {
-                nodes.push(Growing {
-                    code: kept.code,
-                    depth: kept.depth,
-                    ..Growing::default()
-                });
-                nodes[parent as usize].children.push(place);
-            }
-            nodes[place as usize].count += u64::from(kept.count);
-            path.push(place);
-        }
-    }
+    let mut growth = Growth {
+        nodes: vec![Growing::default()],
+        places: FxHashMap::default(),
+    };
+    parts.iter().for_each(|part| growth.add(part));
+    keep.iter().for_each(|tree| growth.keep(tree));
     Ok(Prefixes {
-        nodes: level_by_level(&nodes, threshold)?,
+        nodes: level_by_level(&growth.nodes, threshold)?,
         before,
     })
 }
@@ -76,7 +111,10 @@ fn level_by_level(growing: &[Growing], threshold: u32) -> Result<Vec<Node>, Buil
     while at < nodes.len() {
         let first = nodes.len() as u32;
         let mut children = growing[from[at] as usize].children.clone();
-        children.retain(|&child| growing[child as usize].count >= u64::from(threshold));
+        children.retain(|&child| {
+            let child = &growing[child as usize];
+            child.is_kept || child.count >= u64::from(threshold)
+        });
         children.sort_unstable_by_key(|&child| growing[child as usize].code);
         nodes.extend(
             children

@@ -19,6 +19,7 @@ mod walk;
 use crate::job::Progress;
 use crate::sequence::{Code, TENUKI};
 use crate::storage::Games;
+use crate::tree::Tree;
 use scan::Limit;
 use std::io;
 use std::ops::Range;
@@ -68,13 +69,15 @@ pub(crate) const MOST_NODES: usize = 1_000_000;
 /// The greatest depth of a node. No joseki is as long, but a file may hold anything.
 pub(crate) const DEEPEST: usize = 1_000;
 
-/// Builds the tree of all sequences with at least `threshold` in each node. Colours follow from
+/// Builds the tree of all sequences with at least `threshold` in each node, and of all nodes that the
+/// trees to be kept have; what is kept for them alone is still to be counted. Colours follow from
 /// depth; without tenuki entries they do not, and are still to be found out.
 ///
 /// When the work is told to stop, the tree is that of some of the sequences.
 pub(crate) fn build(
     games: &Games,
     threshold: u32,
+    keep: &[&Tree],
     progress: &Progress,
 ) -> Result<Prefixes, BuildError> {
     let limit = Limit::new(threshold);
@@ -82,10 +85,10 @@ pub(crate) fn build(
         Games::Held(chunks) => sort::parts(chunks, &limit)?,
         Games::Spilled(spilled) => merge::parts(spilled, &limit, progress)?,
     };
-    grow::together(parts, threshold)
+    grow::together(parts, threshold, keep)
 }
 
 /// The colour of an entry where colours take turns.
-fn is_second(code: Code, depth: u16) -> bool {
+pub(crate) fn is_second(code: Code, depth: u16) -> bool {
     code != TENUKI && depth.is_multiple_of(2)
 }
