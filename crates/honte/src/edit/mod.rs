@@ -194,6 +194,7 @@ impl Work<'_, '_> {
             progress: self.progress,
             report: self.report,
             name: &entry.name,
+            is_utf16: false,
         };
         Ok(editor.file(opened, content, out)?)
     }

@@ -70,12 +70,12 @@ impl Tree {
     }
 
     /// Gives a node a text as [`set_text`](Tree::set_text) does, and leaves all other texts as they
-    /// are if it can: in the charset that the game declares, if that has the letters. A game that
-    /// declares none gets `CA[UTF-8]` with its first letter beyond ASCII.
+    /// are if it can: in the game's own charset, if that has the letters. A game in UTF-8 or ASCII
+    /// that declares no charset gets `CA[UTF-8]`, as FF\[4\]'s own is Latin-1.
     pub fn set_text_kept(&mut self, node: NodeId, name: &str, text: &str) {
         let (encoding, root) = (self.encoding(), self.root());
         let is_declared = self.value(root, Name::CA).is_some();
-        if !text.is_ascii() && is_declared && encoding != UTF_8 && encoding != ISO_2022_JP {
+        if !text.is_ascii() && encoding != UTF_8 && encoding != ISO_2022_JP {
             let mut value = Vec::with_capacity(text.len());
             escape(text.as_bytes(), &mut value);
             let value = String::from_utf8_lossy(&value);
