@@ -115,6 +115,7 @@ impl Editor<'_, '_> {
             offset: Some(offset),
         };
         self.progress.games.fetch_add(1, Relaxed);
+        self.report.game();
         let before = self.report.keep(&tree);
         match self.edit(&mut tree, &place) {
             Edited::Same => {
@@ -206,6 +207,7 @@ impl Editor<'_, '_> {
             offset: None,
         };
         self.progress.games.fetch_add(1, Relaxed);
+        self.report.game();
         let mut tree = record.tree;
         let before = tree.clone();
         // Made by a reader, it counts as changed from the beginning.

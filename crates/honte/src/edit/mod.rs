@@ -118,7 +118,13 @@ impl Work<'_, '_> {
             }
             Target::File(path) => {
                 let output = self.args.overwrite.output(path)?;
-                let written = output.write(|out| self.all(sources, out).map_err(io::Error::other));
+                let written = output.write(|out| {
+                    self.all(sources, out).map_err(io::Error::other)?;
+                    match self.progress.is_stopped() {
+                        true => Err(io::ErrorKind::Interrupted.into()),
+                        false => Ok(()),
+                    }
+                });
                 self.unless_stopped(written.map_err(Failure::from))
             }
             Target::Folder(folder) => self.folder(folder, sources),

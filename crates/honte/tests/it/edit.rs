@@ -194,7 +194,7 @@ fn packed_files_stay_packed_and_archives_are_refused() {
     );
     assert_eq!(run.code, 0, "{}", run.err);
     assert_eq!(
-        fs::read_to_string(at("out/a.sgf")).unwrap(),
+        fs::read_to_string(at("out/in/a.sgf")).unwrap(),
         game.replace("[a]", "[z]")
     );
     assert_eq!(
@@ -476,7 +476,7 @@ fn standard_input_is_read_everywhere() {
         (&["filter", "black ~ shusaku", "-", "--count"], "1"),
         (&["convert", "-", "-", "--to", "ishi"], "BLACK Shusaku"),
         (&["diagram", "-"], "X"),
-        (&["search", "-", "black ~ shusaku"], "Shusaku"),
+        (&["search", "-", "black ~ shusaku"], "1 of 1 games"),
     ] {
         let run = fed(folder.path(), arguments, game);
         assert!(run.code < 2, "{arguments:?}: {}", run.err);
