@@ -311,6 +311,7 @@ impl Work<'_> {
                 self.told.on_event(name, event);
                 return self.flow(&Ok::<_, Failure>(()));
             };
+            self.told.seen();
             self.count_game();
             if let Some(record) = self.pick.take(name, record) {
                 failure = self.split_game(name, record, places);
@@ -389,6 +390,7 @@ impl Work<'_> {
         let read = opened.read(|event| {
             result = match event {
                 RecordEvent::Game(record) => {
+                    self.told.seen();
                     self.count_game();
                     match self.pick.take(name, record) {
                         Some(record) => writer.game(name, record, self.told),

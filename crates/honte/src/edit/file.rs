@@ -29,6 +29,8 @@ pub(super) struct Editor<'e, 'r> {
     pub(super) progress: &'e Progress,
     pub(super) report: &'e mut Report<'r>,
     pub(super) name: &'e str,
+    /// The file is in UTF-16, and stays so.
+    pub(super) is_utf16: bool,
 }
 
 impl Editor<'_, '_> {
@@ -55,11 +57,17 @@ impl Editor<'_, '_> {
 
     /// SGF, game by game in the memory of one.
     fn sgf(&mut self, opened: Opened<'_>, out: &mut dyn Write) -> io::Result<bool> {
-        let form = Form::of(opened.head());
+        let found = Form::of(opened.head());
+        // Games in UTF-8 make a file in UTF-8.
+        let form = match found {
+            Form::Utf16 { .. } if self.plan.mends_charset() => Form::Bytes,
+            found => found,
+        };
+        self.is_utf16 = matches!(form, Form::Utf16 { .. });
         let mut out = Writer::new(form, out)?;
         let mut offset = form.mark_bytes();
         let mut result = Ok(());
-        let (mut changed, mut is_lost) = (false, false);
+        let (mut changed, mut is_lost) = (form != found, false);
         let progress = self.progress;
         let mut text = Vec::new();
         opened.read(|event| {
@@ -107,6 +115,7 @@ impl Editor<'_, '_> {
             offset: Some(offset),
         };
         self.progress.games.fetch_add(1, Relaxed);
+        self.report.game();
         let before = self.report.keep(&tree);
         match self.edit(&mut tree, &place) {
             Edited::Same => {
@@ -134,7 +143,8 @@ impl Editor<'_, '_> {
 
     fn edit(&mut self, tree: &mut Tree, place: &Place<'_>) -> Edited {
         let whole = self.plan.may_fail().then(|| tree.clone());
-        match self.plan.edit(tree, self.name, place.number) {
+        let game = (self.name, place.number);
+        match self.plan.edit(tree, game, self.is_utf16) {
             Ok(edited) => edited,
             Err(error) => {
                 *tree = whole.unwrap_or_else(|| tree.clone());
@@ -197,6 +207,7 @@ impl Editor<'_, '_> {
             offset: None,
         };
         self.progress.games.fetch_add(1, Relaxed);
+        self.report.game();
         let mut tree = record.tree;
         let before = tree.clone();
         // Made by a reader, it counts as changed from the beginning.

@@ -118,7 +118,13 @@ impl Work<'_, '_> {
             }
             Target::File(path) => {
                 let output = self.args.overwrite.output(path)?;
-                let written = output.write(|out| self.all(sources, out).map_err(io::Error::other));
+                let written = output.write(|out| {
+                    self.all(sources, out).map_err(io::Error::other)?;
+                    match self.progress.is_stopped() {
+                        true => Err(io::ErrorKind::Interrupted.into()),
+                        false => Ok(()),
+                    }
+                });
                 self.unless_stopped(written.map_err(Failure::from))
             }
             Target::Folder(folder) => self.folder(folder, sources),
@@ -194,6 +200,7 @@ impl Work<'_, '_> {
             progress: self.progress,
             report: self.report,
             name: &entry.name,
+            is_utf16: false,
         };
         Ok(editor.file(opened, content, out)?)
     }

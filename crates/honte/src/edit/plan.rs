@@ -49,18 +49,20 @@ impl<'a> Plan<'a> {
     ///
     /// # Errors
     /// A cut that cannot be made; the game is to stay as it is.
+    ///
+    /// `is_utf16` says that the file is in UTF-16 and stays so: its games need declare nothing.
     pub(super) fn edit(
         &self,
         tree: &mut Tree,
-        file: &str,
-        number: u64,
+        (file, number): (&str, u64),
+        is_utf16: bool,
     ) -> Result<Edited, CutError> {
         let is_number = self.args.game.is_none_or(|wanted| wanted == number);
         let fits = |filter: &Filter| filter.matches(&of_tree(tree, file));
         if !is_number || !self.filter.as_ref().is_none_or(fits) {
             return Ok(Edited::Same);
         }
-        self.properties(tree);
+        self.properties(tree, is_utf16);
         for part in &self.args.strip {
             part.apply(tree);
         }
@@ -93,7 +95,12 @@ impl<'a> Plan<'a> {
         })
     }
 
-    fn properties(&self, tree: &mut Tree) {
+    /// Whether texts are to be UTF-8.
+    pub(super) fn mends_charset(&self) -> bool {
+        self.repairs.iter().any(|repair| repair.name == "charset")
+    }
+
+    fn properties(&self, tree: &mut Tree, is_utf16: bool) {
         for repair in &self.repairs {
             repair.apply(tree);
         }
@@ -109,11 +116,11 @@ impl<'a> Plan<'a> {
         }
         for assignment in &self.args.set {
             let node = place(tree, assignment);
-            set(tree, node, assignment);
+            set(tree, node, assignment, is_utf16);
         }
         for assignment in &self.args.append {
             let node = place(tree, assignment);
-            append(tree, node, assignment);
+            append(tree, node, assignment, is_utf16);
         }
     }
 }
@@ -141,7 +148,7 @@ fn place(tree: &Tree, assignment: &Assignment) -> NodeId {
     found.unwrap_or(root)
 }
 
-fn set(tree: &mut Tree, node: NodeId, assignment: &Assignment) {
+fn set(tree: &mut Tree, node: NodeId, assignment: &Assignment, is_utf16: bool) {
     if assignment.is_list_of_points() {
         let values = assignment.value.split_whitespace();
         let values: Vec<&[u8]> = values.map(str::as_bytes).collect();
@@ -150,11 +157,11 @@ fn set(tree: &mut Tree, node: NodeId, assignment: &Assignment) {
             tree.set_raw(node, &assignment.name, values);
         }
     } else {
-        write(tree, node, assignment, &assignment.value);
+        write(tree, (node, assignment), &assignment.value, is_utf16);
     }
 }
 
-fn append(tree: &mut Tree, node: NodeId, assignment: &Assignment) {
+fn append(tree: &mut Tree, node: NodeId, assignment: &Assignment, is_utf16: bool) {
     let name = Name::new(assignment.name.as_bytes());
     if assignment.is_list() {
         let values = assignment.value.split_whitespace();
@@ -175,11 +182,11 @@ fn append(tree: &mut Tree, node: NodeId, assignment: &Assignment) {
         Some(old) => format!("{old}{between}{}", assignment.value),
         None => assignment.value.clone(),
     };
-    write(tree, node, assignment, &text);
+    write(tree, (node, assignment), &text, is_utf16);
 }
 
 /// Writes a text, unless it stands there.
-fn write(tree: &mut Tree, node: NodeId, assignment: &Assignment, text: &str) {
+fn write(tree: &mut Tree, (node, assignment): (NodeId, &Assignment), text: &str, is_utf16: bool) {
     let name = Name::new(assignment.name.as_bytes());
     let mut values = tree.values(node, name);
     let is_said = |raw: &[u8]| match assignment.is_long_text() {
@@ -190,5 +197,8 @@ fn write(tree: &mut Tree, node: NodeId, assignment: &Assignment, text: &str) {
         return;
     }
     drop(values);
-    tree.set_text_kept(node, &assignment.name, text);
+    match is_utf16 {
+        true => tree.set_text(node, &assignment.name, text),
+        false => tree.set_text_kept(node, &assignment.name, text),
+    }
 }

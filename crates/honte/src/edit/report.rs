@@ -97,9 +97,13 @@ impl<'r> Report<'r> {
         self.changed_files += u64::from(changed);
     }
 
-    /// A copy of a game before it is edited, where it will be shown what changes.
-    pub(super) fn keep(&mut self, tree: &Tree) -> Option<Tree> {
+    /// A game has been read.
+    pub(super) fn game(&mut self) {
         self.games += 1;
+    }
+
+    /// A copy of a game before it is edited, where it will be shown what changes.
+    pub(super) fn keep(&self, tree: &Tree) -> Option<Tree> {
         self.args.dry_run.then(|| tree.clone())
     }
 
@@ -112,9 +116,6 @@ impl<'r> Report<'r> {
         text: &[u8],
     ) {
         self.changed_games += 1;
-        if place.offset.is_none() {
-            self.games += 1;
-        }
         let Some(before) = before.filter(|_| self.args.dry_run && self.output.is_ok()) else {
             return;
         };

@@ -46,6 +46,9 @@ pub(crate) enum Misuse {
         /// The last one; 0 without moves.
         last: u32,
     },
+    /// Standard input, which cannot be looked up again.
+    #[error("-: an index is of files that stay; save standard input as a file first")]
+    IndexOfPipe,
     /// Standard input, where files are read twice.
     #[error("--keep: standard input can only be read once; save it as a file first")]
     KeepOfPipe,

@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
 pub(super) struct TableArgs {
     /// List the games with these columns.
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = column)]
-    pub(super) columns: Vec<Column>,
+    pub(super) columns: Vec<Named>,
     /// List the games as comma-separated values.
     #[arg(long, conflicts_with_all = ["tsv", "json"])]
     pub(super) csv: bool,
@@ -91,9 +91,21 @@ impl TableArgs {
     }
 }
 
-fn column(name: &str) -> Result<Column, String> {
-    name.parse()
-        .map_err(|error: honte_record::column::UnknownColumn| error.to_string())
+/// A column under the name that was typed.
+#[derive(Debug, Clone)]
+pub(super) struct Named {
+    pub(super) name: String,
+    pub(super) column: Column,
+}
+
+pub(super) fn column(name: &str) -> Result<Named, String> {
+    let column = name
+        .parse()
+        .map_err(|error: honte_record::column::UnknownColumn| error.to_string())?;
+    Ok(Named {
+        name: name.to_owned(),
+        column,
+    })
 }
 
 impl Arguments {

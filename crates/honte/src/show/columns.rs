@@ -1,12 +1,12 @@
 //! Games as a table of columns: for people, as CSV, TSV or JSON.
 
-use super::args::Arguments;
+use super::args::{Arguments, Named, column};
 use super::plain;
 use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
 use crate::sorting::SortKey;
 use crate::text::{Align, Table};
-use honte_record::column::{Column, Key, Row};
+use honte_record::column::{Key, Row};
 use honte_record::filter::{Filter, of_tree};
 use honte_record::records::{self, Record, RecordEvent};
 use honte_record::source::{Wanted, find_wanted};
@@ -23,7 +23,7 @@ const USUAL: [&str; 7] = ["file", "game", "black", "white", "date", "result", "m
 
 /// Writes a row for each game in all files.
 pub(super) fn write(args: &Arguments, out: &mut dyn Write) -> Result<Answer, Failure> {
-    let usual = USUAL.iter().filter_map(|name| name.parse().ok());
+    let usual = USUAL.iter().filter_map(|name| column(name).ok());
     let columns = match args.table.columns.as_slice() {
         [] => usual.collect(),
         columns => columns.to_vec(),
@@ -83,7 +83,7 @@ enum Form {
 
 struct Sheet<'s> {
     out: &'s mut dyn Write,
-    columns: Vec<Column>,
+    columns: Vec<Named>,
     form: Form,
     sort: &'s [SortKey],
     filter: Option<Filter>,
@@ -99,7 +99,7 @@ struct Sheet<'s> {
 }
 
 impl<'s> Sheet<'s> {
-    fn new(args: &'s Arguments, columns: Vec<Column>, out: &'s mut dyn Write) -> Self {
+    fn new(args: &'s Arguments, columns: Vec<Named>, out: &'s mut dyn Write) -> Self {
         let form = match (args.table.csv, args.table.tsv, args.json) {
             (true, ..) => Form::Csv,
             (_, true, _) => Form::Tsv,
@@ -124,7 +124,8 @@ impl<'s> Sheet<'s> {
     }
 
     fn head(&mut self) -> io::Result<()> {
-        let names: Vec<String> = self.columns.iter().map(Column::to_string).collect();
+        let names = self.columns.iter().map(|named| named.name.clone());
+        let names: Vec<String> = names.collect();
         match self.form {
             _ if self.is_count => Ok(()),
             Form::Csv => self.csv(&names),
@@ -156,7 +157,10 @@ impl<'s> Sheet<'s> {
             self.rows += 1;
             return Ok(());
         }
-        let cells = self.columns.iter().map(|column| plain(&column.text(row)));
+        let cells = self
+            .columns
+            .iter()
+            .map(|named| plain(&named.column.text(row)));
         let cells: Vec<String> = cells.collect();
         if self.sort.is_empty() {
             return self.put(cells);
@@ -196,25 +200,25 @@ impl<'s> Sheet<'s> {
 
     fn json(&mut self, cells: &[String]) -> io::Result<()> {
         let open = if self.rows == 1 { "[" } else { "," };
-        let pairs = self.columns.iter().zip(cells).map(|(column, cell)| {
+        let pairs = self.columns.iter().zip(cells).map(|(named, cell)| {
             let value = match cell.parse::<u64>() {
                 _ if cell.is_empty() => Value::Null,
-                Ok(number) if column.is_number() => Value::from(number),
+                Ok(number) if named.column.is_number() => Value::from(number),
                 _ => Value::from(cell.as_str()),
             };
-            (column.to_string(), value)
+            (named.name.clone(), value)
         });
         let object: Map<String, Value> = pairs.collect();
         writeln!(self.out, "{open}{}", Value::Object(object))
     }
 
     fn table(&mut self) -> io::Result<()> {
-        let head = self.columns.iter().map(|column| {
-            let align = match column.is_number() {
+        let head = self.columns.iter().map(|named| {
+            let align = match named.column.is_number() {
                 true => Align::Right,
                 false => Align::Left,
             };
-            (column.to_string(), align)
+            (named.name.clone(), align)
         });
         let mut table = Table::new(&head.collect::<Vec<_>>());
         std::mem::take(&mut self.page)

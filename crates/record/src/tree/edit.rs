@@ -7,7 +7,7 @@ use super::builder::escape;
 use super::{Body, Event, Node, NodeId, Own, Owned, Place, Property, Tree};
 use crate::encoding;
 use crate::sgf::Name;
-use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
+use encoding_rs::{Encoding, GB18030, GBK, ISO_2022_JP, UTF_8};
 use thiserror::Error;
 
 /// Why a tree was not changed.
@@ -70,16 +70,19 @@ impl Tree {
     }
 
     /// Gives a node a text as [`set_text`](Tree::set_text) does, and leaves all other texts as they
-    /// are if it can: in the charset that the game declares, if that has the letters. A game that
-    /// declares none gets `CA[UTF-8]` with its first letter beyond ASCII.
+    /// are if it can: in the game's own charset, if that has the letters. A game in UTF-8 or ASCII
+    /// that declares no charset gets `CA[UTF-8]`, as FF\[4\]'s own is Latin-1.
     pub fn set_text_kept(&mut self, node: NodeId, name: &str, text: &str) {
         let (encoding, root) = (self.encoding(), self.root());
         let is_declared = self.value(root, Name::CA).is_some();
-        if !text.is_ascii() && is_declared && encoding != UTF_8 && encoding != ISO_2022_JP {
+        if !text.is_ascii() && encoding != UTF_8 && encoding != ISO_2022_JP {
             let mut value = Vec::with_capacity(text.len());
             escape(text.as_bytes(), &mut value);
             let value = String::from_utf8_lossy(&value);
-            let (bytes, _, has_gaps) = encoding.encode(&value);
+            // GB2312 and GBK are read as GB18030, which has letters that they have not.
+            let is_gbk = encoding == GB18030 && !self.declares(b"gb18030");
+            let encoder = if is_gbk { GBK } else { encoding };
+            let (bytes, _, has_gaps) = encoder.encode(&value);
             if !has_gaps {
                 return self.set_raw(node, name, [bytes]);
             }
@@ -88,6 +91,12 @@ impl Tree {
         if !text.is_ascii() && !is_declared {
             self.set_raw(root, "CA", ["UTF-8"]);
         }
+    }
+
+    /// Whether `CA` says this, in any case.
+    fn declares(&self, charset: &[u8]) -> bool {
+        let declared = self.value(self.root(), Name::CA);
+        declared.is_some_and(|label| label.trim_ascii().eq_ignore_ascii_case(charset))
     }
 
     /// Adds a raw value to a name's values, unless it is among them.
