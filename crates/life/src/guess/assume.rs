@@ -162,8 +162,8 @@ fn can_be_taken(facts: &Facts<'_>, prover: &mut Prover, chain: usize) -> bool {
         return false;
     };
     let nodes = region.nodes(facts.chains[chain].stones.iter().copied());
-    let about = (Stakes::of(nodes), Aim::Once);
-    let asked = ask_all(facts, prover, chain, &region, about, BETWEEN_VISITS);
+    let (stakes, aim) = (Stakes::of(nodes), Aim::Once);
+    let asked = ask_all(facts, prover, chain, &region, stakes, aim, BETWEEN_VISITS);
     asked.winner == Some(Side::Attacker)
 }
 

@@ -9,12 +9,14 @@ use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
 
 use crate::{
-    guess::ownership::Fixed, guess::rollout::Rollout, prover::budget::Meter, search::random::Random,
-};
-
-use crate::tuning::{
-    BALANCE_GAMES, CURIOSITY, ENOUGH_ATTACKS, HARDLY_WON, LOOK_GAMES, MAX_TREE_DEPTH, RIPE_GAMES,
-    SELDOM_PART, SURELY_WON,
+    guess::ownership::Fixed,
+    guess::rollout::Rollout,
+    prover::budget::Meter,
+    search::random::Random,
+    tuning::{
+        BALANCE_GAMES, CURIOSITY, ENOUGH_ATTACKS, HARDLY_WON, LOOK_GAMES, MAX_TREE_DEPTH,
+        RIPE_GAMES, SELDOM_PART, SURELY_WON,
+    },
 };
 
 /// Whether a chain is kept, which the other colour attacks first.

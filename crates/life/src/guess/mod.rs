@@ -1,6 +1,7 @@
 //! What is likely without a proof. Nothing of it is part of a proof.
 
 pub(crate) mod assume;
+mod diagonal;
 pub(crate) mod mcts;
 pub(crate) mod ownership;
 mod pocket;

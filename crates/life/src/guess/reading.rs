@@ -81,7 +81,7 @@ fn pockets(facts: &Facts<'_>, prover: &mut Prover, spaces: &Spaces) -> Vec<Pocke
 fn read(facts: &mut Facts<'_>, prover: &mut Prover, pocket: &Pocket, spaces: &Spaces, visits: u64) {
     for &chain in &pocket.chains {
         if facts.is_open(chain) && !facts.is_capturable(chain) {
-            read_capture(facts, prover, chain, (pocket, spaces), visits);
+            read_capture(facts, prover, chain, pocket, spaces, visits);
         }
     }
     for &chain in &pocket.chains {
@@ -91,7 +91,7 @@ fn read(facts: &mut Facts<'_>, prover: &mut Prover, pocket: &Pocket, spaces: &Sp
         if facts.is_capturable(chain) && facts.chains[chain].stones.len() > MAX_SACRIFICE {
             facts.decide(chain, Status::Dead, &Class::Undecided, None);
         } else {
-            read_rebirth(facts, prover, chain, (pocket, spaces), visits);
+            read_rebirth(facts, prover, chain, pocket, spaces, visits);
         }
     }
 }

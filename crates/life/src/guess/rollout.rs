@@ -3,12 +3,11 @@
 use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
 
-use crate::search::random::Random;
-
-use crate::tuning::{MOVES_A_POINT, OVERLOOKED};
-
-/// The way to the points on a point's diagonals.
-const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+use crate::{
+    guess::diagonal::{allow_eye, diagonals},
+    search::random::Random,
+    tuning::{MOVES_A_POINT, OVERLOOKED},
+};
 
 /// A game that is played to its end at random, but for what is urgent.
 pub(crate) struct Rollout {
@@ -170,8 +169,9 @@ impl Rollout {
     /// touch, are cut, or are joined.
     fn shape(&self, random: &mut Random) -> Option<Point> {
         let last = self.last?;
-        let diagonal = DIAGONAL.iter().filter_map(|&way| self.beside(last, way));
-        let around = self.board.size().neighbours(last).chain(diagonal);
+        let size = self.board.size();
+        let around = size.neighbours(last);
+        let around = around.chain(diagonals(size, last).into_iter().flatten());
         let fits = |point: &Point| self.board.is_empty_at(*point) && self.is_shape(*point);
         let mut found: Vec<Point> = around.filter(fits).collect();
         (!found.is_empty()).then(|| found.swap_remove(random.below(found.len())))
@@ -187,13 +187,6 @@ impl Rollout {
             return false;
         };
         self.has_room(point) && stones.any(|other| board.chain(first).all(|stone| stone != other))
-    }
-
-    /// The point so many columns and rows away.
-    fn beside(&self, point: Point, (dx, dy): (i8, i8)) -> Option<Point> {
-        let x = point.x().checked_add_signed(dx)?;
-        let y = point.y().checked_add_signed(dy)?;
-        Point::new(x, y).filter(|&beside| self.board.size().contains(beside))
     }
 
     /// Plays on a point if that is legal; with some randomness, seldom so that
@@ -224,19 +217,7 @@ impl Rollout {
     fn is_eye(&self, point: Point) -> bool {
         let size = self.board.size();
         let own = |beside: Point| self.board.colour_at(beside) == Some(self.mover);
-        if !size.neighbours(point).all(own) {
-            return false;
-        }
-        let (mut other, mut edge) = (0, 0);
-        for way in DIAGONAL {
-            match self.beside(point, way) {
-                Some(diagonal) => {
-                    other += i32::from(self.board.colour_at(diagonal) == Some(!self.mover));
-                }
-                None => edge = 1,
-            }
-        }
-        other + edge < 2
+        size.neighbours(point).all(own) && allow_eye(&self.board, point, self.mover)
     }
 
     /// Whose stone is on a point, or whose alone are beside it.

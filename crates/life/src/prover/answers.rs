@@ -1,6 +1,6 @@
 //! Questions about windows that were asked before, and what came of them.
 
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
 use honte_goban::PointSet;
 
@@ -9,7 +9,10 @@ use crate::{
         local_proof::{Eyes, is_large},
         verdict::Local,
     },
-    prover::ask::{Asked, Effort},
+    prover::{
+        ask::{Asked, Effort},
+        parallel::layers::Layers,
+    },
 };
 
 /// A question about a window.
@@ -61,7 +64,7 @@ impl Tried {
 }
 
 /// What has been asked before.
-pub(crate) type Answers = HashMap<Question, Answer>;
+pub(crate) type Answers = Layers<Question, Answer>;
 
 /// What came of a question.
 #[derive(Clone)]

@@ -12,11 +12,12 @@ use std::{
     time::Instant,
 };
 
-use crate::search::watch::{Stop, Watch};
-
-use crate::tuning::{
-    AFTER_PART, DEFAULT_MEMORY, DEFAULT_VISITS, FIRST_GUESS_VISITS, GAME_VISITS, GUESS_TIMES,
-    MAX_READING_VISITS, MOVES_A_VISIT, READING_PART,
+use crate::{
+    search::watch::{Stop, Watch},
+    tuning::{
+        AFTER_PART, DEFAULT_MEMORY, DEFAULT_VISITS, FIRST_GUESS_VISITS, GAME_VISITS, GUESS_TIMES,
+        MAX_READING_VISITS, MOVES_A_VISIT, READING_PART,
+    },
 };
 
 /// How hard to try.

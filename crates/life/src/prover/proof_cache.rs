@@ -4,7 +4,7 @@
 //! points. What was proved without more of them is proved, and what could not be proved
 //! without fewer cannot.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use honte_goban::PointSet;
 
@@ -41,15 +41,16 @@ impl Trial {
 /// What came of trials, by chains.
 #[derive(Clone, Default)]
 pub(crate) struct ProofCache {
-    found: HashMap<Vec<usize>, Vec<Vec<LocalProof>>>,
+    found: HashMap<Vec<usize>, Vec<Arc<[LocalProof]>>>,
     failed: HashMap<Vec<usize>, Vec<Trial>>,
 }
 
 impl ProofCache {
     /// A proof that stands without play on some points.
-    pub(crate) fn found(&self, chains: &[usize], avoid: &PointSet) -> Option<&Vec<LocalProof>> {
+    pub(crate) fn found(&self, chains: &[usize], avoid: &PointSet) -> Option<&[LocalProof]> {
         let mut found = self.found.get(chains)?.iter();
-        found.find(|proofs| proofs.iter().all(|proof| proof.is_apart(avoid)))
+        let found = found.find(|proofs| proofs.iter().all(|proof| proof.is_apart(avoid)))?;
+        Some(found)
     }
 
     /// Whether an easier trial failed.
@@ -70,7 +71,10 @@ impl ProofCache {
             return;
         };
         if !proofs.iter().any(LocalProof::is_large) {
-            self.found.entry(chains).or_default().push(proofs.clone());
+            self.found
+                .entry(chains)
+                .or_default()
+                .push(proofs.as_slice().into());
         }
     }
 

@@ -6,25 +6,18 @@
 
 use honte_proof::{Side, State};
 
-use crate::{search::bits::Bits, search::play::Position, search::random::Random};
-
-use super::solve::Search;
-
 use crate::tuning::{
     ABORT_GAMES, ABORT_MOVES_A_NODE, DOUBLED_NUMBER, FEW_VISITS, LIKELY_NUMBER, NEAR_NUMBER,
     TERRITORY_LAST_NUMBER, WINDOW_LAST_NUMBER,
 };
 
-/// When a question is given up before its visits run out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AbortPolicy {
-    /// Never.
-    Never,
-    /// When it would not be worth more visits, for single chains in a window.
-    Window,
-    /// The same for whole territories, which are few and tell of many chains.
-    Territory,
-}
+use super::{
+    bits::Bits,
+    evaluate::Terms,
+    play::{Ground, Position},
+    problem::AbortPolicy,
+    random::Random,
+};
 
 impl AbortPolicy {
     /// How far off a proof may be with the last visit, if no random game goes as wanted.
@@ -42,7 +35,7 @@ impl AbortPolicy {
     ///
     /// What is given up by this takes nine tenths of all visits of finished games, and
     /// brings a sixth of what is decided.
-    pub(super) fn hopeless_share(self, number: u32, (made, limit): (u64, u64)) -> f32 {
+    pub(super) fn hopeless_share(self, number: u32, made: u64, limit: u64) -> f32 {
         let number = number as f32;
         match self.last() {
             Some(last) if number >= NEAR_NUMBER => {
@@ -71,66 +64,73 @@ impl Games {
             lost: 0,
         }
     }
-}
 
-impl<B: Bits> Search<'_, B> {
     /// Whether a side gets what it wants in no more than this share of random games. No
     /// more of them are played than it takes to tell.
-    pub(super) fn wins_at_most(&mut self, start: &State, side: Side, share: f32) -> bool {
+    pub(super) fn wins_at_most<B: Bits>(
+        &mut self,
+        terms: &Terms<'_, B>,
+        start: &State,
+        side: Side,
+        share: f32,
+    ) -> bool {
         let most = share * ABORT_GAMES as f32;
         let (position, mover) = (Position::new(start), start.mover as usize);
-        let mut games = self.games;
-        while games.won as f32 <= most && (ABORT_GAMES - games.lost) as f32 > most {
-            let held = self.is_held_at_end(position, mover, &mut games.random);
+        while self.won as f32 <= most && (ABORT_GAMES - self.lost) as f32 > most {
+            let held = is_held_at_end(terms, position, mover, &mut self.random);
             if held == (side == Side::Defender) {
-                games.won += 1;
+                self.won += 1;
             } else {
-                games.lost += 1;
+                self.lost += 1;
             }
         }
-        self.games = games;
-        games.won as f32 <= most
+        self.won as f32 <= most
     }
+}
 
-    fn is_held_at_end(&self, start: Position<B>, mover: usize, random: &mut Random) -> bool {
-        let (mut position, mut side, mut passes) = (start, mover, 0);
-        for _ in 0..self.ground.all().len() * ABORT_MOVES_A_NODE {
-            match self.random_play(&position, side, random) {
-                Some(after) if !self.keep.within(after.stones[self.attacker]) => return true,
-                Some(after) => (position, passes) = (after, 0),
-                None => passes += 1,
-            }
-            if passes == 2 {
-                break;
-            }
-            side = 1 - side;
+/// Whether the defender has what is needed at the end of a random game.
+fn is_held_at_end<B: Bits>(
+    terms: &Terms<'_, B>,
+    start: Position<B>,
+    mover: usize,
+    random: &mut Random,
+) -> bool {
+    let (mut position, mut side, mut passes) = (start, mover, 0);
+    for _ in 0..terms.ground.all().len() * ABORT_MOVES_A_NODE {
+        match random_play(&terms.ground, &position, side, random) {
+            Some(after) if !terms.is_kept(&after) => return true,
+            Some(after) => (position, passes) = (after, 0),
+            None => passes += 1,
         }
-        let defender = 1 - self.attacker;
-        self.is_held(position.stones[defender].without(position.walls()))
+        if passes == 2 {
+            break;
+        }
+        side = 1 - side;
     }
+    terms.holds(&position)
+}
 
-    /// A legal play that fills no own eye, if there is one.
-    fn random_play(
-        &self,
-        position: &Position<B>,
-        side: usize,
-        random: &mut Random,
-    ) -> Option<Position<B>> {
-        let empty = self.ground.empty(position);
-        if empty.is_empty() {
-            return None;
-        }
-        let from = random.below(empty.len() as usize);
-        let nodes = || empty.nodes();
-        let mut order = nodes().skip(from).chain(nodes().take(from));
-        order.find_map(|node| {
-            let around = self.ground.around(node);
-            let is_eye = !around.is_empty() && around.within(position.stones[side]);
-            (!is_eye)
-                .then(|| self.ground.play(position, side, node))
-                .flatten()
-        })
+/// A legal play that fills no own eye, if there is one.
+fn random_play<B: Bits>(
+    ground: &Ground<B>,
+    position: &Position<B>,
+    side: usize,
+    random: &mut Random,
+) -> Option<Position<B>> {
+    let empty = ground.empty(position);
+    if empty.is_empty() {
+        return None;
     }
+    let from = random.below(empty.len() as usize);
+    let nodes = || empty.nodes();
+    let mut order = nodes().skip(from).chain(nodes().take(from));
+    order.find_map(|node| {
+        let around = ground.around(node);
+        let is_eye = !around.is_empty() && around.within(position.stones[side]);
+        (!is_eye)
+            .then(|| ground.play(position, side, node))
+            .flatten()
+    })
 }
 
 #[cfg(test)]
@@ -143,7 +143,7 @@ mod tests {
 
     /// The least number with which a question is given up.
     fn least(abort: AbortPolicy, visits: (u64, u64), share: f32) -> u32 {
-        let is_far = |&number: &u32| share <= abort.hopeless_share(number, visits);
+        let is_far = |&number: &u32| share <= abort.hopeless_share(number, visits.0, visits.1);
         (0..1_000).find(is_far).unwrap_or(u32::MAX)
     }
 
@@ -201,35 +201,36 @@ mod tests {
             stop: None,
         };
         for side in [Side::Attacker, Side::Defender] {
-            let mut all = Search::<u64>::new(&problem, true);
+            let terms = Terms::<u64>::new(&problem, true);
+            let mut all = Games::new();
             // That it is just this share takes all games to tell.
             let won = (0..=ABORT_GAMES).find(|&most| {
                 let share = most as f32 / ABORT_GAMES as f32;
-                all.wins_at_most(&start, side, share)
+                all.wins_at_most(&terms, &start, side, share)
             });
             let won = won.unwrap();
             assert!(0 < won && won < ABORT_GAMES, "{won}");
-            assert_eq!(all.games.won + all.games.lost, ABORT_GAMES);
+            assert_eq!(all.won + all.lost, ABORT_GAMES);
             for most in 0..=ABORT_GAMES {
-                let mut search = Search::<u64>::new(&problem, true);
+                let mut games = Games::new();
                 let share = most as f32 / ABORT_GAMES as f32;
-                assert_eq!(search.wins_at_most(&start, side, share), won <= most);
+                assert_eq!(games.wins_at_most(&terms, &start, side, share), won <= most);
                 // As soon as it is clear they stop.
-                let Games { won, lost, .. } = search.games;
+                let Games { won, lost, .. } = games;
                 assert!(
                     won <= most + 1 && lost <= ABORT_GAMES - most,
                     "{won} {lost} {most}"
                 );
             }
-            let mut search = Search::<u64>::new(&problem, true);
-            assert!(!search.wins_at_most(&start, side, -1.0));
-            assert!(search.wins_at_most(&start, side, 1.0));
-            assert_eq!(search.games.won + search.games.lost, 0);
+            let mut games = Games::new();
+            assert!(!games.wins_at_most(&terms, &start, side, -1.0));
+            assert!(games.wins_at_most(&terms, &start, side, 1.0));
+            assert_eq!(games.won + games.lost, 0);
         }
     }
 
     #[test]
     fn without_doubts_nothing_is_far() {
-        assert!(AbortPolicy::Never.hopeless_share(u32::MAX, (20_000, 20_000)) < 0.0);
+        assert!(AbortPolicy::Never.hopeless_share(u32::MAX, 20_000, 20_000) < 0.0);
     }
 }

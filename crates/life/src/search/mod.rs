@@ -5,11 +5,14 @@
 //! are made when they are first visited.
 
 pub(crate) mod bits;
+mod claims;
 mod evaluate;
 mod eyespace;
 mod give_up;
+mod graph;
 mod graph_history;
 pub(crate) mod play;
+mod problem;
 pub(crate) mod random;
 mod simulation;
 mod solve;
@@ -17,7 +20,8 @@ mod static_life;
 mod store;
 mod strategy;
 mod thresholds;
+mod walk;
 pub(crate) mod watch;
 
-pub use give_up::AbortPolicy;
-pub use solve::{Outcome, Problem, solve};
+pub use problem::{AbortPolicy, Outcome, Problem};
+pub use solve::solve;

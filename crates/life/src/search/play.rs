@@ -205,16 +205,7 @@ impl<B: Bits> Ground<B> {
             return None;
         }
         let empty = self.empty(position).without(stone);
-        let mut taken = B::default();
-        for beside in (around & other).nodes() {
-            if taken.meets(B::one(beside)) || self.around(beside).meets(empty) {
-                continue;
-            }
-            let chain = self.without_liberties(B::one(beside), other, empty);
-            if let Some(chain) = chain.filter(|chain| !chain.meets(anchors[1 - colour])) {
-                taken |= chain;
-            }
-        }
+        let taken = self.taken(around & other, other, empty, anchors[1 - colour]);
         let mut marks = position.marks.without(taken);
         let own = own | stone;
         let free = empty | taken;
@@ -248,17 +239,31 @@ impl<B: Bits> Ground<B> {
         };
         let after = Position { stones, marks };
         if self.open.is_empty() {
-            Some(after)
-        } else {
-            Some(self.opened(
-                after,
-                if colour == self.attacker {
-                    taken
-                } else {
-                    B::default()
-                },
-            ))
+            return Some(after);
         }
+        let taken = if colour == self.attacker {
+            taken
+        } else {
+            B::default()
+        };
+        Some(self.opened(after, taken))
+    }
+
+    /// The chains of `stones` with one of the nodes `beside` that have neither an empty node beside
+    /// them nor an anchor.
+    #[inline]
+    fn taken(&self, beside: B, stones: B, empty: B, anchors: B) -> B {
+        let mut taken = B::default();
+        for node in beside.nodes() {
+            if taken.meets(B::one(node)) || self.around(node).meets(empty) {
+                continue;
+            }
+            let chain = self.without_liberties(B::one(node), stones, empty);
+            if let Some(chain) = chain.filter(|chain| !chain.meets(anchors)) {
+                taken |= chain;
+            }
+        }
+        taken
     }
 
     /// The position after a play, as far as what lies beyond open nodes does

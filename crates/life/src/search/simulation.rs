@@ -4,44 +4,70 @@
 //! is tried on the other children, answer by answer, before they are searched
 //! (M. Kawano, "Using similar positions to search game trees", 1996).
 
-use crate::search::bits::Bits;
-
-use super::{graph_history::FREE, solve::Search, store::UNSEEN};
-
 use crate::tuning::MAX_SIMULATION_DEPTH;
 
-impl<B: Bits> Search<'_, B> {
-    /// Tries on a child, once, what decided a child beside it against the mover.
-    pub(super) fn follow_beside(&mut self, node: u32, child: u32) -> bool {
-        if self.store.nodes[child as usize].is_followed() {
-            return false;
-        }
-        let here = &self.store.nodes[node as usize];
-        let attacker = here.mover() != self.attacker;
-        let beside = here.range().rev().find_map(|place| {
-            let other = self.store.children[place];
-            let is_model = other != child
-                && self.wins(place, attacker)
-                && self.store.nodes[other as usize].is_expanded();
-            is_model.then_some(other)
-        });
-        let Some(beside) = beside else { return false };
-        self.store.nodes[child as usize].set_followed();
-        self.follow(beside, child, attacker, 0)
+use super::{
+    bits::Bits,
+    graph::Graph,
+    graph_history::FREE,
+    store::{Node, UNSEEN},
+};
+
+/// Tries on a child, once, what decided a child beside it against the mover: whether that decides
+/// it, too. What is visited is counted.
+pub(super) fn follow_beside<B: Bits>(
+    graph: &mut Graph<'_, B>,
+    node: u32,
+    child: u32,
+    visits: &mut u64,
+) -> bool {
+    if graph.store.nodes[child as usize].is_followed() {
+        return false;
+    }
+    let here = &graph.store.nodes[node as usize];
+    let (range, attacker) = (here.range(), here.mover() != graph.terms.attacker);
+    let mut simulation = Simulation {
+        graph,
+        attacker,
+        visits,
+    };
+    let beside = range.rev().find_map(|place| {
+        let other = simulation.graph.store.children[place];
+        let is_model =
+            other != child && simulation.wins(place) && simulation.node(other).is_expanded();
+        is_model.then_some(other)
+    });
+    let Some(beside) = beside else { return false };
+    simulation.graph.store.nodes[child as usize].set_followed();
+    simulation.follow(beside, child, 0)
+}
+
+/// A strategy of one side tried where it was not made for.
+struct Simulation<'s, 'a, B> {
+    graph: &'s mut Graph<'a, B>,
+    /// Whether it is the attacker's.
+    attacker: bool,
+    visits: &'s mut u64,
+}
+
+impl<B: Bits> Simulation<'_, '_, B> {
+    #[inline]
+    fn node(&self, node: u32) -> &Node {
+        &self.graph.store.nodes[node as usize]
     }
 
     /// Whether the child at a place is won without any assumption.
-    fn wins(&self, place: usize, attacker: bool) -> bool {
-        let child = self.store.children[place];
-        child != UNSEEN && self.is_free(child, attacker)
+    #[inline]
+    fn wins(&self, place: usize) -> bool {
+        let child = self.graph.store.children[place];
+        child != UNSEEN && self.graph.is_free(child, self.attacker)
     }
 
     /// Tries to decide a state by the strategy that decided another one.
-    fn follow(&mut self, model: u32, node: u32, attacker: bool, depth: u32) -> bool {
-        let here = &self.store.nodes[node as usize];
-        let like = &self.store.nodes[model as usize];
+    fn follow(&mut self, model: u32, node: u32, depth: u32) -> bool {
+        let (here, like) = (self.node(node), self.node(model));
         if here.winner().is_some() {
-            return self.is_free(node, attacker);
+            return self.graph.is_free(node, self.attacker);
         }
         if here.is_on_path()
             || depth > MAX_SIMULATION_DEPTH
@@ -50,60 +76,54 @@ impl<B: Bits> Search<'_, B> {
         {
             return false;
         }
-        let chooses = (here.mover() == self.attacker) == attacker;
-        self.visits += 1;
-        if !here.is_expanded() {
-            self.expand(node);
+        let chooses = (here.mover() == self.graph.terms.attacker) == self.attacker;
+        let is_expanded = here.is_expanded();
+        *self.visits += 1;
+        if !is_expanded {
+            self.graph.expand(node);
         }
-        self.store.nodes[node as usize].set_on_path(true);
+        self.graph.store.nodes[node as usize].set_on_path(true);
         let won = if chooses {
-            self.follow_answer(model, node, attacker, depth)
+            self.follow_answer(model, node, depth)
         } else {
-            let mut places = self.store.nodes[node as usize].range();
-            places.all(|place| self.follow_play(model, node, place, (attacker, depth)))
+            let mut places = self.node(node).range();
+            places.all(|place| self.follow_play(model, node, place, depth))
         };
-        let here = &mut self.store.nodes[node as usize];
+        let here = &mut self.graph.store.nodes[node as usize];
         here.set_on_path(false);
         if won {
-            here.decide(attacker, FREE);
+            here.decide(self.attacker, FREE);
         }
         won
     }
 
-    /// The winner plays as he did in the model.
-    fn follow_answer(&mut self, model: u32, node: u32, attacker: bool, depth: u32) -> bool {
-        let mut answers = self.store.nodes[model as usize].range();
-        let Some(answer) = answers.find(|&place| self.wins(place, attacker)) else {
+    /// The winner plays as in the model.
+    fn follow_answer(&mut self, model: u32, node: u32, depth: u32) -> bool {
+        let mut answers = self.node(model).range();
+        let Some(answer) = answers.find(|&place| self.wins(place)) else {
             return false;
         };
-        let code = self.store.codes[answer];
-        let mut places = self.store.nodes[node as usize].range();
-        let Some(place) = places.find(|&place| self.store.codes[place] == code) else {
+        let code = self.graph.store.codes[answer];
+        let mut places = self.node(node).range();
+        let Some(place) = places.find(|&place| self.graph.store.codes[place] == code) else {
             return false;
         };
-        let next = self.visit(node, place);
-        self.follow(self.store.children[answer], next, attacker, depth + 1)
+        let next = self.graph.visit(node, place);
+        self.follow(self.graph.store.children[answer], next, depth + 1)
     }
 
     /// The loser plays anything, and is answered as in the model.
-    fn follow_play(
-        &mut self,
-        model: u32,
-        node: u32,
-        place: usize,
-        (attacker, depth): (bool, u32),
-    ) -> bool {
-        let next = self.visit(node, place);
-        if self.is_free(next, attacker) {
+    fn follow_play(&mut self, model: u32, node: u32, place: usize, depth: u32) -> bool {
+        let next = self.graph.visit(node, place);
+        if self.graph.is_free(next, self.attacker) {
             return true;
         }
-        let code = self.store.codes[place];
-        let mut places = self.store.nodes[model as usize].range();
-        let is_same =
-            |&place: &usize| self.store.codes[place] == code && self.wins(place, attacker);
+        let code = self.graph.store.codes[place];
+        let mut places = self.node(model).range();
+        let is_same = |&place: &usize| self.graph.store.codes[place] == code && self.wins(place);
         let Some(same) = places.find(is_same) else {
             return false;
         };
-        self.follow(self.store.children[same], next, attacker, depth + 1)
+        self.follow(self.graph.store.children[same], next, depth + 1)
     }
 }

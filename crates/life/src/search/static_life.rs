@@ -24,6 +24,14 @@ pub(crate) struct Chains<B> {
     rooms: Vec<Room>,
 }
 
+/// What a colour is to keep by answering.
+pub(crate) struct Demand<B, F> {
+    /// It has to clear every room with one of these nodes.
+    pub(crate) stake: B,
+    /// Whether these stones of it are enough.
+    pub(crate) enough: F,
+}
+
 /// A connected set of nodes without stones of the colour.
 struct Room {
     /// The chains beside it.
@@ -111,16 +119,17 @@ impl<B: Bits> Ground<B> {
         liberties.nodes().filter(is_closed).nth(1).is_some()
     }
 
-    /// Whether the chains that a colour keeps by answering are enough: chains with
-    /// two eyes, an eye being vital or a small room in which it can always answer. And
-    /// whether it clears every room with a node of `stake`.
+    /// Whether the chains that a colour keeps by answering are what is demanded: chains with
+    /// two eyes, an eye being vital or a small room in which it can always answer.
     pub(crate) fn keeps(
         &self,
         position: &Position<B>,
         colour: usize,
-        (stake, enough): (B, impl Fn(B) -> bool),
+        demand: &Demand<B, impl Fn(B) -> bool>,
         chains: &mut Chains<B>,
     ) -> bool {
+        let Demand { stake, enough } = demand;
+        let stake = *stake;
         let own = position.stones[colour].without(position.walls());
         if !enough(own) || !self.is_small(position, colour, stake) {
             return false;
@@ -128,7 +137,7 @@ impl<B: Bits> Ground<B> {
         self.find_chains(position, colour, chains);
         loop {
             let (own, blocks) = (chains.stones, &chains.blocks);
-            let walls = Walls::new(self, position, colour, (own, blocks));
+            let walls = Walls::new(self, position, colour, chains);
             let mut eyes = [0_u8; 128];
             let mut left = self.all().without(own | position.walls());
             // What is at stake comes first: without it nothing is won, and with
@@ -240,20 +249,20 @@ struct Walls<'a, B> {
 }
 
 impl<'a, B: Bits> Walls<'a, B> {
-    /// Some chains, and all their stones.
+    /// All chains that were found.
     fn new(
         ground: &'a Ground<B>,
         position: &'a Position<B>,
         colour: usize,
-        (stones, blocks): (B, &'a [Block<B>]),
+        chains: &'a Chains<B>,
     ) -> Self {
         Self {
             ground,
             position,
             colour,
-            blocks,
+            blocks: &chains.blocks,
             empty: ground.empty(position),
-            solid: stones | position.walls(),
+            solid: chains.stones | position.walls(),
             anchors: ground.anchors(position, colour),
             others: ground.anchors(position, 1 - colour),
         }

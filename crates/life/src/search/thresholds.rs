@@ -12,6 +12,15 @@ use honte_proof::Side;
 
 use crate::tuning::{EVEN_PART, EVEN_VISITS, FIRST_RETURN, LOSER_TIMES, OFTEN_VISITED};
 
+/// How far a node is from being decided for each side.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers {
+    /// How far the attacker is from a proof.
+    pub(super) proof: u32,
+    /// How far the defender is.
+    pub(super) disproof: u32,
+}
+
 /// Whose plays the search stays with.
 #[derive(Debug)]
 pub(super) struct Thresholds {
@@ -55,14 +64,15 @@ impl Thresholds {
     pub(super) fn favour(
         &mut self,
         wanted: Option<Side>,
-        (proof, disproof): (u32, u32),
-        (visits, states): (u64, usize),
+        numbers: Numbers,
+        visits: u64,
+        states: usize,
     ) {
         let often = visits / (states as u64 * OFTEN_VISITED).max(1);
         self.slack = u32::try_from(often).map_or(u32::MAX, |often| often.saturating_add(1));
         if self.next > EVEN_VISITS {
             let attacker = wanted.map(|side| side == Side::Attacker);
-            self.winner = Some(attacker.unwrap_or(proof <= disproof));
+            self.winner = Some(attacker.unwrap_or(numbers.proof <= numbers.disproof));
         }
     }
 
@@ -81,12 +91,19 @@ impl Thresholds {
 mod tests {
     use super::*;
 
+    /// The attacker is nearer.
+    const NEAR: Numbers = Numbers {
+        proof: 7,
+        disproof: 9,
+    };
+
     /// After so many visits, the root's numbers being these.
-    fn thresholds(visits: u64, wanted: Option<Side>, numbers: (u32, u32)) -> Thresholds {
+    fn thresholds(visits: u64, wanted: Option<Side>, (proof, disproof): (u32, u32)) -> Thresholds {
+        let numbers = Numbers { proof, disproof };
         let mut thresholds = Thresholds::new();
         while thresholds.turns_back(visits) {
             assert!(thresholds.arrives());
-            thresholds.favour(wanted, numbers, (visits, 300));
+            thresholds.favour(wanted, numbers, visits, 300);
         }
         assert!(!thresholds.arrives());
         thresholds
@@ -123,7 +140,7 @@ mod tests {
     fn where_states_are_visited_too_often_it_stays_with_any() {
         let reach = |states| {
             let mut thresholds = thresholds(EVEN_VISITS, None, (7, 9));
-            thresholds.favour(None, (7, 9), (EVEN_VISITS, states));
+            thresholds.favour(None, NEAR, EVEN_VISITS, states);
             [true, false].map(|attacking| thresholds.reach(8, attacking))
         };
         let [winners, losers] = [8, 8 * LOSER_TIMES];

@@ -70,7 +70,8 @@ pub(crate) fn ask_all(
     prover: &mut Prover,
     chain: usize,
     region: &Region,
-    (stakes, aim): (Stakes, Aim),
+    stakes: Stakes,
+    aim: Aim,
     visits: u64,
 ) -> Asked {
     let question = ChainQuestion {
@@ -102,8 +103,15 @@ impl Component {
     fn ask_capture(&self, facts: &mut Facts<'_>, prover: &mut Prover, chain: usize, visits: u64) {
         let stones = facts.chains[chain].stones.iter().copied();
         let stakes = Stakes::of(self.region.nodes(stones));
-        let about = (stakes, Aim::Once);
-        let asked = ask_all(facts, prover, chain, &self.region, about, visits);
+        let asked = ask_all(
+            facts,
+            prover,
+            chain,
+            &self.region,
+            stakes,
+            Aim::Once,
+            visits,
+        );
         match asked.winner {
             Some(Side::Defender) => {
                 facts.decide(chain, Status::Alive, &Class::Search, asked.local);
@@ -118,8 +126,16 @@ impl Component {
     fn ask_rebirth(&self, facts: &mut Facts<'_>, prover: &mut Prover, chain: usize) {
         let (least, most) = enabled_by(facts, chain, &self.chains, &self.region);
         let mut ask = |rebirth| {
-            let about = (Stakes::of(rebirth), Aim::Lasting);
-            ask_all(facts, prover, chain, &self.region, about, self.visits)
+            let (region, stakes) = (&self.region, Stakes::of(rebirth));
+            ask_all(
+                facts,
+                prover,
+                chain,
+                region,
+                stakes,
+                Aim::Lasting,
+                self.visits,
+            )
         };
         let asked = ask(most);
         match asked.winner {

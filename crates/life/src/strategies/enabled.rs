@@ -11,9 +11,8 @@ use crate::{
     prover::budget::Purse,
     search::watch::Stop,
     search::{self, AbortPolicy, Outcome, Problem},
+    tuning::{MAX_ENABLED_SEARCHES, MAX_ENABLED_STATES},
 };
-
-use crate::tuning::{MAX_ENABLED_SEARCHES, MAX_ENABLED_STATES};
 
 /// Whether the new stone that a chain lives by is *enabled* by its capture, as Article
 /// 7, clause 1, has it.

@@ -70,8 +70,7 @@ fn kill_within(
             return None;
         }
         let kind = Kind::Kill(Keep::default());
-        let asked = (&[chain][..], &kind);
-        let local = match try_window(facts, prover, &window, asked, Effort::of(visits)) {
+        let local = match try_window(facts, prover, &window, &[chain], &kind, Effort::of(visits)) {
             Tried::Won(local) => local,
             Tried::Lost | Tried::GivenUp => continue,
             Tried::Out => return None,
@@ -80,7 +79,7 @@ fn kill_within(
         let mut found = with_walls(facts, prover, proof, &trial)
             .filter(|proofs| has_all_rebirth(facts, chain, proofs));
         if found.is_none() && matches!(reach.lean, Lean::OnAll) {
-            found = kill_and_keep(facts, prover, chain, window.clone(), (reach.least, visits));
+            found = kill_and_keep(facts, prover, chain, window.clone(), reach.least, visits);
         }
         if found.is_none() {
             found = kill_where_kept(facts, prover, chain, window, visits);
@@ -99,15 +98,15 @@ fn kill_and_keep(
     prover: &mut Prover,
     chain: usize,
     mut window: Window,
-    (least, visits): (f32, u64),
+    least: f32,
+    visits: u64,
 ) -> Option<Vec<LocalProof>> {
     let walls = std::mem::take(&mut window.walls);
     let (keep, mut proofs) = firm_or_kept(facts, prover, &mut window, walls, visits);
     window.points.extend(facts.chains.stones(&keep.chains));
     let has_firm_walls = !window.walls.is_empty() && !keep.chains.is_empty();
     let kind = Kind::Kill(keep);
-    let asked = (&[chain][..], &kind);
-    let tried = try_window(facts, prover, &window, asked, Effort::of(visits));
+    let tried = try_window(facts, prover, &window, &[chain], &kind, Effort::of(visits));
     if let Tried::Won(local) = tried {
         proofs.insert(0, local_proof(facts, &[chain], &window, local));
         if LocalProof::go_together(&proofs) && has_all_rebirth(facts, chain, &proofs) {
@@ -179,8 +178,7 @@ fn kill_where_kept(
     keep.chains.sort_unstable();
     keep.chains.dedup();
     let kind = Kind::Kill(keep);
-    let asked = (&[chain][..], &kind);
-    let tried = try_window(facts, prover, &window, asked, Effort::of(visits));
+    let tried = try_window(facts, prover, &window, &[chain], &kind, Effort::of(visits));
     let proofs = vec![local_proof(facts, &[chain], &window, tried.won()?)];
     has_all_rebirth(facts, chain, &proofs).then_some(proofs)
 }

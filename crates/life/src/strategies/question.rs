@@ -35,7 +35,8 @@ pub(crate) fn try_window(
     facts: &Facts<'_>,
     prover: &mut Prover,
     window: &Window,
-    (chains, kind): (&[usize], &Kind),
+    chains: &[usize],
+    kind: &Kind,
     effort: Effort,
 ) -> Tried {
     let question = Question {
@@ -57,8 +58,8 @@ pub(crate) fn try_window(
         return Tried::Out;
     }
     let asked = match kind {
-        Kind::Hold(eyes) => search_hold(facts, prover, window, (chains, eyes), effort),
-        Kind::Kill(keep) => search_kill(facts, prover, window, (chains, keep), effort),
+        Kind::Hold(eyes) => search_hold(facts, prover, window, chains, eyes, effort),
+        Kind::Kill(keep) => search_kill(facts, prover, window, chains, keep, effort),
     };
     let answer = Answer::new(asked, effort);
     let tried = answer.after(effort).unwrap_or(Tried::Out);
@@ -73,7 +74,8 @@ fn search_hold(
     facts: &Facts<'_>,
     prover: &mut Prover,
     window: &Window,
-    (chains, eyes): (&[usize], &Eyes),
+    chains: &[usize],
+    eyes: &Eyes,
     effort: Effort,
 ) -> Option<Asked> {
     let first = |&chain: &usize| facts.chains.first(chain);
@@ -96,7 +98,8 @@ fn search_kill(
     facts: &Facts<'_>,
     prover: &mut Prover,
     window: &Window,
-    (dead, keep): (&[usize], &Keep),
+    dead: &[usize],
+    keep: &Keep,
     effort: Effort,
 ) -> Option<Asked> {
     let chains = &*facts.chains;

@@ -229,6 +229,8 @@ impl<W: Fn(&Verdict) -> bool + Sync> Rounds<'_, '_, W> {
                 .by_ref()
                 .for_each(|task| do_task(judgement, task, wanted));
         };
+        // Copies share what was asked before.
+        judgement.prover.answers.freeze();
         let stage = Stage {
             known: judgement.clone(),
             tasks,
@@ -250,7 +252,7 @@ fn do_task(judgement: &mut Judgement<'_>, task: &Task, wanted: &impl Fn(&Verdict
             prove_territories(facts, prover, *colour, &is_open, *visits);
         }
         Task::Inside(colour, territory, visits) => {
-            prove_inside(facts, prover, (*colour, territory), &is_open, *visits);
+            prove_inside(facts, prover, *colour, territory, &is_open, *visits);
         }
         Task::Chain(chain, visits) => {
             if is_open(&facts.verdicts[*chain]) && !prover.is_spent() {

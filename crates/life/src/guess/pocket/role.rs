@@ -1,16 +1,15 @@
 //! Which chains round a pocket live by something else, at a glance.
 
-use honte_goban::PointSet;
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, PointSet};
 
 use crate::{
     facts::{Facts, verdict::Status},
-    guess::spaces::{Space, Spaces},
+    guess::{
+        diagonal::allow_eye,
+        spaces::{Space, Spaces},
+    },
     tuning::{ALIVE_SHARE, WALL_EYES},
 };
-
-/// The way to the points on a point's diagonals.
-const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 /// What a chain is to a pocket.
 pub(super) enum Role {
@@ -58,16 +57,5 @@ fn is_eye(board: &Board, space: &Space, colour: Colour) -> bool {
     let (Some(point), None) = (points.next(), points.next()) else {
         return true;
     };
-    let size = board.size();
-    let (mut others, mut inside) = (0, 0);
-    for (dx, dy) in DIAGONAL {
-        let x = point.x().checked_add_signed(dx);
-        let y = point.y().checked_add_signed(dy);
-        let diagonal = x.zip(y).and_then(|(x, y)| Point::new(x, y));
-        if let Some(diagonal) = diagonal.filter(|&diagonal| size.contains(diagonal)) {
-            inside += 1;
-            others += usize::from(board.colour_at(diagonal) == Some(!colour));
-        }
-    }
-    others + usize::from(inside < 4) < 2
+    allow_eye(board, point, colour)
 }

@@ -21,15 +21,16 @@ pub(super) fn read_capture(
     facts: &mut Facts<'_>,
     prover: &mut Prover,
     chain: usize,
-    (pocket, spaces): (&Pocket, &Spaces),
+    pocket: &Pocket,
+    spaces: &Spaces,
     visits: u64,
 ) {
     let stone = facts.chains.first(chain);
     let Some(region) = pocket.region(facts.board(), &[stone], spaces) else {
         return;
     };
-    let about = (Stakes::of(region.nodes([stone])), Aim::Once);
-    let asked = ask_all(facts, prover, chain, &region, about, visits);
+    let (stakes, aim) = (Stakes::of(region.nodes([stone])), Aim::Once);
+    let asked = ask_all(facts, prover, chain, &region, stakes, aim, visits);
     match asked.winner {
         Some(Side::Defender) => facts.decide(chain, Status::Alive, &Class::Undecided, None),
         Some(Side::Attacker) => facts.verdicts[chain].capture = asked.local,
@@ -43,7 +44,8 @@ pub(super) fn read_rebirth(
     facts: &mut Facts<'_>,
     prover: &mut Prover,
     chain: usize,
-    (pocket, spaces): (&Pocket, &Spaces),
+    pocket: &Pocket,
+    spaces: &Spaces,
     visits: u64,
 ) {
     let kept = surrounding(facts, chain, pocket);

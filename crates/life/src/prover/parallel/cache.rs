@@ -19,9 +19,8 @@ use honte_proof::{Game, Side, State};
 use crate::{
     search::watch::{Stop, Watch},
     search::{self, AbortPolicy, Outcome, Problem},
+    tuning::{MAX_SHARED_STATES, WAIT},
 };
-
-use crate::tuning::{MAX_SHARED_STATES, WAIT};
 
 /// All that an outcome depends on.
 #[derive(Clone, PartialEq, Eq)]

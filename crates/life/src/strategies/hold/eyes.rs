@@ -114,7 +114,7 @@ fn find_eye(
     let kind = Kind::Hold(vec![vec![chain]]);
     let was_wanting = prover.is_wanting;
     let effort = Effort::of(visits);
-    let tried = try_window(facts, prover, &window, (&[chain], &kind), effort);
+    let tried = try_window(facts, prover, &window, &[chain], &kind, effort);
     // It gets no more visits in any round.
     prover.is_wanting = was_wanting || prover.is_wanting && visits < EYE_VISITS;
     Some(local_proof(facts, &[chain], &window, tried.won()?))

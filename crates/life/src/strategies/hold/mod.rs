@@ -49,7 +49,7 @@ pub(crate) fn prove_alive(
         return None;
     }
     if let Some(found) = prover.proofs.found(&open, &trial.avoid) {
-        return Some(found.clone());
+        return Some(found.to_vec());
     }
     if prover.is_spent() {
         prover.is_wanting = true;
@@ -193,11 +193,11 @@ fn find_friend(
         if window.walls.is_empty() {
             return None;
         }
-        let tried = try_window(facts, prover, &window, (group, &kind), effort);
+        let tried = try_window(facts, prover, &window, group, &kind, effort);
         if let Tried::Won(_) = tried {
             let alone = window.walls.iter().find(|&&wall| {
                 let single = window.with_wall(wall);
-                let tried = try_window(facts, prover, &single, (group, &kind), effort);
+                let tried = try_window(facts, prover, &single, group, &kind, effort);
                 matches!(tried, Tried::Won(_))
             });
             return alone.or(window.walls.first()).copied();

@@ -73,7 +73,7 @@ fn windows_agree_with_the_whole_board() {
         for chain in (0..facts.chains.len()).filter(|&chain| !facts.chains[chain].is_solid) {
             let stakes = Stakes::of(region.nodes(facts.chains.stones(&[chain])));
             let winner = |prover: &mut Prover, aim| {
-                ask_all(&facts, prover, chain, &region, (stakes, aim), 100_000).winner
+                ask_all(&facts, prover, chain, &region, stakes, aim, 100_000).winner
             };
             let trial = Trial::anywhere(2_000, WALL_DEPTH);
             if prove_alive(&facts, &mut prover, &[chain], &trial).is_some() {
@@ -119,8 +119,7 @@ fn territories_agree_with_the_whole_board() {
                 Status::Dead => (Aim::Lasting, Side::Defender, 1),
                 _ => continue,
             };
-            let about = (stakes, aim);
-            let asked = ask_all(&facts, &mut prover, chain, &region, about, 100_000);
+            let asked = ask_all(&facts, &mut prover, chain, &region, stakes, aim, 100_000);
             assert_ne!(asked.winner, Some(wrong), "{chain} of\n{board}");
             proved[place] += usize::from(asked.winner.is_some());
         }

@@ -91,7 +91,7 @@ pub(super) fn hold(
     let windows = attempt.windows(facts, prover, &avoid);
     // What is lost in the widest is lost in all of them.
     if let [_, .., widest] = &windows[..]
-        && let Tried::Lost = try_window(facts, prover, widest, (chains, &kind), WIDEST_LOOK)
+        && let Tried::Lost = try_window(facts, prover, widest, chains, &kind, WIDEST_LOOK)
     {
         return None;
     }
@@ -99,7 +99,7 @@ pub(super) fn hold(
         if attempt.depth.is_some() && window.walls.is_empty() {
             return None;
         }
-        let local = match try_window(facts, prover, &window, (chains, &kind), effort) {
+        let local = match try_window(facts, prover, &window, chains, &kind, effort) {
             Tried::Won(local) => local,
             Tried::Lost | Tried::GivenUp => continue,
             Tried::Out => return None,
@@ -144,8 +144,7 @@ fn with_one_wall(
     let (kind, effort) = (attempt.kind(), Effort::of(attempt.visits));
     window.walls.iter().find_map(|&wall| {
         let single = window.with_wall(wall);
-        let asked = (attempt.chains, &kind);
-        let local = try_window(facts, prover, &single, asked, effort).won()?;
+        let local = try_window(facts, prover, &single, attempt.chains, &kind, effort).won()?;
         let proof = local_proof(facts, attempt.chains, &single, local);
         with_eyes(facts, prover, proof, attempt, trial)
     })

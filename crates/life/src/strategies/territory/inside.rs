@@ -29,15 +29,16 @@ use crate::{
 pub(crate) fn prove_inside(
     facts: &mut Facts<'_>,
     prover: &mut Prover,
-    (colour, territory): (Colour, &Territory),
+    colour: Colour,
+    territory: &Territory,
     is_open: &impl Fn(&Verdict) -> bool,
     visits: u64,
 ) {
     in_round(prover, visits, |prover| {
         let known = facts.territories[colour.index()].clone();
         let (mut all, place) = with(&known, territory);
-        kill_inside(facts, prover, (&mut all, place), is_open, effort(visits));
-        prove_joined(facts, prover, (&known, territory), is_open, effort(visits));
+        kill_inside(facts, prover, &mut all, place, is_open, effort(visits));
+        prove_joined(facts, prover, &known, territory, is_open, effort(visits));
     });
 }
 
@@ -46,7 +47,8 @@ pub(crate) fn prove_inside(
 fn prove_joined(
     facts: &mut Facts<'_>,
     prover: &mut Prover,
-    (all, here): (&[Territory], &Territory),
+    all: &[Territory],
+    here: &Territory,
     is_open: &impl Fn(&Verdict) -> bool,
     effort: Effort,
 ) {
@@ -65,14 +67,15 @@ fn prove_joined(
     let (mut all, place) = with(all, &territory(&facts.chains, points, colour));
     hold_in(facts, prover, &mut all, place, effort);
     enter_kept(facts, &all);
-    kill_inside(facts, prover, (&mut all, place), is_open, effort);
+    kill_inside(facts, prover, &mut all, place, is_open, effort);
 }
 
 /// Shows that the stones in a territory are dead.
 fn kill_inside(
     facts: &mut Facts<'_>,
     prover: &mut Prover,
-    (all, place): (&mut Vec<Territory>, usize),
+    all: &mut Vec<Territory>,
+    place: usize,
     is_open: &impl Fn(&Verdict) -> bool,
     effort: Effort,
 ) {
@@ -91,7 +94,7 @@ fn kill_inside(
         chains: all[place].kept.clone(),
         eyes: eyes(all, place),
     });
-    let tried = try_window(facts, prover, &window, (&dead, &kind), effort);
+    let tried = try_window(facts, prover, &window, &dead, &kind, effort);
     let Some(local) = tried.won() else {
         return;
     };

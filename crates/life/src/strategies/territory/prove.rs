@@ -206,7 +206,7 @@ pub(super) fn hold_in(
         }
         let effort = for_chains(effort, open_in(facts, &all[place]));
         let kind = Kind::Hold(eyes);
-        let tried = try_window(facts, prover, &window, (&kept, &kind), effort);
+        let tried = try_window(facts, prover, &window, &kept, &kind, effort);
         let proof = |local| local_proof(facts, &kept, &window, local);
         all[place].proof = tried.won().map(proof);
         if all[place].proof.is_some() {
@@ -260,7 +260,7 @@ pub(crate) fn drop_hopeless(
         alone.walls.sort_unstable();
         let eyes = eyes.contains(&chain).then(|| vec![chain]);
         let kind = Kind::Hold(eyes.into_iter().collect());
-        let tried = try_window(facts, prover, &alone, (&[chain], &kind), look(effort));
+        let tried = try_window(facts, prover, &alone, &[chain], &kind, look(effort));
         matches!(tried, Tried::Lost)
     };
     all[place].kept.retain(|&chain| !is_hopeless(chain));
@@ -284,7 +284,7 @@ fn drop_one(
         }
         let (window, eyes) = (window_of(&facts.chains, all, place), eyes(all, place));
         let (rest, kind) = (all[place].kept.clone(), Kind::Hold(eyes));
-        let tried = try_window(facts, prover, &window, (&rest, &kind), look(effort));
+        let tried = try_window(facts, prover, &window, &rest, &kind, look(effort));
         if matches!(tried, Tried::Won(_)) {
             return;
         }
