@@ -3,7 +3,7 @@
 
 import { Record, example, exampleRecord, examples, load, readRecords } from './honte/honte.js'
 import { judge, useSource } from './honte/worker.js'
-import { openFile, showGame, walk } from './record.js'
+import { onShow, openFile, showGame, walk } from './record.js'
 import { showVerdict, showWhy } from './verdict.js'
 import { byId, letters, pointAt, say, setSvg } from './dom.js'
 
@@ -20,6 +20,7 @@ const state = {
 }
 
 async function start() {
+  onShow(show)
   await load(await compiled())
   showPart()
   listExamples()
@@ -40,7 +41,7 @@ async function compiled() {
 }
 
 /** Shows a record at a place; what was judged before is forgotten. */
-export function show(record, at, input) {
+function show(record, at, input) {
   drop()
   state.record = record
   state.at = at

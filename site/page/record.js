@@ -2,9 +2,16 @@
 
 import { readRecords } from './honte/honte.js'
 import { byId, say } from './dom.js'
-import { show } from './page.js'
 
 let shown
+
+/** Shows a record at a place, which this asks for. */
+let show = () => {}
+
+/** Says how a record is shown at a place. */
+export function onShow(how) {
+  show = how
+}
 
 /** Opens a file of the person's. */
 export async function openFile(file) {

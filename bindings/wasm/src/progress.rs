@@ -38,10 +38,7 @@ pub(crate) fn followed<T>(
         let until = milliseconds.map(|time| start + time);
         let told = start;
         FOLLOWED.set(Some(Followed { tell, until, told }));
-        budget.watch = Some(Arc::new(Watch {
-            on_look: Some(look),
-            ..Watch::default()
-        }));
+        budget.watch = Some(Arc::new(Watch::calling(look)));
     }
     let done = judge(budget);
     FOLLOWED.set(None);
