@@ -6,8 +6,10 @@ mod answer;
 mod args;
 mod check;
 mod common_args;
+mod compare;
 mod convert;
 mod diagram;
+mod edit;
 mod error;
 mod examples;
 mod filter;
@@ -17,17 +19,23 @@ mod gtp;
 mod index;
 mod joseki;
 mod licences;
+mod likeness;
 mod merge;
 mod order;
 mod orientation;
 mod overwrite;
+mod places;
 mod play;
 mod progress;
 mod referee;
+mod rename;
 mod score;
 mod search;
+mod select;
 mod serve;
 mod show;
+mod sorting;
+mod strip;
 mod text;
 mod usage;
 mod value;
@@ -64,6 +72,9 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
 fn command(args: &args::Args) -> Result<Answer, Failure> {
     match &args.command {
         Command::Convert(args) => convert::run(args),
+        Command::Compare(args) => compare::run(args),
+        Command::Rename(args) => rename::run(args),
+        Command::Edit(args) => edit::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Show(args) => show::run(args),
         Command::Diagram(args) => diagram::run(args),

@@ -23,7 +23,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Args, u8> {
     let words = words.get(1..).unwrap_or_default();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // Whoever closes the pipe has read enough.
+            // A closed pipe means that the reader has seen enough.
             let _ = error.print();
             Err(0)
         }

@@ -45,7 +45,7 @@ pub struct Overrides {
 pub struct GameTerms {
     /// The board's size.
     pub size: Size,
-    /// The rules; Japanese where nobody names any that are known.
+    /// The rules; Japanese if none are named, or none that are known.
     pub rules: Ruleset,
     /// Where the rules are known from.
     pub rules_from: Source,

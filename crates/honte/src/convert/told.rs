@@ -1,5 +1,6 @@
 //! What is said about a conversion.
 
+use super::pick::LeftOut;
 use crate::answer::Answer;
 use crate::error::{Failure, Nothing, strip};
 use crate::text::count;
@@ -121,18 +122,32 @@ impl Told {
     }
 
     /// The last lines, and the answer.
-    pub(super) fn end(self, quiet: bool, clean: bool) -> Result<Answer, Failure> {
+    pub(super) fn end(
+        self,
+        quiet: bool,
+        clean: bool,
+        left_out: LeftOut,
+    ) -> Result<Answer, Failure> {
+        let LeftOut { unfit, twins } = left_out;
         if self.said > MOST {
             let more = count(self.said - MOST, "problem", "problems");
             anstream::eprintln!("and {more} more; 'honte check' shows all");
         }
-        if self.games == 0 && self.said > 0 {
+        let seen = self.games + unfit + twins;
+        if seen == 0 && self.said > 0 {
             return Err(Failure::Told);
         }
-        if self.games == 0 {
+        if seen == 0 {
             return Err(Nothing::Games.into());
         }
+        if self.games == 0 && unfit > 0 {
+            return Err(Nothing::Picked.into());
+        }
         if !quiet {
+            if twins > 0 {
+                let twins = count(twins, "game is", "games are");
+                anstream::eprintln!("{twins} left out as twins of others");
+            }
             let kept = if clean {
                 "left out"
             } else {

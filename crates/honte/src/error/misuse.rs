@@ -46,6 +46,15 @@ pub(crate) enum Misuse {
         /// The last one; 0 without moves.
         last: u32,
     },
+    /// Standard input, where files are read twice.
+    #[error("--keep: standard input can only be read once; save it as a file first")]
+    KeepOfPipe,
+    /// Standard input among files that are changed in place.
+    #[error("-: standard input is edited by itself; name it alone, or write with -o")]
+    StandardInputBeside,
+    /// An archive, whose files cannot be changed in place.
+    #[error("{0}: an archive is not changed in place; write its games to a folder with -o")]
+    ArchiveInPlace(String),
     /// Standard input twice.
     #[error("-: standard input can only be read once")]
     InputTwice,
@@ -185,6 +194,11 @@ pub(crate) enum OutputName {
         "the name does not tell the format: expected .sgf, .go or .xml, or --to sgf, ishi or xml"
     )]
     Record,
+    /// The ending of edited games.
+    #[error(
+        "edited games are written to a file that ends in .sgf, or to a folder; 'honte convert' makes other formats of them"
+    )]
+    Edited,
     /// The ending of a joseki tree.
     #[error("the format is not known; expected a name that ends in .sgf, .json or .tsv")]
     JosekiTree,

@@ -105,6 +105,7 @@ fn again(error: &SearchError) -> &'static str {
             ..
         } => "",
         SearchError::Damaged { .. } => "; make it again with 'honte index --anew'",
+        SearchError::NotIndexed => "; search the files themselves",
         _ => "",
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> Result<Answer, Failure> {
     let index = Index::open(path).map_err(failure)?;
-    let question = Question::from(args.filter.clone());
+    let question = Question::from(args.names.teach(args.filter.clone()));
     let mut kept = Kept::new(args, out);
     let answer = index
         .ask(&question, &|| progress.is_stopped(), &mut |game| {

@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// A reply: a text, or what is wrong.
 pub(super) type Reply = Result<String, GtpError>;
 
-/// All there is: exactly so many arguments.
+/// The arguments, if there are exactly `N` of them.
 pub(super) fn exactly<const N: usize>(words: &[String]) -> Result<&[String; N], GtpError> {
     words.try_into().map_err(|_| GtpError::Syntax)
 }

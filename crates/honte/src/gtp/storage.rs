@@ -102,7 +102,7 @@ fn take_step(engine: &mut Engine, step: Step) -> bool {
     }
 }
 
-/// As many stones as the record says, if Black has just so many at the start.
+/// Takes the black stones of the start for handicap stones if their number is the recorded handicap.
 fn handicap(engine: &mut Engine, terms: &GameTerms) {
     let stones: Vec<_> = engine.start.stones(Colour::Black).collect();
     let is_handicap = stones.len() == terms.handicap as usize;

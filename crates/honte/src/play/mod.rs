@@ -97,5 +97,5 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     })
 }
 
-/// The rules where nobody names any.
+/// The rules if none are given.
 const USUAL: Preset = Preset::Japanese;

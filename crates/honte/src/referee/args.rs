@@ -170,7 +170,7 @@ impl Arguments {
         settings
     }
 
-    /// How each of several games is judged, if so many share the memory.
+    /// How each of several games is judged when `jobs` games share the memory.
     pub(super) fn for_each(&self, jobs: usize) -> Settings {
         self.settings(EACH, jobs)
     }

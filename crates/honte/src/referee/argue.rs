@@ -144,7 +144,7 @@ impl<'a> Table<'a> {
         Ok(Ok(true))
     }
 
-    /// The winner's move, if it is his turn.
+    /// The winner's move, if it is the winner's turn.
     fn answer(&mut self, out: &mut dyn Write) -> io::Result<()> {
         match self.argument.answer(&mut self.now.place) {
             None if self.turns.is_empty() => self.tell_end(out).map(drop),

@@ -1,6 +1,7 @@
 //! What can be typed behind `honte search`.
 
 use crate::error::{Failure, Misuse};
+use crate::select::Names;
 use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_app::at::At;
@@ -32,6 +33,8 @@ pub(crate) struct Arguments {
     /// An index, or files, folders and archives; then the question.
     #[arg(required = true, value_name = "PATH… QUESTION", value_hint = ValueHint::AnyPath)]
     words: Vec<String>,
+    #[command(flatten)]
+    pub(super) names: Names,
     /// Print the answer as JSON.
     #[arg(long, conflicts_with_all = ["tsv", "games", "periods"])]
     pub(super) json: bool,

@@ -6,6 +6,7 @@ use super::{Arguments, ask, json, question};
 use crate::answer::Answer as Outcome;
 use crate::error::{Failure, Misuse};
 use crate::progress::Progress;
+use crate::select::Names;
 use crate::text::{Align, Table, thousands, times};
 use honte_goban::{Colour, Point};
 use honte_record::filter::FilterError;
@@ -42,7 +43,7 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     let mut problems = 0;
     let mut sides = Vec::new();
-    for (condition, question) in questions(expression, &args.compare)? {
+    for (condition, question) in questions(args, expression)? {
         let start = Instant::now();
         let asked = ask::ask(paths, &question, progress, &mut |_| {
             ControlFlow::Continue(())
@@ -69,15 +70,15 @@ pub(super) fn run(
 }
 
 /// The conditions with the question under each. One condition is compared with its opposite.
-fn questions(expression: &str, typed: &[String]) -> Result<Vec<(String, Question)>, Failure> {
-    let mut conditions = typed.to_vec();
-    if let [only] = typed {
-        if is_of_a_pattern(expression, only) {
+fn questions(args: &Arguments, expression: &str) -> Result<Vec<(String, Question)>, Failure> {
+    let mut conditions = args.compare.clone();
+    if let [only] = args.compare.as_slice() {
+        if is_of_a_pattern(&args.names, expression, only) {
             return Err(Misuse::ComparedAlone(only.clone()).into());
         }
         conditions.push(format!("not ({only})"));
     }
-    let with = |condition: String| match question_with(expression, &condition) {
+    let with = |condition: String| match question_with(&args.names, expression, &condition) {
         Ok(question) => Ok((condition, question)),
         Err(error) => Err(Misuse::Compared(condition, error).into()),
     };
@@ -85,20 +86,25 @@ fn questions(expression: &str, typed: &[String]) -> Result<Vec<(String, Question
 }
 
 /// The question under a condition.
-fn question_with(expression: &str, condition: &str) -> Result<Question, FilterError> {
-    match question::parse(condition) {
-        Ok(_) => question::parse(&format!("({expression}) and ({condition})")),
+fn question_with(
+    names: &Names,
+    expression: &str,
+    condition: &str,
+) -> Result<Question, FilterError> {
+    match question::parse(names, condition) {
+        Ok(_) => question::parse(names, &format!("({expression}) and ({condition})")),
         // `by NAME` and the like have to stand beside a pattern. If it is not that, the first error
         // has its column in what was typed.
         Err(error) => {
-            question::parse(&format!("({expression}) and {condition}")).map_err(|_| error)
+            question::parse(names, &format!("({expression}) and {condition}")).map_err(|_| error)
         }
     }
 }
 
 /// Whether the condition is one like `by NAME`, which makes sense beside a pattern alone.
-fn is_of_a_pattern(expression: &str, condition: &str) -> bool {
-    question::parse(condition).is_err() && question_with(expression, condition).is_ok()
+fn is_of_a_pattern(names: &Names, expression: &str, condition: &str) -> bool {
+    question::parse(names, condition).is_err()
+        && question_with(names, expression, condition).is_ok()
 }
 
 /// All continuations of any side, the most frequent of all sides together first.

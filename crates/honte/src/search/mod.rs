@@ -25,7 +25,7 @@ use std::time::Instant;
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let (paths, typed) = args.split()?;
     let expression = question::expression(args, typed)?;
-    let question = question::parse(&expression).map_err(Misuse::Question)?;
+    let question = question::parse(&args.names, &expression).map_err(Misuse::Question)?;
     let progress = Progress::interruptible();
     if !args.compare.is_empty() {
         return compare::run(args, &paths, &expression, &progress);

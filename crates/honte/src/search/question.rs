@@ -3,6 +3,7 @@
 use super::Arguments;
 use crate::diagram::region;
 use crate::error::{Failure, Misuse};
+use crate::select::Names;
 use crate::show::game;
 use honte_app::at::At;
 use honte_record::filter::{Filter, FilterError};
@@ -22,11 +23,12 @@ pub(super) fn expression(args: &Arguments, typed: Option<&str>) -> Result<String
 }
 
 /// What an expression means, in which files are named from where the user stands.
-pub(super) fn parse(expression: &str) -> Result<Question, FilterError> {
+pub(super) fn parse(names: &Names, expression: &str) -> Result<Question, FilterError> {
     let open = |name: &str| {
         read_file(Path::new(name), MAX_PATTERN_BYTES).map_err(|error| format!("{name}: {error}"))
     };
-    Filter::parse_with(expression, &open).map(Question::from)
+    let filter = Filter::parse_with(expression, &open)?;
+    Ok(Question::from(names.teach(filter)))
 }
 
 /// The pattern that is cut out of a game, as an expression.

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 /// Columns of a line.
 const WIDTH: usize = 96;
-/// Variations within variations within … are indented so many times and no more.
+/// The deepest indentation; variations nested deeper are not indented further.
 const DEEPEST: usize = 16;
 
 /// A line of play that is to be written.

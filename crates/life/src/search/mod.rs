@@ -4,14 +4,20 @@
 //! and again; the defender that he cannot. Nodes are kept whole, and children
 //! are made when they are first visited.
 
-mod chance;
-mod deps;
-mod enter;
-mod follow;
-mod patience;
+pub(crate) mod bits;
+mod evaluate;
+mod eyespace;
+mod give_up;
+mod graph_history;
+pub(crate) mod play;
+pub(crate) mod random;
+mod simulation;
 mod solve;
+mod static_life;
 mod store;
 mod strategy;
+mod thresholds;
+pub(crate) mod watch;
 
-pub use chance::Doubts;
+pub use give_up::AbortPolicy;
 pub use solve::{Outcome, Problem, solve};

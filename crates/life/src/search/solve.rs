@@ -5,18 +5,20 @@ use std::{cmp::Reverse, mem};
 use honte_proof::{Checker, Flaw, Game, Part, Proof, Side, State};
 
 use crate::{
-    bits::Bits,
-    play::{Code, Ground, Position},
-    safe::Chains,
-    watch::Stop,
+    search::bits::Bits,
+    search::play::{Code, Ground, Position},
+    search::static_life::Chains,
+    search::watch::Stop,
 };
 
 use super::{
-    chance::{Doubts, Games, SURE},
-    deps::{FREE, Need, NeedSets, Needs},
-    patience::Patience,
+    give_up::{AbortPolicy, Games},
+    graph_history::{FREE, Need, NeedSets, Needs},
     store::{NEVER, Node, Store, UNSEEN},
+    thresholds::Thresholds,
 };
+
+use crate::tuning::{LOOK_VISITS, STORE_PART, SURE_VISITS};
 
 /// A game to be decided.
 pub struct Problem<'a> {
@@ -33,7 +35,7 @@ pub struct Problem<'a> {
     /// How many visits to nodes may be made.
     pub visits: u64,
     /// Whether to give up before that where a proof is too far off.
-    pub doubts: Doubts,
+    pub abort: AbortPolicy,
     /// How many bytes may be used; half of them by the search, which leaves
     /// the rest for tables that grow and for the strategy.
     pub memory: usize,
@@ -61,12 +63,9 @@ pub struct Outcome {
     pub repairs: u32,
     /// What the checker found wrong with a proof: a fault of the search.
     pub flaw: Option<Flaw>,
-    /// Whether it was given up before its visits ran out, see [`Problem::doubts`].
+    /// Whether it was given up before its visits ran out, see [`Problem::abort`].
     pub given_up: bool,
 }
-
-/// Visits from one look whether to stop to the next.
-const LOOK: u64 = 256;
 
 thread_local! {
     /// Knows the small rooms of earlier proofs.
@@ -97,7 +96,7 @@ pub(super) struct Search<'a, B> {
     codes: Vec<Code>,
     path: Vec<Step>,
     pub(super) visits: u64,
-    patience: Patience,
+    thresholds: Thresholds,
     pub(super) games: Games,
     given_up: bool,
     stop: Option<&'a Stop>,
@@ -171,11 +170,11 @@ impl<'a, B: Bits> Search<'a, B> {
             codes: Vec::new(),
             path: Vec::new(),
             visits: 0,
-            patience: Patience::new(),
+            thresholds: Thresholds::new(),
             games: Games::new(),
             given_up: false,
             stop: problem.stop,
-            next_look: LOOK,
+            next_look: LOOK_VISITS,
             noted: 0,
         }
     }
@@ -273,7 +272,7 @@ impl<'a, B: Bits> Search<'a, B> {
             if self.follow_beside(node, child) {
                 continue;
             }
-            let reach = self.patience.reach(look.second, attacking);
+            let reach = self.thresholds.reach(look.second, attacking);
             let (proof, disproof) = if attacking {
                 (proof.min(reach), disproof.saturating_sub(look.others))
             } else {
@@ -290,7 +289,7 @@ impl<'a, B: Bits> Search<'a, B> {
     /// The last step of the path. When it is time to look at the root again, the
     /// search goes back to it from there.
     fn step(&mut self) -> Option<Step> {
-        if self.patience.turns_back(self.visits) {
+        if self.thresholds.turns_back(self.visits) {
             // No number is below 0: each is left as soon as its own are known. The root is not.
             for step in self.path.iter_mut().skip(1) {
                 (step.proof, step.disproof) = (0, 0);
@@ -302,16 +301,16 @@ impl<'a, B: Bits> Search<'a, B> {
     /// Whether the budget has run out.
     fn is_over(&mut self, problem: &Problem<'_>) -> bool {
         if self.visits >= self.next_look {
-            self.next_look = self.visits + LOOK;
+            self.next_look = self.visits + LOOK_VISITS;
             self.note_visits();
             if self.is_stopped() {
                 return true;
             }
         }
         let bytes = || self.store.bytes() + self.sets.bytes();
-        let is_full = || bytes() > problem.memory / 2 || self.store.is_full();
+        let is_full = || bytes() > problem.memory / STORE_PART || self.store.is_full();
         // What is followed is visited, too: no number is sure to be met.
-        self.visits >= problem.visits || self.visits.is_multiple_of(256) && is_full()
+        self.visits >= problem.visits || self.visits.is_multiple_of(LOOK_VISITS) && is_full()
     }
 
     /// Tells who watches of the visits made.
@@ -329,16 +328,16 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// Whether what the root looks like speaks against going on.
     fn gives_up(&mut self, root: &Look, problem: &Problem<'_>) -> bool {
-        if !self.patience.arrives() {
+        if !self.thresholds.arrives() {
             return false;
         }
         let numbers = (root.proof, root.disproof);
         let known = (self.visits, self.store.nodes.len());
-        self.patience.favour(problem.wanted, numbers, known);
+        self.thresholds.favour(problem.wanted, numbers, known);
         let Some(side) = problem.wanted else {
             return false;
         };
-        if self.visits < SURE {
+        if self.visits < SURE_VISITS {
             return false;
         }
         let number = match side {
@@ -346,8 +345,8 @@ impl<'a, B: Bits> Search<'a, B> {
             Side::Defender => root.disproof,
         };
         let visits = (self.visits, problem.visits);
-        let share = problem.doubts.too_seldom(number, visits);
-        self.gets_seldom(&problem.start, side, share)
+        let share = problem.abort.hopeless_share(number, visits);
+        self.wins_at_most(&problem.start, side, share)
     }
 
     fn push(&mut self, node: u32, proof: u32, disproof: u32) {

@@ -8,16 +8,15 @@ use std::collections::{HashMap, HashSet};
 
 use honte_proof::{Action, Aim, Proof, Side, State};
 
-use crate::bits::Bits;
+use crate::search::bits::Bits;
 
 use super::{
-    deps::FREE,
+    graph_history::FREE,
     solve::{Problem, Search},
     store::UNSEEN,
 };
 
-/// States that are looked at before it is asked whether to stop.
-const LOOK: usize = 4_096;
+use crate::tuning::LOOK_STATES;
 
 /// No rank: not won.
 const NONE: u32 = u32::MAX;
@@ -93,7 +92,7 @@ impl<B: Bits> Search<'_, B> {
         let mut next = 0;
         while let Some(&number) = claims.nodes.get(next) {
             next += 1;
-            if next % LOOK == 0 && self.is_stopped() {
+            if next % LOOK_STATES == 0 && self.is_stopped() {
                 return None;
             }
             let node = &self.store.nodes[number as usize];

@@ -10,7 +10,7 @@ use std::{
 use honte_goban::{Board, Colour, Point, Symmetry, Transform};
 use honte_life::{
     Beyond, Budget, Local, Region, Verdict, certificate, judge,
-    search::{Doubts, Problem, solve},
+    search::{AbortPolicy, Problem, solve},
     unconditional,
 };
 use honte_proof::{Aim, Certificate, Claim, Fault, Finding, Game, Piece, Reading, Side};
@@ -354,7 +354,7 @@ fn leaning(board: &Board, chain: Point, points: &[Point], wall: Point) -> Piece 
         wanted: Some(Side::Defender),
         open: 0,
         visits: 1_000,
-        doubts: Doubts::None,
+        abort: AbortPolicy::Never,
         memory: 1 << 20,
         stop: None,
     });

@@ -69,6 +69,27 @@ impl Tree {
         self.set_raw(node, name, [value]);
     }
 
+    /// Gives a node a text as [`set_text`](Tree::set_text) does, and leaves all other texts as they
+    /// are if it can: in the charset that the game declares, if that has the letters. A game that
+    /// declares none gets `CA[UTF-8]` with its first letter beyond ASCII.
+    pub fn set_text_kept(&mut self, node: NodeId, name: &str, text: &str) {
+        let (encoding, root) = (self.encoding(), self.root());
+        let is_declared = self.value(root, Name::CA).is_some();
+        if !text.is_ascii() && is_declared && encoding != UTF_8 && encoding != ISO_2022_JP {
+            let mut value = Vec::with_capacity(text.len());
+            escape(text.as_bytes(), &mut value);
+            let value = String::from_utf8_lossy(&value);
+            let (bytes, _, has_gaps) = encoding.encode(&value);
+            if !has_gaps {
+                return self.set_raw(node, name, [bytes]);
+            }
+        }
+        self.set_text(node, name, text);
+        if !text.is_ascii() && !is_declared {
+            self.set_raw(root, "CA", ["UTF-8"]);
+        }
+    }
+
     /// Adds a raw value to a name's values, unless it is among them.
     pub fn add_raw(&mut self, node: NodeId, name: &str, value: &[u8]) {
         let mut values: Vec<Box<[u8]>> = self
@@ -86,6 +107,22 @@ impl Tree {
         let there = self.named(node, name).next().is_some();
         if there {
             self.set_raw(node, name, [] as [&[u8]; 0]);
+        }
+        there
+    }
+
+    /// Gives a node's properties of one name another. Returns whether there were any.
+    pub fn rename(&mut self, node: NodeId, name: &str, other: &str) -> bool {
+        let other: Box<[u8]> = other.bytes().filter(u8::is_ascii_alphanumeric).collect();
+        let there = self.named(node, name).next().is_some() && !other.is_empty();
+        if there {
+            for owned in self.own(node) {
+                if is_named(&owned.name, name.as_bytes()) {
+                    owned.name.clone_from(&other);
+                }
+            }
+            self.renew(Name::new(&other));
+            self.renew(Name::new(name.as_bytes()));
         }
         there
     }
@@ -162,13 +199,19 @@ impl Tree {
                 });
                 let properties = properties.collect();
                 let origin = self.node(node).body;
-                self.owned.push(Own { origin, properties });
+                self.owned.push(Own {
+                    origin,
+                    properties,
+                    is_edited: true,
+                });
                 let index = self.owned.len() - 1;
                 self.node_mut(node).body = Body::owned(index);
                 index
             }
         };
-        &mut self.owned[index].properties
+        let own = &mut self.owned[index];
+        own.is_edited = true;
+        &mut own.properties
     }
 
     /// A change of what the charset depends on makes it be found out again.
@@ -239,14 +282,18 @@ impl Tree {
         let node = NodeId(self.nodes.len() as u32);
         let origin = self.origin(parent);
         let properties = Vec::new();
-        self.owned.push(Own { origin, properties });
+        self.owned.push(Own {
+            origin,
+            properties,
+            is_edited: true,
+        });
         self.nodes.push(Node {
             parent,
             child: NodeId::NONE,
             next: NodeId::NONE,
             body: Body::owned(self.owned.len() - 1),
         });
-        self.changed = true;
+        self.reshape();
         node
     }
 
@@ -267,7 +314,7 @@ impl Tree {
             next = links.next.some();
             links.next = NodeId::NONE;
             links.parent = NodeId::NONE;
-            self.changed = true;
+            self.reshape();
         }
     }
 
@@ -338,7 +385,7 @@ impl Tree {
         gone.parent = NodeId::NONE;
         gone.child = NodeId::NONE;
         gone.next = NodeId::NONE;
-        self.changed = true;
+        self.reshape();
         Ok(())
     }
 
@@ -405,7 +452,7 @@ impl Tree {
         *self.link_to(parent, node) = after;
         self.node_mut(node).next = self.node(after).next;
         self.node_mut(after).next = node;
-        self.changed = true;
+        self.reshape();
         Ok(())
     }
 
@@ -502,11 +549,17 @@ impl Tree {
         let next = self.node(node).next;
         *self.link_to(parent, node) = next;
         self.node_mut(node).next = NodeId::NONE;
-        self.changed = true;
+        self.reshape();
     }
 
     fn link_last(&mut self, parent: NodeId, node: NodeId) {
         *self.link_to(parent, NodeId::NONE) = node;
+        self.reshape();
+    }
+
+    /// Notes that the tree has another shape than its file.
+    fn reshape(&mut self) {
         self.changed = true;
+        self.reshaped = true;
     }
 }

@@ -4,7 +4,7 @@
 use honte_goban::{Board, Colour, Point};
 use honte_life::{
     Region,
-    search::{Doubts, Problem, solve},
+    search::{AbortPolicy, Problem, solve},
     unconditional,
 };
 use honte_proof::{Aim, Reading, Side};
@@ -46,7 +46,7 @@ impl Question<'_> {
             open: 0,
             stop: None,
             visits,
-            doubts: Doubts::None,
+            abort: AbortPolicy::Never,
             memory: 1 << 30,
         });
         Some(outcome.proof?.winner == Side::Attacker)

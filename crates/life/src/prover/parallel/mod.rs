@@ -1,0 +1,4 @@
+//! Threads that search ahead of the first one.
+
+pub(crate) mod cache;
+pub(crate) mod pool;
