@@ -1,7 +1,5 @@
 //! What a run of a command came to.
 
-use std::process::ExitCode;
-
 /// What a command that did its work says with its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Answer {
@@ -11,11 +9,11 @@ pub(crate) enum Answer {
     No,
 }
 
-impl From<Answer> for ExitCode {
-    fn from(answer: Answer) -> ExitCode {
+impl From<Answer> for u8 {
+    fn from(answer: Answer) -> u8 {
         match answer {
-            Answer::Yes => ExitCode::SUCCESS,
-            Answer::No => ExitCode::from(1),
+            Answer::Yes => 0,
+            Answer::No => 1,
         }
     }
 }

@@ -7,35 +7,34 @@ use clap::{CommandFactory, Error, Parser};
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::fmt::Write;
-use std::process::ExitCode;
 
 /// Characters of a value that are repeated.
 const MAX_SHOWN: usize = 60;
 
-/// What was typed.
+/// What was typed; the first word is the command's name.
 ///
 /// # Errors
 /// The exit code, when help or what is wrong has been printed.
-pub(crate) fn parse() -> Result<Args, ExitCode> {
-    let error = match Args::try_parse() {
+pub(crate) fn parse(words: &[OsString]) -> Result<Args, u8> {
+    let error = match Args::try_parse_from(words) {
         Ok(args) => return Ok(args),
         Err(error) => error,
     };
-    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let words = words.get(1..).unwrap_or_default();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             // A closed pipe means that the reader has seen enough.
             let _ = error.print();
-            Err(ExitCode::SUCCESS)
+            Err(0)
         }
         // `honte` alone: its commands are the answer.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if words.is_empty() => {
             let _ = error.print();
-            Err(ExitCode::from(2))
+            Err(2)
         }
         _ => {
-            anstream::eprintln!("honte: {}", line(&error, &words));
-            Err(ExitCode::from(2))
+            anstream::eprintln!("honte: {}", line(&error, words));
+            Err(2)
         }
     }
 }
