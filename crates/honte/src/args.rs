@@ -304,7 +304,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "COLOUR", requires = "games", value_parser = colour)]
     pub(crate) first: Option<Colour>,
     /// Of these only the games that fit an expression over their headers, as the mined ones did.
-    #[arg(long, value_name = "EXPRESSION", requires = "games", value_parser = without_patterns)]
+    #[arg(long, value_name = "EXPRESSION", requires = "games", value_parser = crate::select::without_patterns)]
     pub(crate) filter: Option<Filter>,
     /// Print the node as JSON.
     #[arg(long)]
