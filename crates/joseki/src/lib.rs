@@ -25,6 +25,7 @@ mod replay;
 mod report;
 mod second_pass;
 pub mod sequence;
+mod sorted;
 pub mod stats;
 mod step;
 mod storage;

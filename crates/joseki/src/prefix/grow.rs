@@ -1,7 +1,7 @@
 //! Parts of the sorted sequences put together to one pruned tree.
 
+use super::nodes::{BuildError, MOST_NODES, Node, Prefixes, is_second};
 use super::scan::Part;
-use super::{BuildError, MOST_NODES, Node, Prefixes, is_second};
 use crate::sequence::Code;
 use crate::tree::{Tree, step_code};
 use rustc_hash::FxHashMap;

@@ -1,6 +1,6 @@
 //! Sorted runs of a temporary file, merged and scanned on all cores.
 
-use super::BuildError;
+use super::nodes::BuildError;
 use super::scan::{Limit, Part, Scan};
 use crate::job::Progress;
 use crate::key::Key;

@@ -1,6 +1,6 @@
 //! One pass over sorted sequences: which prefixes are frequent, and how many there are.
 
-use super::{BuildError, DEEPEST, MOST_NODES};
+use super::nodes::{BuildError, DEEPEST, MOST_NODES};
 use crate::sequence::Code;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 

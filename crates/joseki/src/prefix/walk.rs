@@ -1,6 +1,6 @@
 //! How far sequences are in the pruned tree.
 
-use super::Node;
+use super::nodes::Node;
 use crate::sequence::{Code, Entry, TENUKI};
 
 /// Finds the nodes of sequences: made once for a tree.

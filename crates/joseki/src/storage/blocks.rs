@@ -1,11 +1,18 @@
 //! Chunks in a temporary file.
 
-use super::Totals;
 use super::encoding::{decode, decode_heads, encode};
 use super::spool::{Spool, Stretch, changed};
 use crate::chunk::{Chunk, GameId};
 use std::collections::BTreeSet;
 use std::io;
+
+/// Figures of all games together.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Totals {
+    pub(crate) games: u64,
+    pub(crate) moves: u64,
+    pub(crate) sequences: u64,
+}
 
 /// Where a chunk lies.
 #[derive(Debug, Clone, Copy)]

@@ -12,14 +12,14 @@ mod spool;
 
 use crate::chunk::{Chunk, GameId};
 use crate::job::Scratch;
-use crate::prefix::sorted;
-use blocks::Blocks;
+use crate::sorted::sorted;
+use blocks::{Blocks, Totals};
 use run::Runs;
-use spool::Spool;
+use spool::{Spool, lock};
 use std::collections::BTreeSet;
 use std::io;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub(crate) use run::Cursor;
 
@@ -105,10 +105,6 @@ impl<'s> Store<'s> {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// All games.
 #[derive(Debug)]
 pub(crate) enum Games {
@@ -179,14 +175,6 @@ impl Spilled {
     pub(crate) fn games(&self) -> u64 {
         self.blocks.games
     }
-}
-
-/// Figures of all games together.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Totals {
-    pub(crate) games: u64,
-    pub(crate) moves: u64,
-    pub(crate) sequences: u64,
 }
 
 impl Games {

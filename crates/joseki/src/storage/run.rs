@@ -7,8 +7,8 @@
 use super::spool::{Spool, Stretch, changed};
 use crate::chunk::Chunk;
 use crate::key::Key;
-use crate::prefix::Item;
 use crate::sequence::{Code, TENUKI};
+use crate::sorted::Item;
 use std::io;
 
 /// Ranges that runs are cut into: enough to keep many cores busy, few enough to be read at a stretch.

@@ -1,10 +1,14 @@
 //! A temporary file that only grows, and is read anywhere.
 
-use super::lock;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Takes a lock, also after a thread panicked with it.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A stretch of the file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
