@@ -3,7 +3,7 @@
 use crate::check::CheckArgs;
 use crate::filter::FilterArgs;
 use crate::overwrite::Overwrite;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args as Group, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use honte_goban::Colour;
@@ -37,6 +37,12 @@ pub(crate) enum Command {
     Diagram(crate::diagram::Arguments),
     /// Convert game records between formats, without losing anything.
     Convert(crate::convert::ConvertArgs),
+    /// Edit games in bulk: headers, repairs, parts to leave out, the board turned, cuts.
+    Edit(crate::edit::EditArgs),
+    /// Name files after the games in them.
+    Rename(crate::rename::RenameArgs),
+    /// Compare two archives: games that only one has, and records of a game that differ.
+    Compare(crate::compare::CompareArgs),
     /// Make one tree of several records of the same game.
     Merge(crate::merge::MergeArgs),
     /// Mine game records for joseki, and look at what was found.
@@ -165,7 +171,7 @@ pub(crate) struct MineArgs {
     #[arg(long, default_value_t = 5, value_name = "GAMES", value_parser = number::<u8>(0..=100))]
     pub(crate) examples: u8,
     /// Mine only games that fit an expression over their headers.
-    #[arg(long, value_name = "EXPRESSION", value_parser = without_patterns)]
+    #[arg(long, value_name = "EXPRESSION", value_parser = crate::select::without_patterns)]
     pub(crate) filter: Option<Filter>,
     /// Lines of the table.
     #[arg(long, default_value_t = 20, value_name = "LINES", value_parser = number::<usize>(0..))]
@@ -186,15 +192,6 @@ fn colour(text: &str) -> Result<Colour, String> {
         "black" => Ok(Colour::Black),
         "white" => Ok(Colour::White),
         _ => Err("expected black or white".to_owned()),
-    }
-}
-
-/// An expression that can be answered without a search for patterns.
-fn without_patterns(text: &str) -> Result<Filter, String> {
-    let filter = Filter::parse(text).map_err(|error| error.to_string())?;
-    match filter.needs_search() {
-        true => Err("patterns are not looked for here; see 'honte filter'".to_owned()),
-        false => Ok(filter),
     }
 }
 
@@ -307,7 +304,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "COLOUR", requires = "games", value_parser = colour)]
     pub(crate) first: Option<Colour>,
     /// Of these only the games that fit an expression over their headers, as the mined ones did.
-    #[arg(long, value_name = "EXPRESSION", requires = "games", value_parser = without_patterns)]
+    #[arg(long, value_name = "EXPRESSION", requires = "games", value_parser = crate::select::without_patterns)]
     pub(crate) filter: Option<Filter>,
     /// Print the node as JSON.
     #[arg(long)]

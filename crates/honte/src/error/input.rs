@@ -147,6 +147,9 @@ pub(crate) enum Nothing {
     /// No game was in the files.
     #[error("no game was found; name files, folders or archives with game records")]
     Games,
+    /// No game fits what was asked.
+    #[error("no game fits")]
+    Picked,
     /// No game was in the files to be merged.
     #[error("no game was found; name files with game records")]
     GamesToMerge,

@@ -2,7 +2,7 @@
 
 use super::mine::{outputs, write_all};
 use super::show::read;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::MergeTreesArgs;
 use crate::error::{Failure, InputError};
 use crate::text::{count, thousands, times};

@@ -3,7 +3,7 @@
 use super::board;
 use super::lines::{leaf_table, leaves, side_by_side};
 use super::show::read;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::MineArgs;
 use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
 use crate::overwrite::Overwrite;

@@ -1,6 +1,6 @@
 //! All games of a node, looked for in the files that it was mined from.
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::ShowArgs;
 use crate::error::Failure;
 use crate::joseki::mine;

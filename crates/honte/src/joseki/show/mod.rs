@@ -6,7 +6,7 @@ mod years;
 
 use super::board;
 use super::lines::{WHO_WON, rate, years};
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::ShowArgs;
 use crate::error::{Failure, InputError, Misuse};
 use crate::text::{Align, Table, count, thousands, times};
