@@ -66,9 +66,14 @@ impl Circumstance {
         Self(left | right << 2 | top << 4 | bottom << 6)
     }
 
+    /// Whose a side is, as a number: 1 Black's, 2 White's, 0 nobody's.
+    pub(crate) fn bits(self, side: Side) -> u32 {
+        u32::from(self.0 >> (2 * side as u8) & 3)
+    }
+
     /// Whose a side is.
     pub fn owner(self, side: Side) -> Owner {
-        match self.0 >> (2 * side as u8) & 3 {
+        match self.bits(side) {
             0 => None,
             1 => Some(Colour::Black),
             _ => Some(Colour::White),
