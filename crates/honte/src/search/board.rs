@@ -1,6 +1,7 @@
 //! The pattern as text, with its continuations as letters.
 
-use honte_goban::{Colour, Point};
+pub(super) use honte_app::search::{point_name as name, sign};
+use honte_goban::Point;
 use honte_record::filter::{Anchor, BoardPattern};
 
 /// Letters for the points that are gone on with, the most frequent first.
@@ -52,17 +53,4 @@ pub(super) fn lines(pattern: &BoardPattern, letters: &[(Point, char)]) -> Vec<St
         lines.push(format!("{} {left} {}", letter(y), cells.trim_end()));
     }
     lines
-}
-
-/// `X` or `O`.
-pub(super) const fn sign(colour: Colour) -> char {
-    match colour {
-        Colour::Black => 'X',
-        Colour::White => 'O',
-    }
-}
-
-/// A point of a pattern as a question has it: `cd`.
-pub(super) fn name(point: Point) -> String {
-    point.to_sgf().map(char::from).iter().collect()
 }
