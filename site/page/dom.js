@@ -18,17 +18,18 @@ export function setSvg(id, svg) {
 
 /** The point that a click on a drawing is about, from the upper left; `undefined` beside the board. */
 export function pointAt(event) {
-  const groups = event.currentTarget.querySelectorAll('g[data-point]')
-  let best
-  for (const group of groups) {
-    const box = group.getBoundingClientRect()
-    const distance = Math.hypot(event.clientX - box.x - box.width / 2, event.clientY - box.y - box.height / 2)
-    if (!best || distance < best.distance) best = { distance, name: group.dataset.point }
+  const svg = event.currentTarget.querySelector('svg')
+  const matrix = svg?.getScreenCTM()
+  if (!matrix) return undefined
+  const click = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
+  // A cell is a hundred units wide; an empty point has a group without anything in it.
+  for (const group of svg.querySelectorAll('g[data-point]')) {
+    const place = /translate\(([-\d.]+)[ ,]([-\d.]+)\)/.exec(group.getAttribute('transform') ?? '')
+    if (!place || Math.hypot(click.x - Number(place[1]), click.y - Number(place[2])) > 50) continue
+    const [x, y] = [...group.dataset.point].map(letter => letter.charCodeAt(0) - 97)
+    return { x, y }
   }
-  const size = event.currentTarget.querySelector('svg')?.getBoundingClientRect().width ?? 0
-  if (!best || best.distance > size / Math.sqrt(groups.length)) return undefined
-  const place = letter => letter.charCodeAt(0) - 97
-  return { x: place(best.name[0]), y: place(best.name[1]) }
+  return undefined
 }
 
 /** The name of a point on a board of so many rows. */

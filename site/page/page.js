@@ -59,7 +59,7 @@ function showBoard(rows) {
   say('comment', '')
   byId('moves').hidden = true
   byId('text').value = record.text().trimEnd()
-  byId('size').value = String(rows.length)
+  byId('size').value = rows.length === rows[0].length ? String(rows.length) : ''
   show(record, 'end', { signs: rows })
 }
 
@@ -160,7 +160,12 @@ async function click(event) {
   showBoard(board)
 }
 
-window.addEventListener('hashchange', showPart)
+window.addEventListener('hashchange', () => {
+  showPart()
+  // What was looked at can be changed there.
+  const isElsewhere = state.record && !state.input.signs
+  if (isElsewhere && !byId('text').closest('[data-part]').hidden) showBoard(state.record.position(state.at).board)
+})
 byId('picture').addEventListener('click', click)
 byId('judge').onclick = judgeNow
 byId('cancel').onclick = () => state.cancel?.abort(new Error('cancelled'))

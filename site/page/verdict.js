@@ -30,12 +30,18 @@ function groupItem(judgement, group) {
   const button = document.createElement('button')
   const colour = group.colour === 'black' ? 'Black' : 'White'
   const known = { proved: 'proved', seems: 'not proved', doubtful: 'open' }[group.standing]
-  const fate = { alive: 'alive', dead: 'dead', seki: 'alive in seki' }[group.fate]
-  button.textContent = `${colour} ${group.chains[0]} (${group.stones}): ${fate}, ${known}`
+  button.textContent = `${colour} ${group.chains[0]} (${group.stones}): ${fate(judgement.verdict, group)}, ${known}`
   button.onclick = () => showWhy(judgement, group.chains[0])
   const item = document.createElement('li')
   item.append(button)
   return item
+}
+
+/** What becomes of a group. A living one may be captured by what is still to be played. */
+function fate({ chains }, group) {
+  const lives = chains.some(chain => chain.at === group.chains[0] && chain.status === 'alive')
+  if (group.fate === 'dead' && lives) return 'alive as it stands, taken when the position is finished'
+  return { alive: 'alive', dead: 'dead', seki: 'alive in seki' }[group.fate]
 }
 
 /** Shows why a chain is what it is; its proof can be stepped through. */

@@ -183,7 +183,7 @@ export interface Verdict {
   /** What is still to be played. */
   to_play: { colour: Colour; at: PointName; for: PointName | null; purpose: 'dame' | 'teire' | 'border' }[]
   territory: { black: PointName[]; white: PointName[] }
-  /** Who owns each point of the finished position. */
+  /** Who owns each point of the finished position: living stones and territory. */
   ownership: Board
   /** What is proved: what Black has more than White lies between these. */
   score: Interval

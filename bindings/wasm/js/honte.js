@@ -15,13 +15,17 @@ export function load(source) {
 }
 
 async function instantiate(source) {
-  if (source === undefined && isNode()) {
-    // A bundler for browsers shall not look for this module.
-    const fs = 'node:fs/promises'
-    const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ fs)
-    source = await readFile(new URL('./honte_wasm_bg.wasm', import.meta.url))
-  }
-  await init({ module_or_path: source })
+  await init({ module_or_path: source ?? (await beside()) })
+}
+
+/** The module beside this file. */
+async function beside() {
+  const url = new URL('./honte_wasm_bg.wasm', import.meta.url)
+  if (!isNode()) return url
+  // A bundler for browsers shall not look for this module.
+  const fs = 'node:fs/promises'
+  const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ fs)
+  return readFile(url)
 }
 
 function isNode() {

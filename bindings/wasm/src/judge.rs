@@ -8,6 +8,7 @@ use honte_app::referee::{
     variations,
 };
 use honte_diagram::Figure;
+use honte_goban::Point;
 use honte_life::Verdict;
 use honte_record::tree::Tree;
 use js_sys::Function;
@@ -75,7 +76,7 @@ impl JudgedPosition {
     }
 
     /// The stones of the groups with this fate, as the position stands.
-    pub(crate) fn stones(&self, fate: Fate) -> Vec<honte_goban::Point> {
+    pub(crate) fn stones(&self, fate: Fate) -> Vec<Point> {
         let judged = &self.judged;
         let groups = judged.groups().into_iter();
         let chains = groups.filter(|group| group.fate == fate);
@@ -86,8 +87,8 @@ impl JudgedPosition {
         stones
     }
 
-    /// The board with the stones that are proved to be alive, and nothing else.
-    pub(crate) fn is_proved_alive(&self, point: honte_goban::Point) -> bool {
+    /// Whether a stone is proved to be alive.
+    pub(crate) fn is_proved_alive(&self, point: Point) -> bool {
         let mut verdicts = self.judged.verdicts.iter();
         let chain = verdicts.find(|chain| chain.stones.contains(&point));
         chain.is_some_and(|chain| chain.proved() == Some(true))
@@ -98,17 +99,20 @@ impl JudgedPosition {
         &self.judged
     }
 
-    /// Who owns each point in the finished position, as numbers; points in seki and dame are nobody's.
+    /// Who owns each point in the finished position, as numbers: living stones and territory.
     pub(crate) fn ownership(&self) -> Vec<i8> {
-        let verdicts = self.judged.finish.count.verdicts().iter();
-        let mut owners = vec![0; self.judged.size().area()];
-        for verdict in verdicts {
-            let place = grid::index(self.judged.size(), verdict.point) as usize;
-            if let Some(owner) = owners.get_mut(place) {
-                *owner = grid::sign(verdict.owner);
-            }
-        }
-        owners
+        let finish = &self.judged.finish;
+        let position = &finish.position;
+        let owner = |point: Point| {
+            let stone = position.board.colour_at(point);
+            let living = stone.filter(|_| !position.statuses.is_dead(point));
+            let counted = finish
+                .count
+                .verdict(point)
+                .and_then(|verdict| verdict.owner);
+            grid::sign(living.or(counted))
+        };
+        self.judged.size().points().map(owner).collect()
     }
 
     /// What is known of the chain on a point, and why.

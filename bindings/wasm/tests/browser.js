@@ -21,7 +21,7 @@ export async function serve(folders) {
     const prefix = Object.keys(folders).filter(one => name.startsWith(one)).sort((a, b) => b.length - a.length)[0]
     if (name === '/empty.html') {
       response.writeHead(200, { 'Content-Type': 'text/html' })
-      return response.end('<!doctype html><title>empty</title>')
+      return response.end('<!doctype html><title>empty</title><link rel="icon" href="data:,">')
     }
     const folder = path.resolve(folders[prefix ?? ''] ?? '/nowhere')
     let file = path.join(folder, name.slice(prefix?.length ?? 0))

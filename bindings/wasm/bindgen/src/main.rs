@@ -13,7 +13,11 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(&module).typescript(true);
+    bindgen
+        .input_path(&module)
+        .typescript(true)
+        .remove_name_section(true)
+        .remove_producers_section(true);
     let made = bindgen
         .web(true)
         .and_then(|bindgen| bindgen.generate(&folder));
