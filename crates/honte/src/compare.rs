@@ -12,7 +12,7 @@ use honte_record::records::{self, Record, RecordEvent};
 use honte_record::sgf::table::Kind;
 use honte_record::sgf::{Name, write_tree};
 use honte_record::signature::Signature;
-use honte_record::source::{Source, Wanted, find_wanted};
+use honte_record::source::{Found, Source, Wanted, find_wanted};
 use honte_record::tree::Tree;
 use serde_json::json;
 use std::collections::HashMap;
@@ -138,6 +138,13 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     let output = args.output.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
     let found = sides.map(|side| find_wanted(&[side], Wanted::Any));
+    let is_missing = |found: &&Found| found.sources.is_empty();
+    if let Some(missing) = found.iter().find(is_missing) {
+        for problem in &missing.problems {
+            anstream::eprintln!("honte: {problem}");
+        }
+        return Err(Failure::Told);
+    }
     let progress = Progress::interruptible();
     let bytes = found.iter().map(|found| found.bytes()).sum();
     let bar = progress::bar(bytes, true);

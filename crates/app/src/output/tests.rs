@@ -92,6 +92,35 @@ fn backups_are_numbered() {
 }
 
 #[test]
+fn one_of_many_is_whole_or_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let one = |name: &str, existing| Output::one_of_many(&at(name), existing);
+    one("a.sgf", Existing::Refuse)
+        .unwrap()
+        .write(|out| out.write_all(b"new"))
+        .unwrap();
+    let refused = one("a.sgf", Existing::Refuse).unwrap_err();
+    assert!(matches!(refused, Error::Exists { .. }), "{refused}");
+    let failed = one("b.sgf", Existing::Refuse)
+        .unwrap()
+        .write(|_| Err(io::Error::other("no")));
+    assert!(failed.is_err());
+    one("a.sgf", Existing::BackUp)
+        .unwrap()
+        .write(|out| out.write_all(b"newer"))
+        .unwrap();
+    assert_eq!(fs::read_to_string(at("a.sgf")).unwrap(), "newer");
+    assert_eq!(names(&folder), ["a.sgf", "a.sgf.bak"]);
+    assert!(
+        one("no/a.sgf", Existing::Refuse)
+            .unwrap()
+            .write(|_| Ok(()))
+            .is_err()
+    );
+}
+
+#[test]
 fn a_failure_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let output = Output::prepare(&folder.path().join("a.sgf"), Existing::Refuse).unwrap();

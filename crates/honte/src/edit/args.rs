@@ -6,12 +6,11 @@ use crate::overwrite::Overwrite;
 use crate::select::Select;
 use crate::strip::Strip;
 use crate::value::number;
-use clap::{ArgGroup, Args, ValueHint};
+use clap::{Args, ValueHint};
 use honte_record::repair::Repair;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("edits").multiple(true).required(true))]
 #[command(after_help = "\
 Examples:
   honte edit game.sgf --set EV='Honinbo 1933' --dry-run
@@ -55,38 +54,38 @@ pub(crate) struct EditArgs {
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     pub(super) game: Option<u64>,
     /// Give a header a value. May be repeated.
-    #[arg(long, value_name = "NAME=VALUE", group = "edits")]
+    #[arg(long, value_name = "NAME=VALUE")]
     pub(super) set: Vec<Assignment>,
     /// Add to a header: a text behind the old one, a point to a list. May be repeated.
-    #[arg(long, value_name = "NAME=VALUE", group = "edits")]
+    #[arg(long, value_name = "NAME=VALUE")]
     pub(super) append: Vec<Assignment>,
     /// Give a property another name. May be repeated.
-    #[arg(long, value_name = "OLD=NEW", group = "edits")]
+    #[arg(long, value_name = "OLD=NEW")]
     pub(super) rename: Vec<Renaming>,
     /// Take properties away.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = super::assign::deletable, group = "edits")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = super::assign::deletable)]
     pub(super) delete: Vec<String>,
     /// Put headers right where it is certain what they mean; all repairs, or those named.
     #[arg(long, value_name = "REPAIRS", value_delimiter = ',', num_args = 0.., require_equals = true,
-        value_parser = repair, default_missing_value = "all", group = "edits")]
+        value_parser = repair, default_missing_value = "all")]
     pub(super) repair: Vec<Repairs>,
     /// Leave out parts of the games.
-    #[arg(long, value_name = "PARTS", value_delimiter = ',', group = "edits")]
+    #[arg(long, value_name = "PARTS", value_delimiter = ',')]
     pub(super) strip: Vec<Strip>,
     /// Turn the board, mirror it, exchange the colours; several in their order.
-    #[arg(long, value_name = "HOW", value_delimiter = ',', group = "edits")]
+    #[arg(long, value_name = "HOW", value_delimiter = ',')]
     pub(super) transform: Vec<Turn>,
     /// Begin with this move of the main line; the position before it is set up.
-    #[arg(long, value_name = "MOVE", value_parser = number::<u32>(1..), group = "edits")]
+    #[arg(long, value_name = "MOVE", value_parser = number::<u32>(1..))]
     pub(super) from: Option<u32>,
     /// End after this move of the main line.
-    #[arg(long, value_name = "MOVE", value_parser = number::<u32>(0..), group = "edits")]
+    #[arg(long, value_name = "MOVE", value_parser = number::<u32>(0..))]
     pub(super) to: Option<u32>,
     /// Count moves from 1 again: take move numbers (MN) away.
-    #[arg(long, group = "edits")]
+    #[arg(long)]
     pub(super) renumber: bool,
     /// Make each line of play a game of its own.
-    #[arg(long, group = "edits")]
+    #[arg(long)]
     pub(super) split_variations: bool,
     /// Write nothing; show what would change.
     #[arg(long)]
@@ -99,6 +98,25 @@ pub(crate) struct EditArgs {
     /// Print nothing but problems.
     #[arg(short, long)]
     pub(super) quiet: bool,
+}
+
+impl EditArgs {
+    /// Whether there is nothing to be done.
+    pub(super) fn is_empty(&self) -> bool {
+        let headers = [
+            self.set.is_empty(),
+            self.append.is_empty(),
+            self.rename.is_empty(),
+        ];
+        let parts = [
+            self.delete.is_empty(),
+            self.repair.is_empty(),
+            self.strip.is_empty(),
+        ];
+        let is_cut = self.from.is_some() || self.to.is_some() || self.renumber;
+        let is_turned = !self.transform.is_empty() || self.split_variations;
+        headers.iter().chain(&parts).all(|is_empty| *is_empty) && !is_cut && !is_turned
+    }
 }
 
 /// A repair, or all of them.

@@ -29,6 +29,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::Receiver;
 
 pub(crate) fn run(args: &EditArgs) -> Result<Answer, Failure> {
+    if args.is_empty() {
+        return Err(Misuse::NothingToEdit.into());
+    }
     let found = find_wanted(&args.paths, Wanted::Any);
     let target = Target::of(args, &found.sources)?;
     let progress = Progress::interruptible();

@@ -52,6 +52,11 @@ pub(crate) enum Misuse {
     /// Standard input, where files are read twice.
     #[error("--keep: standard input can only be read once; save it as a file first")]
     KeepOfPipe,
+    /// `edit` without an edit.
+    #[error(
+        "nothing to edit: expected --set, --append, --rename, --delete, --repair, --strip, --transform, --from, --to, --renumber or --split-variations"
+    )]
+    NothingToEdit,
     /// Standard input among files that are changed in place.
     #[error("-: standard input is edited by itself; name it alone, or write with -o")]
     StandardInputBeside,

@@ -18,7 +18,9 @@ joseki dig game.sgf
 --frobnicate
 show
 show game.sgf --frobnicate
-show game.sgf games.sgf
+show game.sgf games.sgf --tree
+show game.sgf --columns colour
+show game.sgf --csv --tsv
 show nothing.sgf
 show folder
 show empty.sgf
@@ -47,15 +49,42 @@ diagram game.sgf -o game.sgf/out.svg
 convert
 convert game.sgf
 convert game.sgf out.foo
-convert game.sgf folder
 convert game.sgf other.sgf
 convert a-game.sgf game.sgf other.sgf --normalise
 convert *.sgf --normalise
 convert game.sgf read-only.sgf --force
 convert game.sgf other.sgf --split --to sgf
 convert game.sgf out.sgf --strip comment
+convert game.sgf out --split={date
+convert game.sgf out.sgf --keep last
+convert game.sgf out.sgf --sort colour
+convert game.sgf out.sgf --where 'moves > 9'
 convert game.sgf out.sgf --to gib
 convert nothing.sgf out.sgf
+edit
+edit game.sgf
+edit game.sgf --set PB
+edit game.sgf --set CA=UTF-8
+edit game.sgf --delete moves
+edit game.sgf --repair=colour
+edit game.sgf --transform sideways
+edit game.sgf --strip ai --json
+edit game.sgf --strip ai --where 'moves >'
+edit game.sgf --strip ai --aliases text.txt
+edit - game.sgf --strip ai
+edit game.sgf --strip ai -o out.go
+edit game.sgf --strip ai -o other.sgf
+edit read-only.sgf --set EV=x
+edit nothing.sgf --strip ai
+rename
+rename {date game.sgf
+rename {colour} game.sgf
+rename name game.sgf
+rename {date} nothing.sgf
+compare game.sgf
+compare game.sgf nothing.sgf
+compare - -
+index - -o games.honte
 merge
 merge game.sgf -o out.sgf
 merge game.sgf other.sgf -o out.sgf

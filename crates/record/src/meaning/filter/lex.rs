@@ -1,7 +1,7 @@
 //! Characters to tokens.
 
-use super::compare::{OPS, Op};
 use super::error::FilterError;
+use super::op::{OPS, Op};
 use std::ops::Range;
 
 #[derive(Debug, Clone, PartialEq)]

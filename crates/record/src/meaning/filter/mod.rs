@@ -57,8 +57,10 @@ mod compare;
 mod conditions;
 mod error;
 mod field;
+mod headers;
 mod lex;
 mod node;
+mod op;
 mod parse;
 mod pattern;
 mod play;
@@ -69,39 +71,15 @@ pub use board_pattern::{Anchor, BoardPattern, BoardPatternError, Cell};
 pub use clause::{NextMove, PatternClause};
 pub use error::FilterError;
 pub use field::{Fields, TextField};
+pub use headers::Headers;
 pub use pattern::{Opening, OpeningError, Pattern, PatternError};
 pub use play::{Play, whole};
 pub use tree_headers::of_tree;
 
 use crate::aliases::Aliases;
-use honte_goban::Size;
 use node::Node;
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
-
-/// What a filter asks of a game, each only when it is needed.
-pub trait Headers {
-    /// A header as decoded text; `None` where the game has none.
-    fn text(&self, field: TextField) -> Option<Cow<'_, str>>;
-
-    /// The number of moves in the main line, passes included.
-    fn moves(&self) -> u32;
-
-    /// The size of the board.
-    fn size(&self) -> Size;
-
-    /// What was played, where that is known.
-    fn play(&self) -> Option<&Play<'_>> {
-        None
-    }
-
-    /// Whether the game meets the clause with this place in [`Filter::patterns`], where that is
-    /// known.
-    fn shows(&self, _number: usize) -> Option<bool> {
-        None
-    }
-}
 
 /// A condition on games, parsed from an expression.
 ///
@@ -141,7 +119,7 @@ pub struct Filter {
 
 impl Filter {
     /// How deep parentheses and `not` may be nested.
-    pub const DEEPEST: usize = 64;
+    pub const DEEPEST: usize = parse::MAX_DEPTH;
 
     /// Reads an expression.
     ///

@@ -3,9 +3,10 @@
 use super::clause::PatternClause;
 use super::compare::{self, Comparison};
 use super::field::{Field, Fields};
+use super::headers::Headers;
 use super::pattern::{Opening, Pattern};
 use super::play::Play;
-use super::{Headers, value};
+use super::value;
 use crate::aliases::Aliases;
 use std::fmt;
 

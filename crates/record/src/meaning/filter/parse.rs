@@ -11,15 +11,15 @@
 //!
 //! Conditions are those of [`super::conditions`].
 
-use super::Filter;
 use super::board_pattern::{Anchor, BoardPattern};
 use super::clause::PatternClause;
-use super::compare::{Comparison, OPS, Op};
+use super::compare::Comparison;
 use super::conditions::Conditions;
 use super::error::FilterError;
 use super::field::{FIELDS, Field};
 use super::lex::{Lexer, Token};
 use super::node::{Node, Numbered, Part};
+use super::op::{OPS, Op};
 use super::pattern::{Opening, Pattern};
 use super::value::Value;
 use crate::limits::{MAX_FILTER_BYTES, in_words};
@@ -28,6 +28,9 @@ use std::ops::Range;
 
 /// What knows the contents of files.
 type Open<'o> = &'o dyn Fn(&str) -> Result<Vec<u8>, String>;
+
+/// How deep parentheses and `not` may be nested.
+pub(super) const MAX_DEPTH: usize = 64;
 
 pub(super) fn parse(expression: &str, open: Open<'_>) -> Result<Node, FilterError> {
     if expression.len() > MAX_FILTER_BYTES {
@@ -113,11 +116,8 @@ impl Parser<'_> {
         &mut self,
         parse: impl FnOnce(&mut Self) -> Result<Node, FilterError>,
     ) -> Result<Node, FilterError> {
-        if self.depth == Filter::DEEPEST {
-            let expected = format!(
-                "no more than {} parentheses or nots nested",
-                Filter::DEEPEST
-            );
+        if self.depth == MAX_DEPTH {
+            let expected = format!("no more than {} parentheses or nots nested", MAX_DEPTH);
             return Err(self.expected(expected));
         }
         self.depth += 1;

@@ -1,7 +1,8 @@
 //! What was played, for conditions that look beyond headers.
 
+use super::field::TextField;
+use super::headers::Headers;
 use super::pattern::{Opening, Pattern};
-use super::{Headers, TextField};
 use crate::replay::{Replay, setup};
 use crate::sgf::stream::Game;
 use crate::sgf::{Collection, Name, Turn, value};

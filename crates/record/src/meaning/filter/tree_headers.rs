@@ -1,6 +1,8 @@
 //! The headers of a game that was read as a tree, as a filter asks for them.
 
-use super::{Headers, Play, TextField};
+use super::field::TextField;
+use super::headers::Headers;
+use super::play::Play;
 use crate::sgf::Name;
 use crate::tree::Tree;
 use honte_goban::Size;

@@ -1,7 +1,7 @@
 //! What headers are compared with.
 
-use super::compare::Op;
 use super::field::Field;
+use super::op::Op;
 use crate::aliases::Aliases;
 use crate::fold;
 use crate::header::{Date, GameResult, Margin, Points, Rank};
