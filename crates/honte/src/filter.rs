@@ -1,23 +1,25 @@
 //! `honte filter`
 
-use crate::Answer;
+mod indexed;
+
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
 use crate::overwrite::Overwrite;
 use crate::progress::{self, Progress};
+use crate::select::Names;
 use crate::text::{Align, Table, thousands};
 use clap::{Args as Group, ValueHint};
 use honte_record::filter::{Filter, whole};
 use honte_record::format::Format;
-use honte_record::limits::MAX_PATTERN_BYTES;
 use honte_record::problem::Problem;
 use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::stream::{self, Game, Sink};
 use honte_record::sgf::{Field, write_tree};
-use honte_record::source::{Found, Wanted, find_wanted, read_file};
+use honte_record::source::{Found, Wanted, find_wanted};
 use honte_search::{Place, Question, Scan};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc;
 
@@ -31,10 +33,12 @@ Examples:
   honte filter 'handicap >= 2 and result = B+R' ~/sgf --list
   honte filter 'plays \"Q16 D4 R4\" and not has comments' games.zip --count
   honte filter 'position corner.txt and captures > 10' . > found.sgf
+  honte filter 'player ~ Shusaku and date < 1850' games.honte --list
 
 Fields: black white player rank black_rank white_rank date year result winner event round place
-source rules komi handicap size moves captures file. Operators: = != < <= > >= ~ (contains) !~
-and or not ( ), and 'has FIELD'.
+source rules komi handicap size moves captures file title comment variations, and 'property NAME' for
+any other. Operators: = != < <= > >= ~ (contains) !~ and or not ( ), and 'has FIELD'. Case and accents
+do not count: shusaku finds Shūsaku.
 Of the game: 'plays MOVES' (its first moves), 'position FILE' or 'position \"DIAGRAM\"' (a corner or
 a whole board), both in any orientation and colours; 'has comments', 'has variations'; patterns
 anywhere, see 'honte search --help'.
@@ -43,9 +47,11 @@ Exit codes: 0 done; 1 done, but some input was unreadable; 2 could not be done; 
 A file is written whole or not at all.")]
 pub(crate) struct FilterArgs {
     /// Which games are wanted, such as 'moves > 100'.
-    #[arg(value_name = "EXPRESSION", value_parser = expression)]
+    #[arg(value_name = "EXPRESSION", value_parser = crate::select::expression)]
     filter: Filter,
-    /// Files, folders and archives: records of any format, .zst, .gz, .zip, .tar.
+    #[command(flatten)]
+    names: Names,
+    /// An index, or files, folders and archives: records of any format, .zst, .gz, .zip, .tar.
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
     /// Write the games to a file instead of standard output.
@@ -64,27 +70,23 @@ pub(crate) struct FilterArgs {
     json: bool,
 }
 
-/// An expression, in which files are named from where the user stands.
-fn expression(text: &str) -> Result<Filter, String> {
-    let open = |name: &str| {
-        read_file(Path::new(name), MAX_PATTERN_BYTES).map_err(|error| format!("{name}: {error}"))
-    };
-    Filter::parse_with(text, &open).map_err(|error| error.to_string())
-}
-
 pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
     let output = args.output.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
-    let found = find_wanted(&args.paths, Wanted::Any);
+    let index = indexed::named(&args.paths)?;
     let progress = Progress::interruptible();
+    let work = |out: &mut dyn Write| match index {
+        Some(index) => indexed::run(args, index, &progress, out),
+        None => work(args, &find_wanted(&args.paths, Wanted::Any), &progress, out),
+    };
     let Some(output) = output else {
         let mut out = io::BufWriter::new(anstream::AutoStream::auto(io::stdout()));
-        return work(args, &found, &progress, &mut out);
+        return work(&mut out);
     };
     let mut outcome = Ok(Answer::Yes);
     output
         .write(|out| {
-            outcome = work(args, &found, &progress, out);
+            outcome = work(out);
             match outcome {
                 Ok(_) => Ok(()),
                 // So that nothing takes the file's place; the reason is told below.
@@ -105,7 +107,7 @@ fn work(
     let bar = progress::bar(found.bytes(), true);
     // The writer stays with this thread; the other one tells it what to write.
     let (sender, pages) = mpsc::sync_channel::<Vec<u8>>(4);
-    let question = &Question::from(args.filter.clone());
+    let question = &Question::from(args.names.teach(args.filter.clone()));
     std::thread::scope(|scope| {
         let worker = scope.spawn(move || {
             let mut sieve = Sieve::new(args, question, progress, sender);
@@ -143,6 +145,7 @@ fn work(
 /// Takes the games that fit.
 struct Sieve<'s> {
     args: &'s FilterArgs,
+    filter: &'s Filter,
     /// Looks for the patterns of the expression, if it has any.
     scan: Option<Scan<'s>>,
     progress: &'s Progress,
@@ -180,6 +183,7 @@ impl<'s> Sieve<'s> {
         let has_patterns = !question.clauses().is_empty();
         Sieve {
             args,
+            filter: question.filter(),
             scan: has_patterns.then(|| Scan::new(question)),
             progress,
             sender: Some(sender),
@@ -332,7 +336,7 @@ impl Sink for Sieve<'_> {
                 let (file, line) = (&*self.file, game.line_number());
                 scan.game(game, Place { file, line })
             }
-            None => self.args.filter.matches(&whole(game, &self.file)),
+            None => self.filter.matches(&whole(game, &self.file)),
         };
         if is_wanted {
             self.hits += 1;

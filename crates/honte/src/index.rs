@@ -1,14 +1,14 @@
 //! `honte index`
 
-use crate::Answer;
-use crate::error::Failure;
+use crate::answer::Answer;
+use crate::error::{Failure, Misuse};
 use crate::progress::{self, Progress};
 use crate::text::{count, thousands};
 use clap::{Args, ValueHint};
 use honte_record::source::{Found, Wanted, find_wanted};
 use honte_search::{Report, SearchError, Update};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::Receiver;
 
 #[derive(Debug, Args)]
@@ -38,6 +38,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    if args.paths.iter().any(|path| path == Path::new("-")) {
+        return Err(Misuse::IndexOfPipe.into());
+    }
     let found = find_wanted(&args.paths, Wanted::Any);
     let report = work(args, &found)?;
     let problems = found.problems.iter().chain(&report.problems);

@@ -1,9 +1,9 @@
 //! `honte serve`: the page, for this machine alone.
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::Failure;
 use crate::progress;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_web::{Options, Server};
 use std::io::{self, Write};

@@ -41,6 +41,11 @@ pub enum SearchError {
         /// The file.
         path: PathBuf,
     },
+    /// The question is about what an index does not hold.
+    #[error(
+        "an index does not know titles, comments, variations and other properties; ask the files themselves"
+    )]
+    NotIndexed,
     /// Somebody broke off.
     #[error("interrupted")]
     Interrupted,

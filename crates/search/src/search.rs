@@ -121,6 +121,8 @@ impl Index {
     ///
     /// # Errors
     /// [`SearchError::Damaged`] if the index is not as it was written: nothing is counted then.
+    /// [`SearchError::NotIndexed`] for a question about the record itself, see
+    /// [`Fields::record`](honte_record::filter::Fields::record).
     /// [`SearchError::Interrupted`] if `is_stopped` said so. Breaking off by `on_game` is no error;
     /// the answer has what was counted until then.
     pub fn ask(
@@ -129,6 +131,9 @@ impl Index {
         is_stopped: &dyn Fn() -> bool,
         on_game: &mut OnGame<'_>,
     ) -> Result<Answer, SearchError> {
+        if question.filter().fields().record {
+            return Err(SearchError::NotIndexed);
+        }
         let mut asker = Asker::new(question);
         for batch in 0..self.batches() {
             if self

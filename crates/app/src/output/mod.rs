@@ -50,6 +50,8 @@ pub struct Output {
     name: PathBuf,
     place: Place,
     existing: Existing,
+    /// Whether the content is on the disk before it takes its place.
+    is_synced: bool,
 }
 
 impl Output {
@@ -76,6 +78,31 @@ impl Output {
             name: path.to_path_buf(),
             place,
             existing,
+            is_synced: true,
+        })
+    }
+
+    /// As [`prepare`](Output::prepare), for one of hundreds of files that are made of another one,
+    /// which stays: nothing is tried beforehand, and a new file is not synced by itself. A program
+    /// that ends in the middle leaves whole files or none, as ever; a machine that loses its power
+    /// may leave new ones empty.
+    ///
+    /// # Errors
+    /// As [`prepare`](Output::prepare), but that nothing can be made in the folder is told later.
+    pub fn one_of_many(path: &Path, existing: Existing) -> Result<Output, Error> {
+        let failed = |error| Error::cannot_write(path, error);
+        let place = Place::find(path).map_err(failed)?;
+        if let Place::File(file) = &place {
+            remove_leftovers(temporary::folder_of(file));
+            if existing == Existing::Refuse && Kept::of(file).map_err(failed)?.is_some() {
+                return Err(Error::exists(path));
+            }
+        }
+        Ok(Output {
+            name: path.to_path_buf(),
+            place,
+            existing,
+            is_synced: false,
         })
     }
 
@@ -120,7 +147,12 @@ impl Output {
         let mut out = BufWriter::new(made.as_file_mut());
         let written = content(&mut out).and_then(|()| out.flush());
         drop(out);
-        written.and_then(|()| made.sync()).map_err(failed)?;
+        // What replaces a file is safe before that goes.
+        let sync = || match self.is_synced || old.is_some() {
+            true => made.sync(),
+            false => Ok(()),
+        };
+        written.and_then(|()| sync()).map_err(failed)?;
         check(file)?;
         self.put(made, file).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => Error::exists(&self.name),

@@ -3,28 +3,12 @@
 use super::ConvertArgs;
 use super::target::Target;
 use super::told::Told;
-use clap::ValueEnum;
 use honte_record::convert::Options;
 use honte_record::format::Format;
 use honte_record::records::Record;
 use honte_record::sgf::{Name, normalise, write_clean, write_tree};
 use honte_record::tree::Tree;
 use std::io::{self, Write};
-
-/// What can be left out of games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Strip {
-    /// Comments and node names.
-    Comments,
-    /// Signs and labels on points.
-    Markup,
-    /// Judgements of moves and positions.
-    Judgements,
-    /// Variations: the main line is left.
-    Variations,
-    /// Properties that no version of SGF defines.
-    Private,
-}
 
 /// A file that games are written to.
 pub(super) struct Writer<'a, 'o> {
@@ -62,7 +46,7 @@ impl<'a, 'o> Writer<'a, 'o> {
 
     /// Text outside of SGF games, which stays where nothing else is changed.
     pub(super) fn outside(&mut self, bytes: &[u8]) -> io::Result<()> {
-        match self.to.is_sgf() && !self.args.normalise {
+        match self.to.is_sgf() && !self.args.normalise && !self.args.pick.is_any() {
             true => self.out.write_all(bytes),
             false => Ok(()),
         }
@@ -72,7 +56,10 @@ impl<'a, 'o> Writer<'a, 'o> {
         told.problems(name, &record.problems);
         let place = (record.place.0, record.format);
         let mut tree = record.tree;
-        self.strip(&mut tree);
+        self.args
+            .strip
+            .iter()
+            .for_each(|part| part.apply(&mut tree));
         if self.to.is_sgf() {
             self.sgf(tree, place.1)
         } else if self.to.writer().is_joint {
@@ -81,18 +68,6 @@ impl<'a, 'o> Writer<'a, 'o> {
             Ok(())
         } else {
             self.other(name, place.0, tree, told)
-        }
-    }
-
-    fn strip(&self, tree: &mut Tree) {
-        for part in &self.args.strip {
-            match part {
-                Strip::Comments => drop(tree.strip_comments()),
-                Strip::Markup => drop(tree.strip_markup()),
-                Strip::Judgements => drop(tree.strip_judgements()),
-                Strip::Variations => tree.keep_main_line(),
-                Strip::Private => drop(tree.strip_private()),
-            }
         }
     }
 
@@ -108,7 +83,8 @@ impl<'a, 'o> Writer<'a, 'o> {
         } else {
             write_clean(&tree, &mut text);
         }
-        if (self.args.normalise || from != Format::Sgf) && text.last() != Some(&b'\n') {
+        let is_loose = self.args.normalise || from != Format::Sgf || self.args.pick.is_any();
+        if is_loose && text.last() != Some(&b'\n') {
             text.push(b'\n');
         }
         self.written += 1;

@@ -1,21 +1,25 @@
 //! `honte convert`
 
 mod game;
-mod place;
+mod pick;
 mod target;
 mod told;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::formats;
 use crate::overwrite::{Overwrite, is_same_file};
+use crate::places::Places;
 use crate::progress::{self, Progress};
+use crate::strip::Strip;
 use clap::{Args as Group, ValueHint};
-use game::{Strip, Writer};
+use game::Writer;
 use honte_app::{Existing, Output};
-use honte_record::records::{self, Opened, RecordEvent};
+use honte_record::column::Row;
+use honte_record::file_name::NamePattern;
+use honte_record::records::{self, Opened, Record, RecordEvent};
 use honte_record::source::{Entry, Source, Wanted, find_wanted};
-use place::Places;
+use pick::{Held, Pick, PickArgs};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -32,6 +36,9 @@ Examples:
   honte convert ~/old-records ~/sgf --to sgf
   honte convert pile.sgf.zst clean.sgf --normalise
   honte convert pile.sgf games/ --split --to ishi
+  honte convert pile.sgf games/ --split='{{date}}-{{black}}-{{white}}.sgf'
+  honte convert a.sgf b.zip ~/sgf all.sgf --unique --keep fullest --sort date
+  honte convert pile.sgf lee.sgf --where 'player ~ sedol and year >= 2000'
   honte convert game.gib - --to sgf | less
   honte convert game.sgf game.sgf --normalise --backup
 
@@ -42,6 +49,15 @@ carries in private properties or USER SGF blocks, unless --clean leaves those ou
 
 OUT may be the file that is read. Any other file that exists is replaced only with --force or
 --backup, and never by several inputs: those want a folder, or the name of a new file.
+
+Inputs are joined where OUT is one file. --where, --game, --unique and --sort pick and order games;
+text between games is left out then. Twins are games of the same moves on a board turned in any way
+(--unique=moves: not turned; --unique=colours: also with colours exchanged); games without moves have
+none. --sort and --keep read what they need into memory or twice.
+
+In a pattern, {{black}}, {{date}} and so on are what 'honte show --columns' has, {{EV}} any property,
+{{game:4}} the game's number with zeros; a slash makes folders. Names fit every file system, and a name
+that is taken gets a number. '-' among the inputs is standard input.
 
 Exit codes: 0 done; 1 done, but some input was damaged or could not be converted; 2 could not be
 done; 130 interrupted. Files are written whole or not at all.", formats = formats::names_and_endings()))]
@@ -63,8 +79,12 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
     strip: Vec<Strip>,
     /// Write each game to a file of its own in the folder OUT.
-    #[arg(long)]
-    split: bool,
+    ///
+    /// A pattern gives the names, such as --split='{date}-{black}-{white}'.
+    #[arg(long, value_name = "PATTERN", num_args = 0..=1, require_equals = true)]
+    split: Option<Option<NamePattern>>,
+    #[command(flatten)]
+    pick: PickArgs,
     /// Print nothing but problems.
     #[arg(short, long)]
     quiet: bool,
@@ -80,8 +100,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         return Err(Misuse::NoOutput(out.display().to_string()).into());
     }
     check_out(args, inputs, out)?;
-    let to = target_format(args, out)?;
     let found = find_wanted(inputs, Wanted::Any);
+    let to = target_format(args, out, into_folder(args, out, found.sources.len() > 1))?;
     let progress = Progress::interruptible();
     let bar = progress::bar(found.bytes(), !args.quiet);
     let mut told = Told::new(bar.clone());
@@ -89,7 +109,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         told.unreadable(problem);
     }
     let several = found.sources.len() > 1;
-    let into_folder = args.split || out.is_dir() || (several && !is_file_name(out));
+    let into_folder = into_folder(args, out, several);
+    let pick = Pick::new(&args.pick, &found.sources, inputs, &progress)?;
     let mut work = Work {
         args,
         to,
@@ -97,6 +118,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         one_source: !several,
         progress: &progress,
         told: &mut told,
+        pick,
     };
     std::thread::scope(|scope| {
         let (done, finished) = mpsc::channel::<()>();
@@ -109,12 +131,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         drop(done);
         result
     })?;
+    let left_out = work.pick.left_out();
     if progress.is_stopped() {
         return Err(Failure::Interrupted(
             "interrupted; unfinished files were not written".into(),
         ));
     }
-    told.end(args.quiet, args.clean)
+    told.end(args.quiet, args.clean, left_out)
 }
 
 /// Complains of a file where a folder was meant: `convert *.sgf --normalise` names the last one of
@@ -123,7 +146,7 @@ fn check_out(args: &ConvertArgs, inputs: &[PathBuf], out: &Path) -> Result<(), F
     let complain = |what| Err(Misuse::output(out, what).into());
     if !out.is_file() {
         Ok(())
-    } else if args.split {
+    } else if args.split.is_some() {
         complain(OutputName::SplitToFile)
     } else if inputs.len() > 1 && !is_descriptor(out) {
         complain(OutputName::ManyToFile)
@@ -142,8 +165,19 @@ fn is_file_name(path: &Path) -> bool {
     path == Path::new("-") || path.extension().is_some()
 }
 
-fn target_format(args: &ConvertArgs, out: &Path) -> Result<Target, Failure> {
-    let named = Target::of_name(out).filter(|_| !out.is_dir());
+/// Whether OUT is a folder, which need not be there yet.
+fn into_folder(args: &ConvertArgs, out: &Path, several: bool) -> bool {
+    let is_named_folder = out
+        .to_string_lossy()
+        .ends_with(['/', std::path::MAIN_SEPARATOR]);
+    args.split.is_some() || out.is_dir() || is_named_folder || (several && !is_file_name(out))
+}
+
+fn target_format(args: &ConvertArgs, out: &Path, into_folder: bool) -> Result<Target, Failure> {
+    let named = match into_folder {
+        true => Target::of_name(Path::new("game.sgf")),
+        false => Target::of_name(out),
+    };
     match args.to.or(named) {
         Some(to) => Ok(to),
         None => Err(Misuse::output(out, OutputName::Record).into()),
@@ -158,6 +192,7 @@ struct Work<'w> {
     one_source: bool,
     progress: &'w Progress,
     told: &'w mut Told,
+    pick: Pick<'w>,
 }
 
 impl Work<'_> {
@@ -198,6 +233,7 @@ impl Work<'_> {
             result?;
             self.unless_stopped()?;
         }
+        self.sorted(&mut writer)?;
         match writer.is_empty() {
             true => Err(nothing()),
             false => writer.finish(),
@@ -214,7 +250,7 @@ impl Work<'_> {
             let certain = self.inputs.contains(&source.path);
             let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
                 result = match self.open(entry, certain) {
-                    Some((name, opened)) if self.args.split => {
+                    Some((name, opened)) if self.args.split.is_some() => {
                         self.split(&name, opened, &mut places)
                     }
                     Some((name, opened)) => self.one(&name, opened, &mut places),
@@ -224,6 +260,17 @@ impl Work<'_> {
             });
             self.told.unopened(&outcome);
             result?;
+        }
+        for Held { name, record } in self.pick.sorted() {
+            self.split_game(&name, record, &mut places)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the games that were held to be sorted.
+    fn sorted(&mut self, writer: &mut Writer<'_, '_>) -> io::Result<()> {
+        for Held { name, record } in self.pick.sorted() {
+            writer.game(&name, record, self.told)?;
         }
         Ok(())
     }
@@ -240,6 +287,7 @@ impl Work<'_> {
         let written = output.write(|out| {
             let mut writer = Writer::new(self.args, self.to, out, true);
             self.games(name, opened, &mut writer)?;
+            self.sorted(&mut writer)?;
             self.unless_stopped()?;
             match writer.is_empty() {
                 true => Err(nothing()),
@@ -263,24 +311,47 @@ impl Work<'_> {
                 self.told.on_event(name, event);
                 return self.flow(&Ok::<_, Failure>(()));
             };
-            let number = record.number;
+            self.told.seen();
             self.count_game();
-            failure = places.for_game(name, number).and_then(|path| {
-                let output = Output::prepare(&path, self.existing(name, &path))?;
-                let written = output.write(|out| {
-                    let mut writer = Writer::new(self.args, self.to, out, true);
-                    writer.game(name, record, self.told)?;
-                    match writer.is_empty() {
-                        true => Err(nothing()),
-                        false => writer.finish(),
-                    }
-                });
-                self.pass_over_empty(written.map_err(Failure::from))
-            });
+            if let Some(record) = self.pick.take(name, record) {
+                failure = self.split_game(name, record, places);
+            }
             self.flow(&failure)
         });
         self.told.read(name, &read);
         failure
+    }
+
+    /// Writes a game to a file of its own.
+    fn split_game(
+        &mut self,
+        name: &str,
+        record: Record,
+        places: &mut Places<'_>,
+    ) -> Result<(), Failure> {
+        let path = match &self.args.split {
+            Some(Some(pattern)) => {
+                let row = Row {
+                    tree: &record.tree,
+                    file: name,
+                    number: record.number,
+                    line: record.place.0,
+                };
+                let endings = self.to.endings();
+                places.for_name(&pattern.clone().without_ending(endings), &row)
+            }
+            _ => places.for_game(name, record.number),
+        }?;
+        let output = Output::one_of_many(&path, self.existing(name, &path))?;
+        let written = output.write(|out| {
+            let mut writer = Writer::new(self.args, self.to, out, true);
+            writer.game(name, record, self.told)?;
+            match writer.is_empty() {
+                true => Err(nothing()),
+                false => writer.finish(),
+            }
+        });
+        self.pass_over_empty(written.map_err(Failure::from))
     }
 
     /// What is to become of a file in the place of one that is made of `name`.
@@ -319,8 +390,12 @@ impl Work<'_> {
         let read = opened.read(|event| {
             result = match event {
                 RecordEvent::Game(record) => {
+                    self.told.seen();
                     self.count_game();
-                    writer.game(name, record, self.told)
+                    match self.pick.take(name, record) {
+                        Some(record) => writer.game(name, record, self.told),
+                        None => Ok(()),
+                    }
                 }
                 RecordEvent::Outside(bytes) => writer.outside(bytes),
                 other => {

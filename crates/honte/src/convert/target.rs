@@ -34,6 +34,11 @@ impl Target {
         self.row.format == Format::Sgf
     }
 
+    /// The endings of its files' names.
+    pub(super) fn endings(self) -> &'static [&'static str] {
+        self.row.endings
+    }
+
     /// How it is written.
     pub(super) fn writer(self) -> &'static Writer {
         self.writer

@@ -1,6 +1,7 @@
 //! What is said about a conversion.
 
-use crate::Answer;
+use super::pick::LeftOut;
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing, strip};
 use crate::text::count;
 use honte_record::convert::{ConvertError, Loss, Lost};
@@ -21,6 +22,8 @@ pub(super) struct Told {
     said: u64,
     errors: u64,
     games: u64,
+    /// Games that were read, written or not.
+    seen: u64,
     /// Errors and games when the file began.
     before: (u64, u64),
     losses: [(Loss, u64); 4],
@@ -39,6 +42,7 @@ impl Told {
             said: 0,
             errors: 0,
             games: 0,
+            seen: 0,
             before: (0, 0),
             losses: losses.map(|loss| (loss, 0)),
         }
@@ -68,14 +72,19 @@ impl Told {
         self.errors
     }
 
+    /// A game has been read.
+    pub(super) fn seen(&mut self) {
+        self.seen += 1;
+    }
+
     /// A file begins.
     pub(super) fn begin(&mut self) {
-        self.before = (self.errors, self.games);
+        self.before = (self.errors, self.seen);
     }
 
     /// A file has been read, or not.
     pub(super) fn read(&mut self, name: &str, read: &io::Result<()>) {
-        let silent = self.before == (self.errors, self.games);
+        let silent = self.before == (self.errors, self.seen);
         // What the reader returns is told by the source, see `unopened`.
         if read.is_ok() && silent {
             self.errors += 1;
@@ -121,18 +130,31 @@ impl Told {
     }
 
     /// The last lines, and the answer.
-    pub(super) fn end(self, quiet: bool, clean: bool) -> Result<Answer, Failure> {
+    pub(super) fn end(
+        self,
+        quiet: bool,
+        clean: bool,
+        left_out: LeftOut,
+    ) -> Result<Answer, Failure> {
+        let LeftOut { unfit, twins } = left_out;
         if self.said > MOST {
             let more = count(self.said - MOST, "problem", "problems");
             anstream::eprintln!("and {more} more; 'honte check' shows all");
         }
-        if self.games == 0 && self.said > 0 {
+        if self.seen == 0 && self.said > 0 {
             return Err(Failure::Told);
         }
-        if self.games == 0 {
+        if self.seen == 0 {
             return Err(Nothing::Games.into());
         }
+        if self.games == 0 && unfit > 0 {
+            return Err(Nothing::Picked.into());
+        }
         if !quiet {
+            if twins > 0 {
+                let twins = count(twins, "game is", "games are");
+                anstream::eprintln!("{twins} left out as twins of others");
+            }
             let kept = if clean {
                 "left out"
             } else {

@@ -100,6 +100,17 @@ pub(crate) enum InputError {
     /// Mining fails.
     #[error("{0}")]
     Mine(MineError),
+    /// Joseki trees that cannot be merged.
+    #[error("{trees}: {error}")]
+    MergeTrees {
+        /// Which.
+        trees: String,
+        /// Why.
+        error: honte_joseki::merge::MergeError,
+    },
+    /// The temporary file of mining.
+    #[error("{0}; free some space, or name another folder with --temporary")]
+    Scratch(MineError),
 }
 
 /// Why the game of a record cannot be used for what was asked.
@@ -136,6 +147,9 @@ pub(crate) enum Nothing {
     /// No game was in the files.
     #[error("no game was found; name files, folders or archives with game records")]
     Games,
+    /// No game fits what was asked.
+    #[error("no game fits")]
+    Picked,
     /// No game was in the files to be merged.
     #[error("no game was found; name files with game records")]
     GamesToMerge,

@@ -46,6 +46,18 @@ pub(crate) enum Misuse {
         /// The last one; 0 without moves.
         last: u32,
     },
+    /// Standard input, which cannot be looked up again.
+    #[error("-: an index is of files that stay; save standard input as a file first")]
+    IndexOfPipe,
+    /// Standard input, where files are read twice.
+    #[error("--keep: standard input can only be read once; save it as a file first")]
+    KeepOfPipe,
+    /// Standard input among files that are changed in place.
+    #[error("-: standard input is edited by itself; name it alone, or write with -o")]
+    StandardInputBeside,
+    /// An archive, whose files cannot be changed in place.
+    #[error("{0}: an archive is not changed in place; write its games to a folder with -o")]
+    ArchiveInPlace(String),
     /// Standard input twice.
     #[error("-: standard input can only be read once")]
     InputTwice,
@@ -152,6 +164,14 @@ pub(crate) enum Misuse {
     /// A question that cannot be asked.
     #[error("{0}")]
     Question(honte_record::filter::FilterError),
+    /// A condition that cannot be compared.
+    #[error("--compare '{0}': {1}")]
+    Compared(String, honte_record::filter::FilterError),
+    /// One condition whose opposite cannot be asked for.
+    #[error(
+        "--compare '{0}' needs a second --compare: the opposite of a pattern's condition is no condition"
+    )]
+    ComparedAlone(String),
     /// A region without points.
     #[error("--region: there are no points")]
     NoRegion,
@@ -177,6 +197,11 @@ pub(crate) enum OutputName {
         "the name does not tell the format: expected .sgf, .go or .xml, or --to sgf, ishi or xml"
     )]
     Record,
+    /// The ending of edited games.
+    #[error(
+        "edited games are written to a file that ends in .sgf, or to a folder; 'honte convert' makes other formats of them"
+    )]
+    Edited,
     /// The ending of a joseki tree.
     #[error("the format is not known; expected a name that ends in .sgf, .json or .tsv")]
     JosekiTree,

@@ -2,18 +2,20 @@
 
 use honte_goban::{Colour, Point};
 use honte_record::filter::{Anchor, BoardPattern};
-use honte_search::Answer;
 
 /// Letters for the points that are gone on with, the most frequent first.
-pub(super) fn letters(pattern: &BoardPattern, answer: &Answer, most: usize) -> Vec<(Point, char)> {
+pub(super) fn letters(
+    pattern: &BoardPattern,
+    continuations: impl Iterator<Item = Point>,
+) -> Vec<(Point, char)> {
     // Signs of patterns would be taken for what they say there.
     let signs = ('a'..='z')
         .chain('A'..='Z')
         .filter(|sign| !"xoXO".contains(*sign));
     let mut points: Vec<Point> = Vec::new();
-    for next in answer.continuations.iter().take(most) {
-        if !points.contains(&next.point) && pattern.size().contains(next.point) {
-            points.push(next.point);
+    for point in continuations {
+        if !points.contains(&point) && pattern.size().contains(point) {
+            points.push(point);
         }
     }
     points.into_iter().zip(signs).collect()

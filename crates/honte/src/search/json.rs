@@ -5,18 +5,19 @@ use honte_search::{Answer, Continuation, Interval, Question, Wins, Year};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-pub(super) fn write(
-    question: &Question,
-    answer: &Answer,
-    seconds: f64,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn write(value: &Value, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    writeln!(out)
+}
+
+/// A question with its answer.
+pub(super) fn answer(question: &Question, answer: &Answer, seconds: f64) -> Value {
     let years = answer.years.iter().map(|(year, counts)| {
         let mut value = year_value(counts);
         value["year"] = json!(year);
         value
     });
-    let value = json!({
+    json!({
         "question": question.to_string(),
         "pattern": question.main().map(|main| json!({
             "anchor": main.pattern.anchor().name(),
@@ -36,9 +37,7 @@ pub(super) fn write(
         "continuations": answer.continuations.iter().map(continuation).collect::<Vec<_>>(),
         "years": years.collect::<Vec<_>>(),
         "undated": year_value(&answer.undated),
-    });
-    serde_json::to_writer_pretty(&mut *out, &value)?;
-    writeln!(out)
+    })
 }
 
 fn continuation(next: &Continuation) -> Value {

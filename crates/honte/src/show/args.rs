@@ -2,8 +2,11 @@
 
 use crate::common_args::PlaceArgs;
 use crate::error::{Failure, Misuse};
+use crate::select::Select;
+use crate::sorting::SortKey;
 use clap::{Args, ValueHint};
-use std::path::PathBuf;
+use honte_record::column::Column;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -22,15 +25,23 @@ Examples:
   honte show corpus/ishi/testspec.ishi --game 3 --tree
   honte show corpus/ishi/testspec.ishi --game 3 --at 1.c
   honte show game.sgf --json | jq '.nodes[] | select(.comment)'
+  honte show ~/sgf --csv --columns black,white,date,EV --sort date > games.csv
+  honte show pro.sgf.zst --where 'year < 1850 and player ~ shusaku' --count
 
 A file with several games is shown as a table. --json writes an object: file, format, game, line,
 size (width, height), headers (name, value), position (node, at, number, black, white), nodes (id,
 parent, at, number, moves, setup, name, comment, marks); or for several games an array of objects:
-number, line, black, white, date, result, moves. Points are named as Q16.")]
+number, line, black, white, date, result, moves. Points are named as Q16.
+
+Columns: black, white, black_rank, white_rank, date, year, result, winner, event, round, place,
+source, rules, komi, handicap, title, size, moves, nodes, variations, comments, charset, signature,
+file, game, line, and any property in capitals such as EV or KT. With columns, --json writes an array
+of objects, one a line.")]
 pub(crate) struct Arguments {
-    /// The record, in any format, or an archive of records.
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(super) file: PathBuf,
+    /// The record, in any format, or an archive of records; '-' is standard input. Of several, or of
+    /// a folder, the games are listed.
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub(super) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) place: PlaceArgs,
     /// Draw the tree of variations instead.
@@ -42,9 +53,70 @@ pub(crate) struct Arguments {
     /// Write all of it as JSON.
     #[arg(long, conflicts_with_all = ["tree", "moves"])]
     pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) table: TableArgs,
+}
+
+/// Games as rows.
+#[derive(Debug, Args)]
+pub(super) struct TableArgs {
+    /// List the games with these columns.
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = column)]
+    pub(super) columns: Vec<Named>,
+    /// List the games as comma-separated values.
+    #[arg(long, conflicts_with_all = ["tsv", "json"])]
+    pub(super) csv: bool,
+    /// List the games as tab-separated values.
+    #[arg(long, conflicts_with = "json")]
+    pub(super) tsv: bool,
+    /// Order the list by columns, such as date or -moves for the longest first.
+    #[arg(
+        long,
+        value_name = "COLUMNS",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    pub(super) sort: Vec<SortKey>,
+    /// Print the number of games.
+    #[arg(long, conflicts_with_all = ["columns", "csv", "tsv", "json", "sort"])]
+    pub(super) count: bool,
+    #[command(flatten)]
+    pub(super) select: Select,
+}
+
+impl TableArgs {
+    fn is_wanted(&self) -> bool {
+        let is_formed = self.csv || self.tsv || self.count || !self.columns.is_empty();
+        is_formed || !self.sort.is_empty() || self.select.filter().is_some()
+    }
+}
+
+/// A column under the name that was typed.
+#[derive(Debug, Clone)]
+pub(super) struct Named {
+    pub(super) name: String,
+    pub(super) column: Column,
+}
+
+pub(super) fn column(name: &str) -> Result<Named, String> {
+    let column = name
+        .parse()
+        .map_err(|error: honte_record::column::UnknownColumn| error.to_string())?;
+    Ok(Named {
+        name: name.to_owned(),
+        column,
+    })
 }
 
 impl Arguments {
+    /// The only file, if it is to be shown by itself.
+    pub(super) fn one_file(&self) -> Option<&Path> {
+        match self.files.as_slice() {
+            [file] if !self.table.is_wanted() && !file.is_dir() => Some(file),
+            _ => None,
+        }
+    }
+
     /// Complains of what was typed for one game, when there are several.
     pub(super) fn of_one_game(&self) -> Result<(), Failure> {
         let typed = [
@@ -54,7 +126,10 @@ impl Arguments {
         ];
         match typed.iter().find(|(_, typed)| *typed) {
             Some((option, _)) => Err(Failure::from(Misuse::OneGame {
-                file: self.file.display().to_string(),
+                file: self
+                    .files
+                    .first()
+                    .map_or_else(String::new, |file| file.display().to_string()),
                 option,
             })),
             None => Ok(()),

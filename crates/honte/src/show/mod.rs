@@ -2,6 +2,7 @@
 
 mod args;
 mod board;
+mod columns;
 pub(crate) mod game;
 mod json;
 mod list;
@@ -10,9 +11,9 @@ mod tree;
 pub(crate) use args::Arguments;
 pub(crate) use board::draw;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::Failure;
-use crate::text::count;
+use crate::text::{count, plain};
 use game::{Game, Games};
 use honte_app::at::{self, At};
 use honte_diagram::record::{comment, headers, title};
@@ -22,9 +23,15 @@ use unicode_width::UnicodeWidthStr;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let mut out = io::BufWriter::new(anstream::stdout().lock());
+    let Some(file) = args.one_file() else {
+        args.of_one_game()?;
+        let answer = columns::write(args, &mut out)?;
+        out.flush()?;
+        return Ok(answer);
+    };
     let one = match args.place.game {
-        Some(number) => Some(game::number(&args.file, number)?),
-        None => game::only(&args.file)?,
+        Some(number) => Some(game::number(file, number)?),
+        None => game::only(file)?,
     };
     let answer = match one {
         Some((game, answer)) => {
@@ -33,7 +40,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         }
         None => {
             args.of_one_game()?;
-            Games::of(&args.file).list(args.json, &mut out)?
+            Games::of(file).list(args.json, &mut out)?
         }
     };
     out.flush()?;
@@ -113,11 +120,4 @@ fn next(tree: &Tree, node: NodeId, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "      and {}", count(more as u64, "other", "others"))?;
     }
     Ok(())
-}
-
-/// A text without what could steer a terminal.
-pub(crate) fn plain(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
 }

@@ -1,8 +1,8 @@
 //! Unconditional life on a whole board (D. B. Benson, "Life in the game of
 //! Go", 1976).
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
 
 /// The stones of a colour that live even if their owner always passes.
 ///

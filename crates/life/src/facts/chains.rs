@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeSet, ops::Index};
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
 
 use crate::facts::benson::unconditional;
 

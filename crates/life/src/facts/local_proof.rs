@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use honte_goban::PointSet;
 use honte_proof::Aim;
-use honte_rules::PointSet;
 
 use crate::{
     facts::{chains::Chains, verdict::Local},

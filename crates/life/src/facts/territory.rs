@@ -1,7 +1,7 @@
 //! A territory: points that seem to be a colour's, and what is proved of the chains round them.
 
 use honte_goban::Board;
-use honte_rules::PointSet;
+use honte_goban::PointSet;
 
 use crate::facts::local_proof::LocalProof;
 

@@ -1,8 +1,8 @@
 //! What is assumed where there is no proof.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Point};
 use honte_proof::{Aim, Side};
-use honte_rules::PointSet;
 
 use crate::{
     facts::{

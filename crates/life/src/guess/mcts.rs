@@ -5,8 +5,8 @@
 //!
 //! No proof rests on this.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
 
 use crate::{
     guess::ownership::Fixed,

@@ -2,8 +2,8 @@
 //!
 //! No verdict rests on this. It only says where a proof is worth looking for.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
 
 use crate::{
     facts::ownership::Ownership,

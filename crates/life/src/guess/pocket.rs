@@ -1,7 +1,7 @@
 //! A small part of the board in which chains without a verdict stand against each other.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
 
 mod outside;
 mod role;

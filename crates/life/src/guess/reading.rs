@@ -5,8 +5,8 @@
 
 mod questions;
 
+use honte_goban::PointSet;
 use honte_goban::{Colour, Point};
-use honte_rules::PointSet;
 
 use crate::{
     facts::{

@@ -1,7 +1,7 @@
 //! Random play to the end of a game.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
 
 use crate::{
     guess::diagonal::{allow_eye, diagonals},

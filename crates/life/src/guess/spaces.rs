@@ -1,7 +1,7 @@
 //! The empty points of a board, by how they hang together.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
 
 use crate::{
     facts::{chains::flood, ownership::Ownership},

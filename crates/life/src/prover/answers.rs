@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use honte_rules::PointSet;
+use honte_goban::PointSet;
 
 use crate::{
     facts::{

@@ -6,7 +6,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use honte_rules::PointSet;
+use honte_goban::PointSet;
 
 use crate::facts::local_proof::LocalProof;
 

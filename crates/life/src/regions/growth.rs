@@ -1,7 +1,7 @@
 //! How a window grows.
 
+use honte_goban::PointSet;
 use honte_goban::{Colour, Point};
-use honte_rules::PointSet;
 
 use crate::{
     facts::{Facts, chains::Chains},

@@ -1,8 +1,8 @@
 //! A part of a board as a graph of at most 126 nodes.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
 use honte_proof::{Aim, Game, Reading, State};
-use honte_rules::PointSet;
 
 use crate::search::play::Code;
 

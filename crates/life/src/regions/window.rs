@@ -1,7 +1,7 @@
 //! Parts of the board in which something may be proved.
 
+use honte_goban::PointSet;
 use honte_goban::{Colour, Point};
-use honte_rules::PointSet;
 
 use crate::{
     facts::chains::Chains,

@@ -15,6 +15,7 @@ impl Random {
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         let high = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
-        (high as usize * end) >> 32
+        // In 64 bits, also where `usize` has fewer.
+        ((high * end as u64) >> 32) as usize
     }
 }

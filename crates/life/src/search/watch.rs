@@ -36,6 +36,8 @@ pub struct Watch {
     pub decided: AtomicUsize,
     /// How much work was done, in visits; without that of helping threads.
     pub work: AtomicU64,
+    /// Called at every look whether to stop.
+    on_look: Option<fn(&Watch)>,
     /// How often it was looked whether to stop.
     looks: AtomicU64,
     /// At which of these it stops by itself; 0: at none.
@@ -55,6 +57,17 @@ impl Watch {
     pub fn stopping_at(looks: u64) -> Self {
         Self {
             last: AtomicU64::new(looks),
+            ..Self::default()
+        }
+    }
+
+    /// A watch that calls a function at every look whether to stop, on the thread that judges.
+    /// The function may show how far that is, and set [`stop`](Self::stop) where no other
+    /// thread can.
+    #[must_use]
+    pub fn calling(on_look: fn(&Self)) -> Self {
+        Self {
+            on_look: Some(on_look),
             ..Self::default()
         }
     }
@@ -88,6 +101,9 @@ impl Watch {
             self.stopped.store(work, Relaxed);
             self.stop.store(true, Relaxed);
         }
+        if let Some(on_look) = self.on_look {
+            on_look(self);
+        }
         self.stop.load(Relaxed)
     }
 }
@@ -120,5 +136,17 @@ impl Stop {
     pub fn is_due(&self) -> bool {
         self.watch.as_deref().is_some_and(Watch::is_stopped)
             || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_watch_can_stop_from_within() {
+        let watch = Watch::calling(|watch| watch.stop.store(watch.looks() == 2, Relaxed));
+        assert!(!watch.is_stopped());
+        assert!(watch.is_stopped());
     }
 }

@@ -1,8 +1,8 @@
 //! What lies between chains that are taken as stones that nobody can capture: searched exactly.
 
 use honte_goban::Point;
+use honte_goban::PointSet;
 use honte_proof::{Aim, Side};
-use honte_rules::PointSet;
 
 use crate::{
     facts::{

@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
+use honte_goban::PointSet;
 use honte_goban::{Colour, Point};
 use honte_proof::{Aim, Game, Side};
-use honte_rules::PointSet;
 
 use crate::{
     facts::{

@@ -1,7 +1,7 @@
 //! Chains that are dead, by play in a window between walls.
 
 use honte_goban::Point;
-use honte_rules::PointSet;
+use honte_goban::PointSet;
 
 use crate::{
     facts::{Facts, local_proof::LocalProof, verdict::Status},

@@ -1,9 +1,9 @@
 //! Plays that would save a dead chain: moves that should have been made before
 //! the game stopped (Article 9, clause 3; Article 13).
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Point};
 use honte_proof::{Action, Aim, Game, Side, State};
-use honte_rules::PointSet;
 
 use crate::{
     facts::{

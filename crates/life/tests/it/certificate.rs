@@ -7,6 +7,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point, Symmetry, Transform};
 use honte_life::{
     Beyond, Budget, Local, Region, Verdict, certificate, judge,
@@ -15,7 +16,6 @@ use honte_life::{
 };
 use honte_proof::{Aim, Certificate, Claim, Fault, Finding, Game, Piece, Reading, Side};
 use honte_record::{replay::Replay, sgf::Collection};
-use honte_rules::PointSet;
 use toml::Table;
 
 const BUDGET: Budget = Budget {

@@ -3,13 +3,13 @@
 
 use std::{fs, path::PathBuf};
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{
     Budget, Region, Status, judge,
     search::{AbortPolicy, Problem, solve},
 };
 use honte_proof::{Aim, Reading, Side};
-use honte_rules::PointSet;
 use toml::Table;
 
 /// Visits a question.

@@ -118,6 +118,11 @@ impl<'r> Opened<'r> {
         self.format
     }
 
+    /// The file's first 64 KiB.
+    pub fn head(&self) -> &[u8] {
+        &self.head
+    }
+
     /// All of the file's bytes, one after the other.
     pub fn bytes(self) -> impl Read + use<'r> {
         io::Cursor::new(self.head).chain(self.reader)

@@ -26,7 +26,9 @@ pub struct Signature {
     /// Passes at the end do not count: some records have them and some do not. Hashes are the same
     /// on every machine and may be stored.
     pub game: u64,
-    /// The same, which is also the same with the colours exchanged.
+    /// The same, of the board as it stands: another one for the same moves on a turned board.
+    pub unturned: u64,
+    /// As [`game`](Self::game), and also the same with the colours exchanged.
     pub either_colour: u64,
     /// The Dyer signature, of the game as it is; see [`Dyer::canonical`].
     pub dyer: Dyer,
@@ -225,20 +227,23 @@ impl Signer {
         let white = [sums.white, sums.all.wrapping_sub(sums.white)];
         let images = sums.images(self.size);
         let all = Symmetry::ALL.into_iter().zip(images).zip(self.stones);
-        let sealed = |colours: usize| {
-            let hashes = all.clone().map(|((symmetry, (x, y)), stones)| {
+        let hashes = |colours: usize| {
+            all.clone().map(move |((symmetry, (x, y)), stones)| {
                 let size = symmetry.size(self.size);
                 let sides = u64::from(size.width()) << 8 | u64::from(size.height());
                 [sides, x, y, white[colours], stones[colours]]
                     .into_iter()
                     .fold(begin, fold)
-            });
-            hashes.min().unwrap_or_default()
+            })
         };
+        let sealed = |colours: usize| hashes(colours).min().unwrap_or_default();
         let (game, swapped) = (sealed(0), sealed(1));
+        // The identity comes first.
+        let unturned = hashes(0).next().unwrap_or_default();
         Signature {
             moves,
             game,
+            unturned,
             either_colour: game.min(swapped),
             dyer: Dyer {
                 size: self.size,

@@ -170,6 +170,7 @@ impl Builder {
             owned: Vec::new(),
             root: NodeId(0),
             changed: true,
+            reshaped: true,
             encoding,
         }
     }
@@ -201,6 +202,7 @@ impl Parts {
             owned: self.owned,
             root: NodeId(0),
             changed: false,
+            reshaped: false,
             encoding: OnceLock::new(),
         }
     }
@@ -332,7 +334,11 @@ impl Collector {
         if let Some(node) = self.nodes.last_mut() {
             let origin = node.body;
             node.body = Body::owned(self.owned.len());
-            self.owned.push(Own { origin, properties });
+            self.owned.push(Own {
+                origin,
+                properties,
+                is_edited: false,
+            });
         }
     }
 

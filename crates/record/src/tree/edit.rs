@@ -7,7 +7,7 @@ use super::builder::escape;
 use super::{Body, Event, Node, NodeId, Own, Owned, Place, Property, Tree};
 use crate::encoding;
 use crate::sgf::Name;
-use encoding_rs::{Encoding, ISO_2022_JP, UTF_8};
+use encoding_rs::{Encoding, GB18030, GBK, ISO_2022_JP, UTF_8};
 use thiserror::Error;
 
 /// Why a tree was not changed.
@@ -69,6 +69,36 @@ impl Tree {
         self.set_raw(node, name, [value]);
     }
 
+    /// Gives a node a text as [`set_text`](Tree::set_text) does, and leaves all other texts as they
+    /// are if it can: in the game's own charset, if that has the letters. A game in UTF-8 or ASCII
+    /// that declares no charset gets `CA[UTF-8]`, as FF\[4\]'s own is Latin-1.
+    pub fn set_text_kept(&mut self, node: NodeId, name: &str, text: &str) {
+        let (encoding, root) = (self.encoding(), self.root());
+        let is_declared = self.value(root, Name::CA).is_some();
+        if !text.is_ascii() && encoding != UTF_8 && encoding != ISO_2022_JP {
+            let mut value = Vec::with_capacity(text.len());
+            escape(text.as_bytes(), &mut value);
+            let value = String::from_utf8_lossy(&value);
+            // GB2312 and GBK are read as GB18030, which has letters that they have not.
+            let is_gbk = encoding == GB18030 && !self.declares(b"gb18030");
+            let encoder = if is_gbk { GBK } else { encoding };
+            let (bytes, _, has_gaps) = encoder.encode(&value);
+            if !has_gaps {
+                return self.set_raw(node, name, [bytes]);
+            }
+        }
+        self.set_text(node, name, text);
+        if !text.is_ascii() && !is_declared {
+            self.set_raw(root, "CA", ["UTF-8"]);
+        }
+    }
+
+    /// Whether `CA` says this, in any case.
+    fn declares(&self, charset: &[u8]) -> bool {
+        let declared = self.value(self.root(), Name::CA);
+        declared.is_some_and(|label| label.trim_ascii().eq_ignore_ascii_case(charset))
+    }
+
     /// Adds a raw value to a name's values, unless it is among them.
     pub fn add_raw(&mut self, node: NodeId, name: &str, value: &[u8]) {
         let mut values: Vec<Box<[u8]>> = self
@@ -86,6 +116,22 @@ impl Tree {
         let there = self.named(node, name).next().is_some();
         if there {
             self.set_raw(node, name, [] as [&[u8]; 0]);
+        }
+        there
+    }
+
+    /// Gives a node's properties of one name another. Returns whether there were any.
+    pub fn rename(&mut self, node: NodeId, name: &str, other: &str) -> bool {
+        let other: Box<[u8]> = other.bytes().filter(u8::is_ascii_alphanumeric).collect();
+        let there = self.named(node, name).next().is_some() && !other.is_empty();
+        if there {
+            for owned in self.own(node) {
+                if is_named(&owned.name, name.as_bytes()) {
+                    owned.name.clone_from(&other);
+                }
+            }
+            self.renew(Name::new(&other));
+            self.renew(Name::new(name.as_bytes()));
         }
         there
     }
@@ -162,13 +208,19 @@ impl Tree {
                 });
                 let properties = properties.collect();
                 let origin = self.node(node).body;
-                self.owned.push(Own { origin, properties });
+                self.owned.push(Own {
+                    origin,
+                    properties,
+                    is_edited: true,
+                });
                 let index = self.owned.len() - 1;
                 self.node_mut(node).body = Body::owned(index);
                 index
             }
         };
-        &mut self.owned[index].properties
+        let own = &mut self.owned[index];
+        own.is_edited = true;
+        &mut own.properties
     }
 
     /// A change of what the charset depends on makes it be found out again.
@@ -239,14 +291,18 @@ impl Tree {
         let node = NodeId(self.nodes.len() as u32);
         let origin = self.origin(parent);
         let properties = Vec::new();
-        self.owned.push(Own { origin, properties });
+        self.owned.push(Own {
+            origin,
+            properties,
+            is_edited: true,
+        });
         self.nodes.push(Node {
             parent,
             child: NodeId::NONE,
             next: NodeId::NONE,
             body: Body::owned(self.owned.len() - 1),
         });
-        self.changed = true;
+        self.reshape();
         node
     }
 
@@ -267,7 +323,7 @@ impl Tree {
             next = links.next.some();
             links.next = NodeId::NONE;
             links.parent = NodeId::NONE;
-            self.changed = true;
+            self.reshape();
         }
     }
 
@@ -338,7 +394,7 @@ impl Tree {
         gone.parent = NodeId::NONE;
         gone.child = NodeId::NONE;
         gone.next = NodeId::NONE;
-        self.changed = true;
+        self.reshape();
         Ok(())
     }
 
@@ -405,7 +461,7 @@ impl Tree {
         *self.link_to(parent, node) = after;
         self.node_mut(node).next = self.node(after).next;
         self.node_mut(after).next = node;
-        self.changed = true;
+        self.reshape();
         Ok(())
     }
 
@@ -502,11 +558,17 @@ impl Tree {
         let next = self.node(node).next;
         *self.link_to(parent, node) = next;
         self.node_mut(node).next = NodeId::NONE;
-        self.changed = true;
+        self.reshape();
     }
 
     fn link_last(&mut self, parent: NodeId, node: NodeId) {
         *self.link_to(parent, NodeId::NONE) = node;
+        self.reshape();
+    }
+
+    /// Notes that the tree has another shape than its file.
+    fn reshape(&mut self) {
         self.changed = true;
+        self.reshaped = true;
     }
 }

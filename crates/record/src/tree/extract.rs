@@ -36,7 +36,11 @@ impl Tree {
         let properties = self.as_root(node);
         let origin = part.nodes[0].body;
         part.nodes[0].body = Body::owned(part.owned.len());
-        part.owned.push(Own { origin, properties });
+        part.owned.push(Own {
+            origin,
+            properties,
+            is_edited: true,
+        });
         part.finish()
     }
 
@@ -171,6 +175,7 @@ impl<'t> Part<'t> {
             owned: self.owned,
             root: NodeId(0),
             changed: true,
+            reshaped: true,
             encoding: self.whole.encoding.clone(),
         }
     }

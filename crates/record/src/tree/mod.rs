@@ -19,6 +19,7 @@
 //! ```
 
 mod builder;
+mod cut;
 mod edit;
 mod extract;
 mod merge;
@@ -30,11 +31,13 @@ mod walk;
 
 pub use builder::Builder;
 pub(crate) use builder::{Collector, Parts, escape};
+pub use cut::CutError;
 pub use edit::EditError;
 pub(crate) use edit::{in_utf8, sound, upper};
 pub use merge::{Contradiction, MergeError, Merged};
 pub(crate) use property::value_end;
 pub use property::{Properties, Property, Values};
+pub use strip::AI_PROPERTIES;
 pub use walk::{Children, Event, Line, Walk};
 
 use crate::encoding;
@@ -102,6 +105,8 @@ struct Own {
     /// What the node was before, or what its parent was.
     origin: Body,
     properties: Vec<Owned>,
+    /// Whether they are no longer what was read.
+    is_edited: bool,
 }
 
 enum Place {
@@ -120,6 +125,8 @@ pub struct Tree {
     owned: Vec<Own>,
     root: NodeId,
     changed: bool,
+    /// Nodes have come, gone or moved.
+    reshaped: bool,
     encoding: OnceLock<&'static Encoding>,
 }
 
@@ -146,6 +153,31 @@ impl Tree {
     /// Whether the tree differs from the bytes that it was read from.
     pub fn is_changed(&self) -> bool {
         self.changed
+    }
+
+    /// Whether nodes have come, gone or moved since the tree was read.
+    pub(crate) fn is_reshaped(&self) -> bool {
+        self.reshaped
+    }
+
+    /// The nodes whose properties have been edited since the tree was read, in the order of the
+    /// file, each with the offset of its properties in [`source`](Tree::source). Of no use for a
+    /// tree that was reshaped.
+    pub(crate) fn edited_nodes(&self) -> Vec<(NodeId, usize)> {
+        if self.owned.iter().all(|own| !own.is_edited) {
+            return Vec::new();
+        }
+        let edited = self.nodes.iter().enumerate().filter_map(|(number, node)| {
+            let Place::Owned(index) = node.body.place() else {
+                return None;
+            };
+            let own = self.owned.get(index).filter(|own| own.is_edited)?;
+            match own.origin.place() {
+                Place::Raw(offset) => Some((NodeId(number as u32), offset)),
+                Place::Owned(_) => None,
+            }
+        });
+        edited.collect()
     }
 
     /// The bytes that the tree was read from, from `(` to `)`.

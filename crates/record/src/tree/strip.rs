@@ -4,6 +4,18 @@ use super::{Property, Tree};
 use crate::sgf::Name;
 use crate::sgf::table::Kind;
 
+/// Private properties that hold an engine's analysis: KaTrain's `KT`; Lizzie's and LizzieYzy's `LZ`,
+/// `LZ2`, `LZOP` and `LZOP2`; Sabaki's `SBKV`; Ogatak's `OGSC`.
+pub const AI_PROPERTIES: [Name; 7] = [
+    Name::new(b"KT"),
+    Name::new(b"LZ"),
+    Name::new(b"LZ2"),
+    Name::new(b"LZOP"),
+    Name::new(b"LZOP2"),
+    Name::new(b"SBKV"),
+    Name::new(b"OGSC"),
+];
+
 /// Each gives back how many properties went; nodes stay where they are, empty ones too.
 /// [`keep_main_line`](Tree::keep_main_line) takes variations away, [`remove`](Tree::remove) and
 /// [`retain_properties`](Tree::retain_properties) anything else.
@@ -38,6 +50,19 @@ impl Tree {
     /// Takes away what no version of SGF defines: what programs write for themselves.
     pub fn strip_private(&mut self) -> usize {
         self.strip(|property| property.name().definition().is_none())
+    }
+
+    /// Takes away what engines and the programs around them wrote down, see [`AI_PROPERTIES`].
+    pub fn strip_ai(&mut self) -> usize {
+        self.strip(|property| AI_PROPERTIES.contains(&property.name()))
+    }
+
+    /// Takes clocks away: `BL`, `WL`, `OB`, `OW`.
+    pub fn strip_clocks(&mut self) -> usize {
+        self.strip(|property| {
+            let definition = property.name().definition();
+            definition.is_some_and(|definition| definition.kind == Kind::Timing)
+        })
     }
 
     /// Takes away the properties that are meant.

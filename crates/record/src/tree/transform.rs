@@ -1,6 +1,6 @@
 //! A game as another side of the board, or the other player, sees it.
 
-use super::{Builder, Event, NodeId, Property, Tree};
+use super::{Builder, Event, NodeId, Owned, Property, Tree};
 use crate::header::GameResult;
 use crate::sgf::table::Shape;
 use crate::sgf::{Name, value};
@@ -77,6 +77,52 @@ impl Tree {
     }
 }
 
+/// In place, node by node.
+impl Tree {
+    /// Turns the game as [`transformed`](Tree::transformed) does, and keeps its nodes: what is
+    /// written is the file with other points in it. Texts become UTF-8 only where colours are
+    /// exchanged, as results name them.
+    pub fn transform(&mut self, transform: Transform) {
+        if transform == Transform::IDENTITY || !self.is_go() {
+            return;
+        }
+        if transform.swap_colours && self.encoding() != encoding_rs::UTF_8 {
+            self.make_utf8();
+        }
+        let turning = Turning::of(self, transform);
+        let nodes: Vec<NodeId> = self.nodes(self.root()).collect();
+        for node in nodes {
+            let is_root = node == self.root();
+            let turned: Vec<Owned> = self
+                .properties(node)
+                .filter_map(|property| {
+                    let (name, values) = turning.turned(&property, is_root)?;
+                    let values = values.into_iter().map(|value| value.as_ref().into());
+                    Some(Owned {
+                        name: name.into(),
+                        values: values.collect(),
+                    })
+                })
+                .collect();
+            if !is_same(self.properties(node), &turned) {
+                *self.own(node) = turned;
+            }
+        }
+    }
+}
+
+/// Whether properties are these.
+fn is_same<'t>(properties: impl Iterator<Item = Property<'t>>, owned: &[Owned]) -> bool {
+    let mut owned = owned.iter();
+    let all = properties.into_iter().all(|property| {
+        owned.next().is_some_and(|owned| {
+            let values = owned.values.iter().map(|value| &**value);
+            property.spelling() == &*owned.name && property.values().eq(values)
+        })
+    });
+    all && owned.next().is_none()
+}
+
 struct Turning {
     transform: Transform,
     size: Size,
@@ -109,10 +155,21 @@ impl Turning {
     }
 
     fn property(&self, property: &Property<'_>, is_root: bool, builder: &mut Builder) {
+        if let Some((spelling, values)) = self.turned(property, is_root) {
+            builder.raw_property(spelling, values);
+        }
+    }
+
+    /// A property's new name and values; `None` for one that is left out.
+    fn turned<'t>(
+        &self,
+        property: &Property<'t>,
+        is_root: bool,
+    ) -> Option<(&'t [u8], Vec<Cow<'t, [u8]>>)> {
         let name = property.name();
         let swap = self.transform.swap_colours;
         if ISHI_PROPERTIES.contains(&name) || swap && name == ISHI_HEADERS {
-            return;
+            return None;
         }
         let spelling = match swap {
             true => swapped_name(property),
@@ -122,7 +179,7 @@ impl Turning {
         let values = property
             .values()
             .map(|value| self.value(value, name, shape, is_root));
-        builder.raw_property(spelling, values);
+        Some((spelling, values.collect()))
     }
 
     fn value<'v>(

@@ -1,11 +1,14 @@
 //! Expressions against games.
 
 use honte_goban::Size;
-use honte_record::filter::{Fields, Filter, Headers, TextField};
+use honte_record::aliases::Aliases;
+use honte_record::filter::{Fields, Filter, Headers, TextField, of_tree, whole};
+use honte_record::sgf::Collection;
 use proptest::prelude::*;
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 struct Game {
     texts: BTreeMap<TextField, &'static str>,
@@ -317,10 +320,99 @@ fn fields_say_what_is_asked() {
             text,
             moves: false,
             size: true,
-            play: false
+            play: false,
+            record: false
         }
     );
     assert!(Filter::parse("moves > 1").unwrap().fields().moves);
+}
+
+fn parse(expression: &str) -> Filter {
+    Filter::parse(expression).unwrap()
+}
+
+/// A game as a stream and as a tree answers alike.
+fn is_wanted(expression: &str, game: &str) -> bool {
+    struct One<'f>(&'f Filter, Vec<bool>);
+    impl honte_record::sgf::stream::Sink for One<'_> {
+        fn game(&mut self, game: &honte_record::sgf::stream::Game<'_>) -> ControlFlow<()> {
+            self.1.push(self.0.matches(&whole(game, "a.sgf")));
+            ControlFlow::Continue(())
+        }
+        fn problem(&mut self, _: honte_record::Problem, _: u64) {}
+    }
+    let filter = parse(expression);
+    let mut one = One(&filter, Vec::new());
+    honte_record::sgf::stream::read(&mut game.as_bytes(), &mut one).unwrap();
+    let tree = Collection::read(game.as_bytes()).games.remove(0);
+    let by_tree = filter.matches(&of_tree(&tree, "a.sgf"));
+    assert_eq!(one.1, [by_tree], "{expression}");
+    assert_eq!(parse(&filter.to_string()), filter, "{expression}");
+    by_tree
+}
+
+#[test]
+fn the_record_itself_can_be_asked() {
+    let game = "(;PB[Hon'inbō Shūsaku]GN[Ear-reddening]KM[0]TM[36000]XX[Ünïcode];B[dd]C[A bad move]\
+                (;W[pp]KT[7])(;W[qq];B[cc])(;W[dp]))";
+    for yes in [
+        "black ~ shusaku and player = \"honinbo shusaku\" or black ~ \"honinbo\" or black ~ SHUSAKU",
+        "title ~ EAR",
+        "title = ear-reddening",
+        "property XX = unicode",
+        "property TM > 3600 and property TM <= 36000",
+        "has property KT",
+        "comment ~ \"bad move\"",
+        "comment !~ good",
+        "has comment and has title",
+        "variations = 2",
+        "variations > 1 and moves = 2",
+        "property C ~ bad",
+        "has variations and captures = 0 and size = 19 and komi = 0",
+        "plays \"D16 Q4\"",
+        "file ~ a.sgf",
+    ] {
+        assert!(is_wanted(yes, game), "{yes}");
+    }
+    for no in [
+        "title ~ nose",
+        "not has property KT",
+        "property YY !~ x",
+        "has property YY",
+        "comment ~ good",
+        "variations > 2",
+        "property XX < 3",
+    ] {
+        assert!(!is_wanted(no, game), "{no}");
+    }
+    let expected = |expression: &str| Filter::parse(expression).unwrap_err().expected().to_owned();
+    assert_eq!(
+        expected("property ev ~ x"),
+        "the name of a property in capitals such as EV"
+    );
+    assert_eq!(expected("comment = x"), "!~ ~ after comment");
+    assert_eq!(expected("property EV < x"), "a number such as 6.5");
+    assert!(parse("title ~ x").fields().record);
+    assert!(!parse("event ~ x and captures > 1").fields().record);
+}
+
+#[test]
+fn a_name_finds_all_names_of_a_person() {
+    let aliases =
+        Aliases::parse("Honinbo Shusaku = 本因坊秀策 = 秀策\nGo Seigen = 吴清源").unwrap();
+    let find = |expression: &str, name: &str| {
+        let game = format!("(;PB[{name}]EV[{name}])");
+        let tree = Collection::read(game.as_bytes()).games.remove(0);
+        let filter = parse(expression).with_aliases(&aliases);
+        filter.matches(&of_tree(&tree, ""))
+    };
+    assert!(find("player ~ shusaku", "本因坊秀策"));
+    assert!(find("black ~ 秀策", "Honinbo Shūsaku"));
+    assert!(find("black = 吴清源", "go seigen"));
+    assert!(!find("black = 清源", "go seigen"));
+    assert!(!find("black !~ shusaku", "秀策"));
+    assert!(!find("event ~ shusaku", "本因坊秀策"));
+    assert!(!find("player ~ shusaku", "吴清源"));
 }
 
 #[test]

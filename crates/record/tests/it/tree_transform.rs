@@ -23,6 +23,12 @@ fn without_ishi_properties(tree: &Tree) -> Tree {
 fn check(tree: &Tree, transform: Transform) {
     let turned = tree.transformed(transform);
     assert_eq!(told(&turned), told(&reread(&turned)));
+    let mut in_place = tree.clone();
+    in_place.transform(transform);
+    assert_eq!(told(&in_place), told(&reread(&in_place)));
+    if tree.encoding() == encoding_rs::UTF_8 || transform.swap_colours {
+        assert_eq!(told(&in_place), told(&turned));
+    }
     let expected = boards(tree);
     let found = boards(&turned);
     assert_eq!(expected.len(), found.len());

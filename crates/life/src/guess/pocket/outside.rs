@@ -1,7 +1,7 @@
 //! Liberties outside a pocket's fight: how many there are matters, not where they are.
 
+use honte_goban::PointSet;
 use honte_goban::{Colour, Point};
-use honte_rules::PointSet;
 
 use super::Pocket;
 use crate::{

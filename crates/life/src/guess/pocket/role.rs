@@ -1,7 +1,6 @@
 //! Which chains round a pocket live by something else, at a glance.
 
-use honte_goban::{Board, Colour};
-use honte_rules::PointSet;
+use honte_goban::{Board, Colour, PointSet};
 
 use crate::{
     facts::{Facts, verdict::Status},

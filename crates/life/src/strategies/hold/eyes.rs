@@ -1,7 +1,7 @@
 //! Eyes in windows apart from each other.
 
 use honte_goban::Point;
-use honte_rules::PointSet;
+use honte_goban::PointSet;
 
 use crate::{
     facts::{Facts, local_proof::LocalProof},

@@ -11,7 +11,7 @@ pub(crate) mod eyes;
 pub(crate) mod walls;
 mod windows;
 
-use honte_rules::PointSet;
+use honte_goban::PointSet;
 
 use crate::{
     facts::{Facts, local_proof::LocalProof},

@@ -1,6 +1,6 @@
 //! Chains that are held in a single window, which may lean on walls.
 
-use honte_rules::PointSet;
+use honte_goban::PointSet;
 
 use crate::{
     facts::{Facts, local_proof::LocalProof},

@@ -1,7 +1,7 @@
 //! Where territories are: points that seem to be a colour's, and the chains round them.
 
+use honte_goban::PointSet;
 use honte_goban::{Colour, Point};
-use honte_rules::PointSet;
 
 use crate::{
     facts::{

@@ -8,7 +8,7 @@
 //! regions and answers for passes.
 
 use honte_goban::Colour;
-use honte_rules::PointSet;
+use honte_goban::PointSet;
 
 use crate::{
     facts::{

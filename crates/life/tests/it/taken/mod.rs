@@ -1,6 +1,7 @@
 //! Whether a chain can be taken in a position, whoever moves and whatever is
 //! banned. Verdicts are about stopped positions; lines of play have others.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
 use honte_life::{
     Region,
@@ -8,7 +9,6 @@ use honte_life::{
     unconditional,
 };
 use honte_proof::{Aim, Reading, Side};
-use honte_rules::PointSet;
 
 /// Whether the attacker takes a chain.
 pub(crate) struct Question<'a> {

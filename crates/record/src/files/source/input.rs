@@ -100,6 +100,14 @@ fn special(_: &Path, _: &Metadata) -> Place {
     Place::Other("a device")
 }
 
+/// What standard input is called among files.
+pub(super) const STDIN: &str = "-";
+
+/// Whether a path means standard input.
+pub(super) fn is_stdin(path: &Path) -> bool {
+    path == Path::new(STDIN)
+}
+
 /// Makes sure that standard input may end: a device such as `/dev/zero` never does.
 ///
 /// # Errors
@@ -118,7 +126,7 @@ fn refusal(name: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, line)
 }
 
-/// Opens a file or a pipe that somebody named.
+/// Opens a file or a pipe that somebody named; `-` is standard input.
 ///
 /// # Errors
 /// What the system reports, and a refusal of devices and sockets.
@@ -126,22 +134,24 @@ pub fn open_input(path: &Path) -> io::Result<Box<dyn Read>> {
     Ok(Box::new(Input::open(path)?))
 }
 
-/// All bytes of a file that is no longer than a limit. Pipes are read; devices and sockets are
-/// refused.
+/// All bytes of a file that is no longer than a limit. Pipes are read, and standard input as `-`;
+/// devices and sockets are refused.
 ///
 /// # Errors
 /// What the system reports, and [`io::ErrorKind::FileTooLarge`] for a longer file. The message says
 /// what is wrong and what to do, without the file's name.
 pub fn read_file(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
-    let metadata = fs::metadata(path)?;
     let too_long = |length: Option<u64>| {
         let found = length.map_or("more".to_owned(), in_words);
         let limit = in_words(limit);
         let line = format!("too long: expected at most {limit}, found {found}");
         io::Error::new(io::ErrorKind::FileTooLarge, line)
     };
-    if metadata.is_file() && metadata.len() > limit {
-        return Err(too_long(Some(metadata.len())));
+    if !is_stdin(path) {
+        let metadata = fs::metadata(path)?;
+        if metadata.is_file() && metadata.len() > limit {
+            return Err(too_long(Some(metadata.len())));
+        }
     }
     let mut bytes = Vec::new();
     let input = open_input(path)?;
@@ -160,6 +170,9 @@ pub(super) enum Input {
 
 impl Input {
     pub(super) fn open(path: &Path) -> io::Result<Input> {
+        if is_stdin(path) {
+            return Pipe::stdin().map(Input::Pipe);
+        }
         match Place::of(path, &fs::metadata(path)?) {
             Place::Pipe => Pipe::open(path).map(Input::Pipe),
             Place::Other(name) => Err(refusal(name)),
@@ -201,11 +214,14 @@ pub struct Pipe {
 }
 
 impl Pipe {
-    /// What a path leads to if that is a pipe; `None` for files, folders and nothing.
+    /// What a path leads to if that is a pipe, as `-` is; `None` for files, folders and nothing.
     ///
     /// # Errors
     /// No thread can be had; a device or a socket, which is refused.
     pub fn named(path: &Path) -> io::Result<Option<Pipe>> {
+        if is_stdin(path) {
+            return Pipe::stdin().map(Some);
+        }
         match fs::metadata(path).map(|metadata| Place::of(path, &metadata)) {
             Ok(Place::Pipe) => Pipe::open(path).map(Some),
             Ok(Place::Other(name)) => Err(refusal(name)),

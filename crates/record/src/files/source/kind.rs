@@ -1,6 +1,8 @@
 //! What a file is, by its first bytes or by its name.
 
 use crate::format::{FORMATS, Format, endings_of};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -89,6 +91,36 @@ fn is_old_tar(head: &[u8]) -> bool {
         && tar::Header::from_byte_slice(head)
             .cksum()
             .is_ok_and(|sum| sum == expected)
+}
+
+/// How the games of a file are packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Packing {
+    /// Not at all.
+    Plain,
+    /// With gzip.
+    Gzip,
+    /// With zstd.
+    Zstd,
+    /// Together with other files.
+    Archive,
+}
+
+/// How a file is packed, by its first bytes. A compressed tar archive is told as compressed.
+///
+/// # Errors
+/// What the system reports.
+pub fn packing(path: &Path) -> io::Result<Packing> {
+    let mut head = Vec::new();
+    File::open(path)?
+        .take(HEAD_BYTES as u64)
+        .read_to_end(&mut head)?;
+    Ok(match Kind::of(&head) {
+        Kind::Plain => Packing::Plain,
+        Kind::Gzip => Packing::Gzip,
+        Kind::Zstd => Packing::Zstd,
+        Kind::Zip | Kind::Tar => Packing::Archive,
+    })
 }
 
 /// What a file's name promises.

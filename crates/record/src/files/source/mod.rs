@@ -37,6 +37,7 @@ mod deliver;
 mod error;
 mod input;
 mod kind;
+mod pack;
 mod reader;
 mod tarball;
 mod walk;
@@ -44,7 +45,8 @@ mod ziparchive;
 
 pub use error::SourceError;
 pub use input::{Pipe, check_stdin, interrupt, open_input, read_file};
-pub use kind::Wanted;
+pub use kind::{Packing, Wanted, packing};
+pub use pack::Packer;
 pub use walk::{Found, find, find_wanted};
 
 use deliver::Delivery;
@@ -58,7 +60,7 @@ use std::sync::atomic::AtomicU64;
 /// A file with records in it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Source {
-    /// The path to open, as the user would write it.
+    /// The path to open, as the user would write it; `-` is standard input.
     pub path: PathBuf,
     /// The size of the file in bytes, compressed as it is; 0 where it has none, as a pipe.
     pub bytes: u64,

@@ -1,6 +1,6 @@
 //! From the paths a user names to the files to read.
 
-use super::input::Place;
+use super::input::{Place, STDIN, is_stdin};
 use super::kind::{Promise, Wanted};
 use super::{Source, SourceError};
 use std::collections::HashSet;
@@ -37,7 +37,7 @@ pub fn find<P: AsRef<Path>>(paths: &[P]) -> Found {
     find_wanted(paths, Wanted::Sgf)
 }
 
-/// Finds the files that the paths name.
+/// Finds the files that the paths name; `-` is standard input (a file of that name is `./-`).
 ///
 /// A file that is named is taken whatever it is called. A folder is walked to its depths for
 /// regular files whose names end, in any case, in `.sgf` or `.mgt` or what else is wanted, or in
@@ -65,6 +65,9 @@ struct Walk {
 
 impl Walk {
     fn named(&mut self, path: &Path) {
+        if is_stdin(path) {
+            return self.stdin();
+        }
         match fs::metadata(path) {
             Ok(metadata) => match Place::of(path, &metadata) {
                 Place::Folder => self.folder(path),
@@ -80,6 +83,17 @@ impl Walk {
                 }),
             },
             Err(error) => self.fail(path, error),
+        }
+    }
+
+    /// Standard input, which is read once.
+    fn stdin(&mut self) {
+        match self.met.insert(PathBuf::from(STDIN)) {
+            true => self.found.sources.push(Source {
+                path: PathBuf::from(STDIN),
+                bytes: 0,
+            }),
+            false => self.found.repeated += 1,
         }
     }
 

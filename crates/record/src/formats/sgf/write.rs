@@ -4,14 +4,20 @@ use super::scan::starts_record;
 use crate::tree::{Event, NodeId, Tree};
 use std::fmt;
 
-/// Writes a game as SGF: byte for byte as it was read if it was not touched; otherwise its
-/// untouched nodes as they were read, and the rest plainly.
+/// Writes a game as SGF: byte for byte as it was read if it was not touched.
+///
+/// Where properties were edited and no node has come, gone or moved, only those properties are
+/// written anew ([`patches`](super::patches)). Otherwise untouched nodes are written as they were
+/// read, and the rest plainly.
 pub fn write_tree(tree: &Tree, out: &mut Vec<u8>) {
     if !tree.is_changed() {
         out.extend_from_slice(tree.source());
         return;
     }
-    write_nodes(tree, tree.root(), out);
+    match super::patches(tree) {
+        Some(patches) => super::patch::apply(tree.source(), &patches, out),
+        None => write_nodes(tree, tree.root(), out),
+    }
 }
 
 /// Writes a node and all below it as a game of its own, plainly.

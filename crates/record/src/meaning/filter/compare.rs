@@ -3,6 +3,7 @@
 use super::field::{Field, TextField};
 use super::value::{Value, Winner, is_result};
 use super::{Headers, Play};
+use crate::aliases::Aliases;
 use crate::header::{Date, DateRange, GameResult, Points, Rank};
 use honte_goban::Size;
 use std::borrow::Cow;
@@ -51,14 +52,19 @@ impl Op {
         matches!(self, Op::Lacks | Op::IsNot)
     }
 
+    /// Whether it asks which comes first.
+    pub(super) fn is_order(self) -> bool {
+        matches!(self, Op::Less | Op::AtMost | Op::More | Op::AtLeast)
+    }
+
     /// Whether it makes sense for the field.
     pub(super) fn fits(self, field: Field) -> bool {
         match self {
-            Op::Contains | Op::Lacks => !field.texts().is_empty(),
-            Op::Is | Op::IsNot => true,
+            Op::Contains | Op::Lacks => field.is_text(),
+            Op::Is | Op::IsNot => field != Field::Comment,
             Op::Less | Op::AtMost | Op::More | Op::AtLeast => !matches!(
                 field,
-                Field::Text(_) | Field::Player | Field::Result | Field::Winner
+                Field::Text(_) | Field::Player | Field::Result | Field::Winner | Field::Comment
             ),
         }
     }
@@ -111,6 +117,19 @@ pub(super) struct Comparison {
 }
 
 impl Comparison {
+    /// Looks for other names of players, too.
+    pub(super) fn learn(&mut self, aliases: &Aliases) {
+        let is_name = matches!(
+            self.field,
+            Field::Player | Field::Text(TextField::Black | TextField::White)
+        );
+        if let Value::Text(pattern) = &mut self.value
+            && is_name
+        {
+            pattern.learn(aliases, !self.op.is_text());
+        }
+    }
+
     pub(super) fn matches(&self, game: &(impl Headers + ?Sized)) -> bool {
         match (self.field, &self.value) {
             (Field::Moves, Value::Count(count)) => self.op.holds(game.moves().cmp(count)),
@@ -118,6 +137,19 @@ impl Comparison {
                 let captures = game.play().map(Play::captures);
                 captures.is_some_and(|captures| self.op.holds(captures.cmp(count)))
             }
+            (Field::Variations, Value::Count(count)) => {
+                let variations = game.play().and_then(Play::variations);
+                variations.is_some_and(|number| self.op.holds(number.cmp(count)))
+            }
+            (Field::Property(name), _) => {
+                let text = game.play().and_then(|play| play.property(name));
+                let text = text.filter(|text| !text.trim().is_empty());
+                text.is_some_and(|text| self.holds(&text))
+            }
+            (Field::Comment, Value::Text(pattern)) => game.play().is_some_and(|play| {
+                play.has_comments()
+                    && play.has_comment(|text| pattern.is_in(text)) != self.op.is_negative()
+            }),
             (Field::Size, Value::Size(size)) => self.op.holds_for_sizes(game.size(), *size),
             (Field::Handicap, Value::Count(count)) => {
                 let stones =
@@ -162,7 +194,7 @@ impl Comparison {
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.field.name(), self.op.sign(), self.value)
+        write!(f, "{} {} {}", self.field, self.op.sign(), self.value)
     }
 }
 
@@ -170,6 +202,8 @@ impl fmt::Display for Comparison {
 pub(super) fn has(field: Field, game: &(impl Headers + ?Sized)) -> bool {
     let has = |field: &TextField| header(game, *field).is_some();
     match field {
+        Field::Property(name) => game.play().is_some_and(|play| play.has_property(name)),
+        Field::Comment => game.play().is_some_and(Play::has_comments),
         Field::Player => field.texts().iter().any(has),
         field => field.texts().iter().all(has),
     }

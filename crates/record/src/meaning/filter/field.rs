@@ -1,6 +1,8 @@
 //! What can be asked about.
 
+use crate::sgf::Name;
 use std::collections::BTreeSet;
+use std::fmt;
 
 /// A header that is text in the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,6 +89,9 @@ pub struct Fields {
     /// Whether what was played is asked for: opening moves, captures, positions, comments,
     /// variations. See [`Play`](super::Play).
     pub play: bool,
+    /// Whether the record itself is asked for, of which an index knows nothing: other properties,
+    /// the words of comments, the number of variations.
+    pub record: bool,
 }
 
 impl Fields {
@@ -94,7 +99,8 @@ impl Fields {
         self.text.extend(field.texts());
         self.moves |= field == Field::Moves;
         self.size |= field == Field::Size;
-        self.play |= field == Field::Captures;
+        self.record |= field.is_of_record();
+        self.play |= field.is_of_play();
     }
 }
 
@@ -115,10 +121,18 @@ pub(super) enum Field {
     Size,
     Moves,
     Captures,
+    Variations,
+    /// The words of any comment.
+    Comment,
+    /// Any property, by its name; `title` is `GN`.
+    Property(Name),
 }
 
+/// The title of a game.
+const TITLE: Field = Field::Property(Name::new(b"GN"));
+
 /// The names, in the order they are listed to the user.
-pub(super) const FIELDS: [(&str, Field); 21] = [
+pub(super) const FIELDS: [(&str, Field); 24] = [
     ("black", Field::Text(TextField::Black)),
     ("white", Field::Text(TextField::White)),
     ("player", Field::Player),
@@ -140,6 +154,9 @@ pub(super) const FIELDS: [(&str, Field); 21] = [
     ("moves", Field::Moves),
     ("captures", Field::Captures),
     ("file", Field::Text(TextField::File)),
+    ("title", TITLE),
+    ("comment", Field::Comment),
+    ("variations", Field::Variations),
 ];
 
 impl Field {
@@ -151,11 +168,22 @@ impl Field {
         found.map(|(_, field)| *field)
     }
 
-    pub(super) fn name(self) -> &'static str {
-        FIELDS
-            .iter()
-            .find(|(_, field)| *field == self)
-            .map_or("", |(name, _)| name)
+    /// Whether it is a text that can be looked into.
+    pub(super) fn is_text(self) -> bool {
+        matches!(self, Field::Property(_) | Field::Comment) || !self.texts().is_empty()
+    }
+
+    /// Whether it is more than headers.
+    pub(super) fn is_of_play(self) -> bool {
+        self == Field::Captures || self.is_of_record()
+    }
+
+    /// Whether it takes the whole record to know.
+    fn is_of_record(self) -> bool {
+        matches!(
+            self,
+            Field::Property(_) | Field::Comment | Field::Variations
+        )
     }
 
     /// The headers it is read from.
@@ -177,7 +205,24 @@ impl Field {
             Field::Result | Field::Winner => &[TextField::Result],
             Field::Komi => &[TextField::Komi],
             Field::Handicap => &[TextField::Handicap],
-            Field::Size | Field::Moves | Field::Captures => &[],
+            Field::Size
+            | Field::Moves
+            | Field::Captures
+            | Field::Variations
+            | Field::Comment
+            | Field::Property(_) => &[],
+        }
+    }
+}
+
+impl fmt::Display for Field {
+    /// As an expression has it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = FIELDS.iter().find(|(_, field)| field == self);
+        match (known, self) {
+            (Some((name, _)), _) => f.write_str(name),
+            (None, Field::Property(name)) => write!(f, "property {name}"),
+            (None, _) => Ok(()),
         }
     }
 }

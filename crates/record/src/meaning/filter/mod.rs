@@ -10,10 +10,11 @@
 //!
 //! **Fields.** `black`, `white` (names), `player` (either name), `black_rank`, `white_rank`, `rank`
 //! (both), `date`, `year`, `result`, `winner`, `event`, `round`, `place`, `source`, `rules`,
-//! `komi`, `handicap`, `size`, `moves`, `captures`, `file`.
+//! `komi`, `handicap`, `size`, `moves`, `captures`, `file`, `title`, `comment`, `variations`, and
+//! `property NAME` for any other property of SGF.
 //!
-//! **Comparisons.** `~` contains and `!~` does not, whatever the case, on every field that is a
-//! text in the record; `=`, `!=`, and for what has an order `<`, `<=`, `>`, `>=`. They are combined
+//! **Comparisons.** `~` contains and `!~` does not, whatever the case and the accents (see
+//! [`folded`](crate::fold::folded)), on every field that is a text in the record; `=`, `!=`, and for what has an order `<`, `<=`, `>`, `>=`. They are combined
 //! with `not`, `and`, `or` (binding in this order) and parentheses. Values with blanks, signs or
 //! the words just named go in quotes, in which `\"` is a quote and `\\` a backslash.
 //!
@@ -45,7 +46,10 @@
 //!   end`, `by NAME`, `next [COLOUR] at POINT`, `next [COLOUR] elsewhere`. Whoever asks has to look
 //!   for patterns themselves and answer [`Headers::shows`]; where they do not, it is false.
 //! - `captures`: the stones that leave the board in the main line. `has comments` and
-//!   `has variations` look at the whole tree.
+//!   `has variations` look at the whole tree, `comment ~ "…"` at all its comments together.
+//!   `variations` counts the lines beside the main line.
+//! - `property GC ~ "…"`: the first value of that property in the main line; with `<` and the like
+//!   as a number. `has property KT`: any node has it.
 
 mod board_pattern;
 mod clause;
@@ -58,6 +62,7 @@ mod node;
 mod parse;
 mod pattern;
 mod play;
+mod tree_headers;
 mod value;
 
 pub use board_pattern::{Anchor, BoardPattern, BoardPatternError, Cell};
@@ -66,7 +71,9 @@ pub use error::FilterError;
 pub use field::{Fields, TextField};
 pub use pattern::{Opening, OpeningError, Pattern, PatternError};
 pub use play::{Play, whole};
+pub use tree_headers::of_tree;
 
+use crate::aliases::Aliases;
 use honte_goban::Size;
 use node::Node;
 use std::borrow::Cow;
@@ -164,6 +171,13 @@ impl Filter {
     /// Whether the game is wanted. Asks the game for no more than it takes to decide.
     pub fn matches(&self, game: &(impl Headers + ?Sized)) -> bool {
         self.root.matches(game)
+    }
+
+    /// Makes a name of a player find all names of the same person.
+    #[must_use]
+    pub fn with_aliases(mut self, aliases: &Aliases) -> Filter {
+        self.root.learn(aliases);
+        self
     }
 
     /// Both conditions together.

@@ -6,6 +6,7 @@ use super::field::{Field, Fields};
 use super::pattern::{Opening, Pattern};
 use super::play::Play;
 use super::{Headers, value};
+use crate::aliases::Aliases;
 use std::fmt;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -160,7 +161,8 @@ impl Node {
             }
             Node::Not(node) => node.asks_play_beside_patterns(),
             Node::Contains(_) | Node::Plays(_) => true,
-            Node::Is(comparison) => comparison.field == Field::Captures,
+            Node::Is(comparison) => comparison.field.is_of_play(),
+            Node::Has(field) => field.is_of_play(),
             _ => false,
         }
     }
@@ -175,6 +177,18 @@ impl Node {
                 node.patterns(&mut |clause, is_wanted| tell(clause, !is_wanted));
             }
             Node::Position(_, _, clause) | Node::Pattern(clause) => tell(&clause.clause, true),
+            _ => {}
+        }
+    }
+
+    /// Looks for other names of players, too.
+    pub(super) fn learn(&mut self, aliases: &Aliases) {
+        match self {
+            Node::All(nodes) | Node::Any(nodes) => {
+                nodes.iter_mut().for_each(|node| node.learn(aliases));
+            }
+            Node::Not(node) => node.learn(aliases),
+            Node::Is(comparison) => comparison.learn(aliases),
             _ => {}
         }
     }
@@ -230,7 +244,7 @@ impl fmt::Display for Node {
                 f.write_str("not ")?;
                 return node.write_within(2, f);
             }
-            Node::Has(field) => return write!(f, "has {}", field.name()),
+            Node::Has(field) => return write!(f, "has {field}"),
             Node::Contains(part) => return write!(f, "has {}", part.name()),
             Node::Plays(opening) => return write!(f, "plays \"{opening}\""),
             Node::Position(given, _, clause) => {

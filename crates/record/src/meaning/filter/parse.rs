@@ -6,6 +6,7 @@
 //! part  = condition | one
 //! one   = "not" one | "(" any ")" | "has" field | "has" part
 //!       | "plays" moves | "position" pattern | "pattern" anchor rows | field operator value
+//! field = name | "property" capitals
 //! ```
 //!
 //! Conditions are those of [`super::conditions`].
@@ -22,6 +23,7 @@ use super::node::{Node, Numbered, Part};
 use super::pattern::{Opening, Pattern};
 use super::value::Value;
 use crate::limits::{MAX_FILTER_BYTES, in_words};
+use crate::sgf::Name;
 use std::ops::Range;
 
 /// What knows the contents of files.
@@ -214,7 +216,7 @@ impl Parser<'_> {
             return Ok(Node::Contains(part));
         }
         match self.field()? {
-            field if field.texts().is_empty() => {
+            field if !field.is_text() => {
                 Err(self
                     .expected("a header, comments or variations; numbers are known for every game"))
             }
@@ -238,15 +240,23 @@ impl Parser<'_> {
         Ok(Node::Is(Comparison { field, op, value }))
     }
 
-    /// The field that stands here; not stepped over.
-    fn field(&self) -> Result<Field, FilterError> {
+    /// The field that stands here; its last word is not stepped over.
+    fn field(&mut self) -> Result<Field, FilterError> {
+        if self.take_word("property")? {
+            return match &self.token {
+                Token::Word(name) if is_property(name) => {
+                    Ok(Field::Property(Name::new(name.as_bytes())))
+                }
+                _ => Err(self.expected("the name of a property in capitals such as EV")),
+            };
+        }
         let field = match &self.token {
             Token::Word(word) => Field::of(word),
             _ => None,
         };
         field.ok_or_else(|| {
             let names: Vec<_> = FIELDS.iter().map(|(name, _)| *name).collect();
-            self.expected(format!("a field ({})", names.join(", ")))
+            self.expected(format!("a field ({}, property NAME)", names.join(", ")))
         })
     }
 
@@ -277,6 +287,14 @@ impl Parser<'_> {
     }
 }
 
+/// Whether a word can be the name of a property.
+fn is_property(word: &str) -> bool {
+    let is_letter = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
+    (1..=8).contains(&word.len())
+        && word.bytes().all(is_letter)
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
 /// A clause before its number is known.
 fn numbered(pattern: BoardPattern) -> Numbered {
     Numbered {
@@ -292,5 +310,5 @@ fn operators(field: Field) -> String {
         .filter(|(sign, op)| *sign != "==" && op.fits(field))
         .map(|(s, _)| *s)
         .collect();
-    format!("{} after {}", fit.join(" "), field.name())
+    format!("{} after {field}", fit.join(" "))
 }

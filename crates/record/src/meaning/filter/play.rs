@@ -16,6 +16,8 @@ pub struct Play<'g> {
     bytes: &'g [u8],
     turns: Cow<'g, [Turn]>,
     size: Size,
+    /// The game, where it was read as a tree.
+    whole: Option<&'g Tree>,
     tree: OnceCell<Option<Tree>>,
     captures: OnceCell<u32>,
     has_comments: OnceCell<bool>,
@@ -60,6 +62,7 @@ impl<'g> Play<'g> {
             bytes: game.bytes(),
             turns: Cow::Borrowed(game.turns()),
             size: game.size(),
+            whole: None,
             tree: OnceCell::new(),
             captures: OnceCell::new(),
             has_comments: OnceCell::new(),
@@ -80,6 +83,7 @@ impl<'g> Play<'g> {
             bytes: &[],
             turns: Cow::Owned(turns),
             size,
+            whole: None,
             tree: OnceCell::from(None),
             captures: OnceCell::from(captures),
             has_comments: OnceCell::from(has_comments),
@@ -87,9 +91,64 @@ impl<'g> Play<'g> {
         }
     }
 
+    /// What was played in a game that was read as a tree.
+    pub(super) fn of_tree(tree: &'g Tree) -> Play<'g> {
+        let size = tree.size();
+        let moves = tree
+            .line(tree.root())
+            .flat_map(|node| tree.moves(node, size));
+        let turns = moves.map(|(colour, played)| match played {
+            Move::Play(point) => Turn::play(colour, point),
+            Move::Pass => Turn::pass(colour),
+        });
+        Play {
+            bytes: &[],
+            turns: turns.collect(),
+            size,
+            whole: Some(tree),
+            tree: OnceCell::new(),
+            captures: OnceCell::new(),
+            has_comments: OnceCell::new(),
+            has_variations: OnceCell::new(),
+        }
+    }
+
     fn tree(&self) -> Option<&Tree> {
         let read = || Collection::read(self.bytes).games.into_iter().next();
-        self.tree.get_or_init(read).as_ref()
+        self.whole.or_else(|| self.tree.get_or_init(read).as_ref())
+    }
+
+    /// The first value of a property in the main line, as a line of text; `None` where there is none
+    /// or the record is not at hand.
+    pub fn property(&self, name: Name) -> Option<Cow<'_, str>> {
+        let tree = self.tree()?;
+        let mut line = tree.line(tree.root());
+        let raw = line.find_map(|node| tree.value(node, name))?;
+        Some(tree.simple_text(raw))
+    }
+
+    /// Whether any node has a property.
+    pub fn has_property(&self, name: Name) -> bool {
+        self.tree().is_some_and(|tree| {
+            let mut nodes = tree.nodes(tree.root());
+            nodes.any(|node| tree.property(node, name).is_some())
+        })
+    }
+
+    /// Whether the words of any comment are as wanted.
+    pub fn has_comment(&self, is_wanted: impl Fn(&str) -> bool) -> bool {
+        self.tree().is_some_and(|tree| {
+            let mut nodes = tree.nodes(tree.root());
+            nodes.any(|node| tree.comment(node).is_some_and(|text| is_wanted(&text)))
+        })
+    }
+
+    /// How many lines there are beside the main line; `None` where the record is not at hand.
+    pub fn variations(&self) -> Option<u32> {
+        let tree = self.tree()?;
+        let nodes = tree.nodes(tree.root());
+        let leaves = nodes.filter(|&node| tree.first_child(node).is_none());
+        Some(u32::try_from(leaves.count() - 1).unwrap_or(u32::MAX))
     }
 
     /// Whether any node has a comment that is not blank.

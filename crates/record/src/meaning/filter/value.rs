@@ -2,6 +2,8 @@
 
 use super::compare::Op;
 use super::field::Field;
+use crate::aliases::Aliases;
+use crate::fold;
 use crate::header::{Date, GameResult, Margin, Points, Rank};
 use honte_goban::{Colour, Size};
 use std::fmt;
@@ -18,11 +20,13 @@ pub(super) enum Value {
     Size(Size),
 }
 
-/// A text to look for in any case.
+/// A text to look for, whatever the case and the accents.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Pattern {
     given: String,
     folded: String,
+    /// Other names of whom it names, folded.
+    others: Vec<String>,
 }
 
 impl Pattern {
@@ -30,21 +34,29 @@ impl Pattern {
         Self {
             given: given.to_owned(),
             folded: folded(given.trim()),
+            others: Vec::new(),
         }
     }
 
+    /// Looks for other names of the same people, too.
+    pub(super) fn learn(&mut self, aliases: &Aliases, whole: bool) {
+        self.others = aliases.others(&self.given, whole);
+    }
+
     pub(super) fn is_in(&self, text: &str) -> bool {
-        folded(text).contains(&self.folded)
+        let text = fold::folded(text);
+        let mut others = self.others.iter();
+        text.contains(&self.folded) || others.any(|other| text.contains(other))
     }
 
     pub(super) fn is(&self, text: &str) -> bool {
-        folded(text.trim()) == self.folded
+        let text = fold::folded(text.trim());
+        text == self.folded.as_str() || self.others.iter().any(|other| *other == text)
     }
 }
 
-/// In lower case letter by letter, so that a part is folded as it is within the whole.
 fn folded(text: &str) -> String {
-    text.chars().flat_map(char::to_lowercase).collect()
+    fold::folded(text).into_owned()
 }
 
 /// What `winner` can be.
@@ -96,7 +108,10 @@ impl Value {
             return Some(Value::Text(Pattern::new(text)));
         }
         match field {
-            Field::Text(_) | Field::Player => Some(Value::Text(Pattern::new(text))),
+            Field::Property(_) if op.is_order() => Points::parse_whole(text).map(Value::Points),
+            Field::Text(_) | Field::Player | Field::Property(_) | Field::Comment => {
+                Some(Value::Text(Pattern::new(text)))
+            }
             Field::BlackRank | Field::WhiteRank | Field::Rank => Rank::parse(text).map(Value::Rank),
             Field::Date => Date::parse_iso(text).map(Value::Date),
             Field::Year => Date::parse_iso(text)
@@ -105,7 +120,9 @@ impl Value {
             Field::Result => GameResult::parse(text).map(Value::Result),
             Field::Winner => Winner::parse(text).map(Value::Winner),
             Field::Komi => Points::parse_whole(text).map(Value::Points),
-            Field::Handicap | Field::Moves | Field::Captures => text.parse().ok().map(Value::Count),
+            Field::Handicap | Field::Moves | Field::Captures | Field::Variations => {
+                text.parse().ok().map(Value::Count)
+            }
             Field::Size => text.parse().ok().map(Value::Size),
         }
     }
@@ -116,7 +133,10 @@ impl Value {
             return "a word or a text in quotes";
         }
         match field {
-            Field::Text(_) | Field::Player => "a word or a text in quotes",
+            Field::Property(_) if op.is_order() => "a number such as 6.5",
+            Field::Text(_) | Field::Player | Field::Property(_) | Field::Comment => {
+                "a word or a text in quotes"
+            }
             Field::BlackRank | Field::WhiteRank | Field::Rank => "a rank such as 3k, 6d or 9p",
             Field::Date => "a date such as 1996, 1996-05 or 1996-05-06",
             Field::Year => "a year such as 1996",
@@ -126,6 +146,7 @@ impl Value {
             Field::Handicap => "a number of stones such as 2",
             Field::Moves => "a number of moves such as 100",
             Field::Captures => "a number of stones such as 10",
+            Field::Variations => "a number of variations such as 3",
             Field::Size => "a board size from 1 to 25 such as 19 or 9x7",
         }
     }

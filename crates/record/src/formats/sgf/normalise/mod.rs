@@ -9,6 +9,7 @@ mod root;
 mod values;
 
 pub use change::{Change, What};
+pub(crate) use values::plain_header;
 
 use crate::replay::{Replay, setup};
 use crate::sgf::Name;

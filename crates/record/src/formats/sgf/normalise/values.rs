@@ -70,6 +70,13 @@ impl Clean<'_> {
     }
 }
 
+/// A header of one line as FF\[4\] wants it, if it is known for certain what the text means: `RE`,
+/// `DT`, `KM`, `TM` and `HA`.
+pub(crate) fn plain_header(name: Name, text: &str) -> Option<String> {
+    let plain = legal(name, Shape::Line, text.trim());
+    (plain != text.trim()).then_some(plain)
+}
+
 /// A value that says what the text says, as FF\[4\] wants it; the text itself where that is not
 /// known.
 fn legal(name: Name, shape: Shape, text: &str) -> String {

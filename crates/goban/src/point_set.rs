@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use honte_goban::Point;
+use crate::Point;
 
 /// Words of a set: one bit for each [`Point::index`].
 const WORDS: usize = Point::INDEX_END.div_ceil(64);
@@ -10,8 +10,7 @@ const WORDS: usize = Point::INDEX_END.div_ceil(64);
 /// A set of points of a board of any size.
 ///
 /// ```
-/// use honte_goban::Point;
-/// use honte_rules::PointSet;
+/// use honte_goban::{Point, PointSet};
 ///
 /// let corner = Point::new(0, 0).unwrap();
 /// let set: PointSet = [corner].into_iter().collect();

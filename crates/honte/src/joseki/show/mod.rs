@@ -1,16 +1,21 @@
 //! `honte joseki show`
 
+mod games;
+mod when;
+mod years;
+
 use super::board;
 use super::lines::{WHO_WON, rate, years};
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::ShowArgs;
 use crate::error::{Failure, InputError, Misuse};
 use crate::text::{Align, Table, count, thousands, times};
 use honte_goban::{Point, Size};
 use honte_joseki::write::{outcome_words, percent, read_json, read_sgf};
-use honte_joseki::{Finder, Node, Step, Tree};
+use honte_joseki::{Finder, Node, Step, Tree, When};
 use honte_record::limits::MAX_JOSEKI_TREE_BYTES;
 use honte_record::source::read_file;
+use serde_json::json;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -19,14 +24,99 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Answer, Failure> {
     let steps = steps(&args.at, &tree)?;
     let found = Finder::new(&tree).find(&steps);
     let node = found.map_err(|known| unknown(&tree, &args.at, known))?.node;
+    let all = match args.games.is_empty() {
+        true => None,
+        false => Some(games::look(args, &tree, node)?),
+    };
+    let shown = Shown {
+        args,
+        tree: &tree,
+        number: node,
+        node: &tree.nodes[node as usize],
+        all: all.as_ref(),
+    };
     let mut out = io::BufWriter::new(anstream::stdout().lock());
-    if args.json {
-        json(&tree, node, &mut out)?;
-    } else {
-        table(&tree, node, &mut out)?;
+    match args.json {
+        true => shown.json(&mut out)?,
+        false => shown.table(&mut out)?,
     }
     out.flush()?;
-    Ok(Answer::Yes)
+    Ok(all.map_or(Answer::Yes, |all| all.answer))
+}
+
+/// A node that is shown, and what of it.
+struct Shown<'s> {
+    args: &'s ShowArgs,
+    tree: &'s Tree,
+    number: u32,
+    node: &'s Node,
+    /// All its games, if they were asked for.
+    all: Option<&'s games::All>,
+}
+
+impl Shown<'_> {
+    /// The node with its continuations in full.
+    fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (tree, node) = (self.tree, self.node);
+        let next = node.children.iter();
+        let next: Vec<_> = next.map(|&c| &tree.nodes[c as usize]).collect();
+        let examples = node.examples.iter();
+        let examples: Vec<_> = examples
+            .map(|e| json!({"turn": e.turn, "game": tree.games.get(e.game as usize)}))
+            .collect();
+        let others = tree.transpositions(self.number);
+        let mut value = json!({
+            "moves": tree.moves(self.number),
+            "node": node,
+            "next": next,
+            "transpositions": others.map(|n| tree.moves(n)).collect::<Vec<_>>(),
+            "examples": examples,
+            "shares_by_year": tree.by_year(self.number),
+            "telling": self.telling().iter().map(|when| when::json(tree, when)).collect::<Vec<_>>(),
+        });
+        if let Some(condition) = &self.args.when {
+            value["when"] = when::json(tree, &tree.when(self.number, condition));
+        }
+        if let Some(all) = self.all {
+            value["all_games"] = all.json();
+        }
+        serde_json::to_writer_pretty(&mut *out, &value)?;
+        writeln!(out)
+    }
+
+    fn telling(&self) -> Vec<When> {
+        self.tree.telling_conditions(self.number)
+    }
+
+    fn table(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (tree, node) = (self.tree, self.node);
+        for line in board::lines(tree, self.number, 52) {
+            writeln!(out, "{}", line.trim_end())?;
+        }
+        writeln!(out)?;
+        match self.number {
+            0 => writeln!(
+                out,
+                "{} sequences in {} games",
+                thousands(tree.summary.sequences),
+                thousands(tree.summary.games)
+            )?,
+            _ => figures(tree, self.number, node, out)?,
+        }
+        next(tree, node, out)?;
+        if let Some(condition) = &self.args.when {
+            when::table(tree, &tree.when(self.number, condition), out)?;
+        } else {
+            when::telling(tree, &self.telling(), out)?;
+        }
+        if let Some(span) = self.args.years {
+            years::table(&tree.by_year(self.number), span, out)?;
+        }
+        match self.all {
+            Some(all) => all.table(node, out),
+            None => games(tree, node, out),
+        }
+    }
 }
 
 pub(super) fn read(path: &Path) -> Result<Tree, Failure> {
@@ -65,51 +155,6 @@ fn unknown(tree: &Tree, at: &str, known: usize) -> Failure {
     unknown.into()
 }
 
-/// The node with its continuations in full.
-fn json(tree: &Tree, node: u32, out: &mut dyn Write) -> io::Result<()> {
-    let it = &tree.nodes[node as usize];
-    let next: Vec<_> = it
-        .children
-        .iter()
-        .map(|&c| &tree.nodes[c as usize])
-        .collect();
-    let games: Vec<_> = it
-        .examples
-        .iter()
-        .map(|e| serde_json::json!({"turn": e.turn, "game": tree.games.get(e.game as usize)}))
-        .collect();
-    let value = serde_json::json!({
-        "moves": tree.moves(node),
-        "node": it,
-        "next": next,
-        "transpositions": tree.transpositions(node).map(|n| tree.moves(n)).collect::<Vec<_>>(),
-        "examples": games,
-    });
-    serde_json::to_writer_pretty(&mut *out, &value)?;
-    writeln!(out)
-}
-
-fn table(tree: &Tree, i: u32, out: &mut dyn Write) -> io::Result<()> {
-    let node = &tree.nodes[i as usize];
-    for line in board::lines(tree, i, 52) {
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    writeln!(out)?;
-    if i == 0 {
-        let summary = &tree.summary;
-        writeln!(
-            out,
-            "{} sequences in {} games",
-            thousands(summary.sequences),
-            thousands(summary.games)
-        )?;
-    } else {
-        figures(tree, i, node, out)?;
-    }
-    next(tree, node, out)?;
-    games(tree, node, out)
-}
-
 fn figures(tree: &Tree, i: u32, node: &Node, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", tree.moves(i))?;
     writeln!(
@@ -120,8 +165,20 @@ fn figures(tree: &Tree, i: u32, node: &Node, out: &mut dyn Write) -> io::Result<
         times(node.reached)
     )?;
     writeln!(out, "first player won {}", outcome_words(node.first()))?;
-    writeln!(out, "  as Black {}", outcome_words(node.first_black))?;
-    writeln!(out, "  as White {}", outcome_words(node.first_white))?;
+    writeln!(out, "  as Black {}", outcome_words(node.as_black()))?;
+    writeln!(out, "  as White {}", outcome_words(node.as_white()))?;
+    match node.outcomes.map(|outcomes| outcomes.both.games()) {
+        Some(0) => {}
+        Some(both) => writeln!(
+            out,
+            "  in {} both moved first, each in another place",
+            count(both, "game", "games")
+        )?,
+        None => writeln!(
+            out,
+            "  counted in sequences; mine again to have them counted in games"
+        )?,
+    }
     if node.years.is_some() {
         writeln!(out, "years {}", years(node))?;
     }
@@ -149,6 +206,7 @@ fn figures(tree: &Tree, i: u32, node: &Node, out: &mut dyn Write) -> io::Result<
         }
         writeln!(out)?;
         table.print(out)?;
+        when::circumstances(tree, node, out)?;
     }
     Ok(())
 }

@@ -1,0 +1,284 @@
+//! `honte edit`
+
+mod args;
+mod assign;
+mod difference;
+mod file;
+mod plan;
+mod report;
+mod turn;
+mod unicode;
+
+pub(crate) use args::EditArgs;
+
+use crate::answer::Answer;
+use crate::error::{Failure, Misuse, OutputName};
+use crate::places::Places;
+use crate::progress::{self, Progress};
+use file::{Content, Editor};
+use honte_app::{Existing, Output};
+use honte_record::format::Format;
+use honte_record::records;
+use honte_record::source::{Entry, Packer, Packing, Source, Wanted, find_wanted, packing};
+use plan::Plan;
+use report::Report;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::Receiver;
+
+pub(crate) fn run(args: &EditArgs) -> Result<Answer, Failure> {
+    let found = find_wanted(&args.paths, Wanted::Any);
+    let target = Target::of(args, &found.sources)?;
+    let progress = Progress::interruptible();
+    let is_shown = !args.quiet && !target.is_stdout();
+    let bar = progress::bar(found.bytes(), is_shown && !args.dry_run);
+    let mut report = Report::new(args, bar.clone());
+    for problem in &found.problems {
+        report.problem(problem);
+    }
+    let plan = Plan::new(args);
+    let mut work = Work {
+        args,
+        plan: &plan,
+        progress: &progress,
+        report: &mut report,
+    };
+    let watch = |finished: &Receiver<()>| progress::watch(&bar, &progress, "changed", finished);
+    progress::watched(watch, || work.run(&target, &found.sources))?;
+    if progress.is_stopped() {
+        return Err(Failure::Interrupted(
+            "interrupted; unfinished files were not written".into(),
+        ));
+    }
+    report.end()
+}
+
+/// Where edited games go.
+enum Target<'a> {
+    /// Nowhere.
+    Nothing,
+    /// Where they come from.
+    InPlace,
+    Stdout,
+    File(&'a Path),
+    Folder(&'a Path),
+}
+
+impl<'a> Target<'a> {
+    fn of(args: &'a EditArgs, sources: &[Source]) -> Result<Target<'a>, Failure> {
+        if args.dry_run {
+            return Ok(Target::Nothing);
+        }
+        let Some(out) = args.output.as_deref() else {
+            let is_stdin = |source: &Source| source.path == Path::new("-");
+            return match sources.iter().any(is_stdin) {
+                true if sources.len() > 1 => Err(Misuse::StandardInputBeside.into()),
+                true => Ok(Target::Stdout),
+                false => Ok(Target::InPlace),
+            };
+        };
+        if out == Path::new("-") {
+            return Ok(Target::Stdout);
+        }
+        let is_named_folder = out.to_string_lossy().ends_with('/');
+        if out.is_dir() || is_named_folder || out.extension().is_none() {
+            return Ok(Target::Folder(out));
+        }
+        match Format::of_name(out) {
+            Some(Format::Sgf) => Ok(Target::File(out)),
+            _ => Err(Misuse::output(out, OutputName::Edited).into()),
+        }
+    }
+
+    fn is_stdout(&self) -> bool {
+        matches!(self, Target::Stdout)
+    }
+}
+
+/// The work of one call.
+struct Work<'w, 'r> {
+    args: &'w EditArgs,
+    plan: &'w Plan<'w>,
+    progress: &'w Progress,
+    report: &'w mut Report<'r>,
+}
+
+impl Work<'_, '_> {
+    fn run(&mut self, target: &Target<'_>, sources: &[Source]) -> Result<(), Failure> {
+        match target {
+            Target::Nothing => self.each(sources, |work, _, entry| {
+                work.entry(entry, Content::Any, &mut io::sink()).map(drop)
+            }),
+            Target::Stdout => {
+                let mut out = io::BufWriter::new(io::stdout().lock());
+                self.all(sources, &mut out)?;
+                Ok(out.flush()?)
+            }
+            Target::File(path) => {
+                let output = self.args.overwrite.output(path)?;
+                let written = output.write(|out| {
+                    self.all(sources, out).map_err(io::Error::other)?;
+                    match self.progress.is_stopped() {
+                        true => Err(io::ErrorKind::Interrupted.into()),
+                        false => Ok(()),
+                    }
+                });
+                self.unless_stopped(written.map_err(Failure::from))
+            }
+            Target::Folder(folder) => self.folder(folder, sources),
+            Target::InPlace => {
+                self.each(sources, |work, source, entry| work.in_place(source, entry))
+            }
+        }
+    }
+
+    /// Visits the files in all sources.
+    fn each(
+        &mut self,
+        sources: &[Source],
+        mut visit: impl FnMut(&mut Self, &Source, Entry<'_>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        for source in sources {
+            let mut result = Ok(());
+            let progress = self.progress;
+            let outcome = source.open_wanted(Wanted::Any, &progress.bytes, |entry| {
+                result = visit(self, source, entry);
+                match result.is_err() || progress.is_stopped() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            outcome
+                .problems
+                .iter()
+                .for_each(|problem| self.report.problem(problem));
+            self.report.more(outcome.more_problems);
+            match result {
+                Err(failure) if sources.len() > 1 && failure.is_of_one_input() => {
+                    self.report.problem(&failure);
+                }
+                Err(Failure::CannotWrite { path, error }) if sources.len() > 1 => {
+                    let failure = Failure::CannotWrite { path, error };
+                    self.report.problem(&failure);
+                }
+                Err(failure) => return Err(failure),
+                Ok(()) => {}
+            }
+            if progress.is_stopped() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> Result<(), Failure> {
+        self.each(sources, |work, _, entry| {
+            work.entry(entry, Content::Sgf, &mut *out).map(drop)
+        })
+    }
+
+    /// Edits a file on its way into a writer; whether anything is other than it was.
+    fn entry(
+        &mut self,
+        entry: Entry<'_>,
+        content: Content,
+        out: &mut dyn Write,
+    ) -> Result<bool, Failure> {
+        let certain = self.args.paths.iter().any(|path| {
+            let name = path.display().to_string();
+            entry.name == name
+        });
+        // The source tells of its own errors.
+        let Ok(Some(opened)) = records::open(entry.reader, &entry.name, certain) else {
+            return Ok(false);
+        };
+        self.progress.files.fetch_add(1, Relaxed);
+        let mut editor = Editor {
+            plan: self.plan,
+            progress: self.progress,
+            report: self.report,
+            name: &entry.name,
+            is_utf16: false,
+        };
+        Ok(editor.file(opened, content, out)?)
+    }
+
+    /// Replaces a file, if anything in it changes.
+    fn in_place(&mut self, source: &Source, entry: Entry<'_>) -> Result<(), Failure> {
+        let name = source.path.display().to_string();
+        let packing = match entry.name == name {
+            true => {
+                packing(&source.path).map_err(|error| Failure::cannot_write(&source.path, error))
+            }
+            false => Ok(Packing::Archive),
+        }?;
+        if packing == Packing::Archive {
+            return Err(Misuse::ArchiveInPlace(name).into());
+        }
+        let output = Output::prepare(&source.path, self.args.overwrite.own())?;
+        let mut result = Ok(false);
+        let written = output.write(|out| {
+            let mut packer = Packer::new(packing, out)?;
+            result = self.entry(entry, Content::Any, &mut packer);
+            match result {
+                Ok(true) if !self.progress.is_stopped() => packer.finish(),
+                // So that nothing takes the file's place.
+                _ => Err(io::Error::other("nothing to write")),
+            }
+        });
+        match (result, written) {
+            (Err(failure), _) => Err(failure),
+            (Ok(false), _) => Ok(()),
+            (Ok(true), written) => self.unless_stopped(written.map_err(Failure::from)),
+        }
+    }
+
+    /// Each file into one of its own.
+    fn folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
+        let inputs: Vec<PathBuf> = self.args.paths.clone();
+        let mut places = Places::new(folder, &inputs, sources, "sgf");
+        let existing = self.args.overwrite.other();
+        self.each(sources, |work, _, entry| {
+            let place = places.for_edited(&entry.name)?;
+            let existing = match crate::overwrite::is_same_file(Path::new(&entry.name), &place) {
+                true => work.args.overwrite.own(),
+                false => existing,
+            };
+            work.one(&place, existing, entry)
+        })
+    }
+
+    fn one(&mut self, place: &Path, existing: Existing, entry: Entry<'_>) -> Result<(), Failure> {
+        let output = Output::one_of_many(place, existing)?;
+        let mut result = Ok(false);
+        let written = output.write(|out| {
+            let errors = self.report.errors();
+            result = self.entry(entry, Content::Any, out);
+            match &result {
+                Ok(_) if !self.progress.is_stopped() && errors == self.report.errors() => Ok(()),
+                _ => Err(io::Error::other("not finished")),
+            }
+        });
+        match result {
+            Err(failure) => Err(failure),
+            // What stopped it has been told.
+            Ok(_) => match written {
+                Err(honte_app::Error::CannotWrite { error, .. })
+                    if error.to_string() == "not finished" =>
+                {
+                    Ok(())
+                }
+                written => Ok(written?),
+            },
+        }
+    }
+
+    fn unless_stopped(&self, written: Result<(), Failure>) -> Result<(), Failure> {
+        match self.progress.is_stopped() {
+            true => Ok(()),
+            false => written,
+        }
+    }
+}

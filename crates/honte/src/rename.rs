@@ -1,0 +1,170 @@
+//! `honte rename`
+
+use crate::answer::Answer;
+use crate::error::{Failure, Nothing};
+use clap::{Args, ValueHint};
+use honte_record::column::Row;
+use honte_record::file_name::{NamePattern, TakenNames};
+use honte_record::records::{self, RecordEvent};
+use honte_record::source::{Source, Wanted, find_wanted};
+use serde_json::json;
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  honte rename '{date}-{black}-{white}' ~/sgf --dry-run
+  honte rename '{year}/{event} {round}' *.sgf --json > renamed.jsonl
+
+Each file is named after its first game and stays in its folder, or goes to a folder below it where
+the pattern has a slash. It keeps its ending. No file is ever replaced: a name that is taken gets a
+number. Names fit every file system. Each renaming is printed as 'old -> new', with --json as an
+object with from and to.
+
+In a pattern, {black}, {date} and so on are what 'honte show --columns' has, {EV} any property.
+
+Exit codes: 0 done; 1 done, but some files could not be read or renamed; 2 could not be done.")]
+pub(crate) struct RenameArgs {
+    /// The names, such as '{date}-{black}-{white}'.
+    #[arg(value_name = "PATTERN")]
+    pattern: NamePattern,
+    /// Files and folders.
+    #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    paths: Vec<PathBuf>,
+    /// Rename nothing; show what would be renamed.
+    #[arg(long)]
+    dry_run: bool,
+    /// Print JSON, an object a line.
+    #[arg(long)]
+    json: bool,
+    /// Print nothing but problems.
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+}
+
+/// Endings that go with a packed file's own.
+const PACKED: [&str; 2] = ["gz", "zst"];
+
+pub(crate) fn run(args: &RenameArgs) -> Result<Answer, Failure> {
+    let found = find_wanted(&args.paths, Wanted::Any);
+    let mut errors = found.problems.len();
+    for problem in &found.problems {
+        anstream::eprintln!("honte: {problem}");
+    }
+    if found.sources.is_empty() {
+        return Err(match errors {
+            0 => Nothing::Records.into(),
+            _ => Failure::Told,
+        });
+    }
+    let mut folders: HashMap<PathBuf, TakenNames> = HashMap::new();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for source in &found.sources {
+        match rename(args, source, &mut folders) {
+            Ok(Some(new)) if !args.quiet => tell(args, &source.path, &new, &mut out)?,
+            Ok(_) => {}
+            Err(why) => {
+                errors += 1;
+                anstream::eprintln!("honte: {}: {why}; not renamed", source.path.display());
+            }
+        }
+    }
+    out.flush()?;
+    Ok(match errors {
+        0 => Answer::Yes,
+        _ => Answer::No,
+    })
+}
+
+fn tell(args: &RenameArgs, old: &Path, new: &Path, out: &mut dyn Write) -> io::Result<()> {
+    let (old, new) = (old.display().to_string(), new.display().to_string());
+    match args.json {
+        true => writeln!(out, "{}", json!({"from": old, "to": new})),
+        false => writeln!(out, "{old} -> {new}"),
+    }
+}
+
+/// Renames a file; its new name, if it has one.
+fn rename(
+    args: &RenameArgs,
+    source: &Source,
+    folders: &mut HashMap<PathBuf, TakenNames>,
+) -> Result<Option<PathBuf>, String> {
+    let old = &source.path;
+    let name = first_name(args, source)?;
+    let ending = ending(old);
+    let folder = old.parent().unwrap_or(Path::new("")).to_path_buf();
+    let taken = folders.entry(folder.clone()).or_default();
+    let is_usable = |name: &str| {
+        let place = folder.join(name);
+        place == *old || place.symlink_metadata().is_err()
+    };
+    let new = folder.join(taken.free(&name, &ending, is_usable));
+    if new == *old {
+        return Ok(None);
+    }
+    if !args.dry_run {
+        if let Some(below) = new.parent().filter(|below| **below != *folder) {
+            std::fs::create_dir_all(below).map_err(|error| error.to_string())?;
+        }
+        std::fs::rename(old, &new).map_err(|error| error.to_string())?;
+    }
+    Ok(Some(new))
+}
+
+/// The name that the first game of a file gives it.
+fn first_name(args: &RenameArgs, source: &Source) -> Result<String, String> {
+    let file = source.path.display().to_string();
+    let endings = [
+        "sgf", "mgt", "go", "ishi", "sf", "gib", "ngf", "ugf", "ugi", "xml",
+    ];
+    let pattern = args.pattern.clone().without_ending(&endings);
+    let mut name = None;
+    let mut is_archive = false;
+    let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
+        is_archive = entry.name != file;
+        if is_archive {
+            return ControlFlow::Break(());
+        }
+        // The source tells of its own errors.
+        let _ = records::read(entry.reader, &entry.name, |event| {
+            let RecordEvent::Game(record) = event else {
+                return ControlFlow::Continue(());
+            };
+            name = Some(pattern.name(&Row {
+                tree: &record.tree,
+                file: &file,
+                number: record.number,
+                line: record.place.0,
+            }));
+            ControlFlow::Break(())
+        });
+        ControlFlow::Continue(())
+    });
+    if is_archive {
+        return Err("an archive is not named after its first game".to_owned());
+    }
+    match (name, outcome.problems.first()) {
+        (Some(name), _) => Ok(name),
+        (None, Some(problem)) => Err(problem.to_string()),
+        (None, None) => Err("there is no game in it".to_owned()),
+    }
+}
+
+/// What stands behind the first dot that counts: `sgf`, `sgf.gz`.
+fn ending(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let Some((stem, last)) = name.rsplit_once('.') else {
+        return "sgf".to_owned();
+    };
+    if PACKED.contains(&last.to_ascii_lowercase().as_str())
+        && let Some((_, inner)) = stem.rsplit_once('.')
+    {
+        return format!("{inner}.{last}");
+    }
+    last.to_owned()
+}
