@@ -3,7 +3,7 @@
 //!
 //! [`judge`] gives a [`Verdict`] on each chain of a stopped position. Below it
 //! are [`unconditional`] life, a [`Region`] of the board as a graph, and
-//! [`search`] for who wins the confirmation game on it. Each proof has been
+//! [`search`] for the winner of the confirmation game on it. Each proof has been
 //! checked by `honte-proof`, which shares no code with the search.
 
 mod facts;

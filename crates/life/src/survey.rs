@@ -111,7 +111,7 @@ pub fn survey(board: &Board, reading: Reading, budget: &Budget) -> Survey {
     staged(board, reading, budget, None)
 }
 
-/// The same in stages: a first answer with statuses for all chains after some tenths of a
+/// [`survey`] in stages: a first answer with statuses for all chains after some tenths of a
 /// second, most of them assumed, and a better one after each round of searches. What is
 /// proved in one stage is proved in all later ones; what is assumed may change.
 ///

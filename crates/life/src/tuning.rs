@@ -236,8 +236,8 @@ pub(crate) const FEW_VISITS: u64 = 20_000;
 /// of GNU Go's scored game 7 was assumed dead (*finished games*, constants).
 pub(crate) const WINDOW_LAST_NUMBER: f32 = -28.0;
 
-/// The same for whole territories, which are few and tell of many chains. With -3 a quarter more
-/// visits are made (*finished games*, constants).
+/// [`WINDOW_LAST_NUMBER`] for whole territories, which are few and tell of many chains. With -3 a
+/// quarter more visits are made (*finished games*, constants).
 pub(crate) const TERRITORY_LAST_NUMBER: f32 = -14.0;
 
 // The search: memory, and looks whether to stop.
@@ -323,11 +323,11 @@ pub(crate) const MIN_ASSUMED_GAMES: u32 = 16;
 /// games in which proved chains fall, 113 chains were undecided (*finished games*, constants).
 pub(crate) const CLEAR_PART: f32 = 0.65;
 
-/// The same for a chain that is taken off: there is less to go by. It settles B5 in game 60
+/// [`CLEAR_PART`] for a chain that is taken off: there is less to go by. It settles B5 in game 60
 /// (*finished games*, constants).
 pub(crate) const CLEAR_PART_WITHOUT: f32 = 0.9;
 
-/// The same for games that learn how to attack a chain. Chosen.
+/// [`CLEAR_PART`] for games that learn how to attack a chain. Chosen.
 pub(crate) const CLEAR_PART_ATTACKED: f32 = 0.7;
 
 /// How settled a board must be, from 0 to 1, for anything to be assumed by random games. Chosen.
@@ -381,7 +381,7 @@ pub(crate) const MAX_SACRIFICE: usize = 6;
 /// Empty points of a pocket, at most.
 pub(crate) const MAX_POCKET: usize = 12;
 
-/// The same before those outside that do not matter are filled. Chosen.
+/// Empty points of a pocket before those outside that do not matter are filled. Chosen.
 pub(crate) const MAX_OPEN_POCKET: usize = 30;
 
 /// Chains of a pocket, at most. Chosen.

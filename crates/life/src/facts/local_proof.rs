@@ -25,7 +25,7 @@ pub(crate) struct LocalProof {
     pub walls: Vec<usize>,
     /// Where play about them goes on, and their stones.
     pub window: PointSet,
-    /// The same without stones that are never taken.
+    /// The window without stones that are never taken.
     played: PointSet,
     pub local: Arc<Local>,
 }

@@ -139,7 +139,7 @@ impl Class {
 pub struct Verdict {
     /// The stones, the lowest point first.
     pub stones: Vec<Point>,
-    /// Whose they are.
+    /// Their colour.
     pub colour: Colour,
     /// What they are.
     pub status: Status,

@@ -39,7 +39,7 @@ struct Choice {
     /// The node after it, once there is one.
     child: Option<usize>,
     made: Tally,
-    /// Games in which he made it later.
+    /// Games in which the player made it later.
     later: Tally,
 }
 
@@ -198,7 +198,7 @@ impl Tree<'_> {
 
     /// Enters how a game went at all nodes of its path.
     fn learn(&mut self, path: &[Step], plays: &[(Colour, Point)], is_kept: bool) {
-        // Who played first on a point, from the last play back to each node.
+        // The colour that played first on a point, from the last play back to each node.
         let mut first: Vec<Option<Colour>> = vec![None; Point::INDEX_END];
         let mut known = plays.len();
         for step in path.iter().rev() {

@@ -48,7 +48,7 @@ impl Rollout {
         self.mover
     }
 
-    /// Plays to the end, and tells who played where.
+    /// Plays to the end, and tells each play.
     pub(crate) fn run(&mut self, random: &mut Random, mut played: impl FnMut(Colour, Point)) {
         let mut passes = 0;
         for _ in 0..MOVES_A_POINT * self.board.size().area() {
@@ -220,7 +220,7 @@ impl Rollout {
         size.neighbours(point).all(own) && allow_eye(&self.board, point, self.mover)
     }
 
-    /// Whose stone is on a point, or whose alone are beside it.
+    /// The colour of the stone on a point, or the only one of the stones beside it.
     pub(crate) fn owner(&self, point: Point) -> Option<Colour> {
         let board = &self.board;
         if let Some(colour) = board.colour_at(point) {

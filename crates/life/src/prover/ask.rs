@@ -74,7 +74,7 @@ pub(crate) struct ChainQuestion<'a> {
     pub region: &'a Region,
     pub stakes: Stakes,
     pub aim: Aim,
-    /// The side of which a proof is wanted; `None`: of whoever wins.
+    /// The side of which a proof is wanted; `None`: of either.
     pub wanted: Option<Side>,
 }
 
@@ -97,8 +97,8 @@ pub(crate) struct Asked {
     pub given_up: bool,
 }
 
-/// A search that made all its visits and found nothing: whoever is wanted to win, no
-/// more is found with as many.
+/// A search that made all its visits and found nothing: no more is found with as many,
+/// for either side.
 #[derive(Clone)]
 pub(crate) struct RanOut {
     game: Game,
@@ -116,7 +116,7 @@ impl RanOut {
 }
 
 impl Prover {
-    /// Asks who wins about a chain.
+    /// Asks a question about a chain.
     pub(crate) fn ask(&mut self, question: &ChainQuestion<'_>, effort: Effort) -> Asked {
         let &ChainQuestion {
             colour,
@@ -185,7 +185,7 @@ impl Prover {
             });
         }
         self.charge(SEARCH_VISITS);
-        // The search itself tells who watches.
+        // The search itself tells the watch.
         self.account.charge(outcome.visits);
         outcome
     }

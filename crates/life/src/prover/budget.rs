@@ -30,7 +30,7 @@ pub struct Budget {
     pub total: u64,
     /// Bytes that a single search may use.
     pub memory: usize,
-    /// Who may break it off, and see how far it is.
+    /// A watch that may break it off, and sees how far it is.
     pub watch: Option<Arc<Watch>>,
     /// How many threads may search at a time; fewer do where there is less than 640 MiB
     /// for each beyond the first. Nothing that is found depends on it.

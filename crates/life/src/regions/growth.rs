@@ -14,7 +14,7 @@ use crate::{
 pub(crate) struct Seed<'a> {
     /// The chains that are to be in them.
     pub chains: &'a [usize],
-    /// Who is to win in them.
+    /// The colour that is to win in them.
     pub winner: Colour,
     pub reach: Reach<'a>,
     /// Points that have to stay outside.

@@ -32,7 +32,7 @@ pub(crate) trait Bits:
     fn len(self) -> u32;
     /// The lowest nodes of a wider set.
     fn cut(wide: u128) -> Self;
-    /// The same set, wider.
+    /// The set as a wider word.
     fn widen(self) -> u128;
     /// Mixes the set into a hash.
     fn mix(self, seed: u64) -> u64;
@@ -82,7 +82,7 @@ const fn spread(word: u64, seed: u64) -> u64 {
     (wide as u64) ^ ((wide >> 64) as u64)
 }
 
-/// The same for both words; only the mixing differs.
+/// A word as a set of nodes; only the mixing differs between words.
 macro_rules! word {
     ($word:ty, $mix:expr) => {
         impl Bits for $word {

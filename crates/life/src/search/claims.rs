@@ -14,7 +14,7 @@ pub(super) struct Claims {
     /// Where the edges of each node begin; one more than there are nodes.
     pub(super) starts: Vec<u32>,
     pub(super) edges: Vec<u32>,
-    /// Who enters each node: the same, turned round.
+    /// The nodes that lead to each node: the edges, turned round.
     pub(super) back_starts: Vec<u32>,
     pub(super) back: Vec<u32>,
     pub(super) kinds: Vec<Kind>,
@@ -61,7 +61,7 @@ impl Claims {
     }
 
     /// Where the attacker wins: the rank falls on the way to the next state in
-    /// which the defender lacks what he needs.
+    /// which the defender lacks what is needed.
     pub(super) fn attacker_ranks(
         &self,
         once: bool,
@@ -127,8 +127,8 @@ impl Claims {
         }
     }
 
-    /// Where the defender wins: the rank falls with each time that he lacks
-    /// what he needs, and stays as long as he holds it.
+    /// Where the defender wins: the rank falls with each time that the defender lacks
+    /// what is needed, and stays as long as it is held.
     pub(super) fn defender_ranks(
         &self,
         once: bool,

@@ -11,9 +11,9 @@ use super::{
 
 /// What living stones of the attacker make of a state.
 pub(super) enum Narrow<B> {
-    /// Nothing.
+    /// They make nothing of it.
     No,
-    /// The defender can never again hold what he needs.
+    /// The defender can never again hold what is needed.
     Shut,
     /// Only a room of it matters.
     To(Position<B>),
@@ -53,7 +53,7 @@ impl<'a, B: Bits> Terms<'a, B> {
         self.keep.within(position.stones[self.attacker])
     }
 
-    /// Who has won because something was captured.
+    /// Whether the attacker has won, or the defender, because something was captured.
     #[inline]
     pub(super) fn ended(&self, position: &Position<B>) -> Option<bool> {
         if self.game.aim != Aim::Lasting && !self.holds(position) {
@@ -62,7 +62,7 @@ impl<'a, B: Bits> Terms<'a, B> {
         (!self.is_kept(position)).then_some(false)
     }
 
-    /// Who has won for good by answering, if a lemma tells.
+    /// Whether the attacker has won for good by answering, or the defender, if a lemma tells.
     pub(super) fn settled(
         &self,
         position: &Position<B>,
@@ -95,7 +95,7 @@ impl<'a, B: Bits> Terms<'a, B> {
         (ground.keeps(position, attacker, &demand, chains)).then_some(true)
     }
 
-    /// Whether the defender has the stones that he needs.
+    /// Whether the defender has the stones that are needed.
     #[inline]
     pub(super) fn holds(&self, position: &Position<B>) -> bool {
         self.is_held(position.stones[1 - self.attacker].without(position.walls()))
@@ -149,7 +149,7 @@ impl<'a, B: Bits> Terms<'a, B> {
     }
 
     /// Whether it may matter what lies beyond the graph that the defender took
-    /// these nodes, or that he may not.
+    /// these nodes, or that the defender may not.
     pub(super) fn is_delicate(&self, position: &Position<B>, nodes: B) -> bool {
         if self.open.is_empty() || nodes.is_empty() {
             return false;

@@ -140,7 +140,7 @@ impl Shape {
         self.doors.sort_unstable();
     }
 
-    /// The same room with its nodes numbered anew.
+    /// The room with its nodes numbered anew.
     fn numbered(&self, numbers: &Numbers) -> Self {
         let moved = |set: u8| {
             let nodes = (0..MAX_EYESPACE).filter(|node| set >> node & 1 == 1);
@@ -312,7 +312,7 @@ impl Room {
         bits
     }
 
-    /// What each play of the other leaves, and his pass if he has a stone.
+    /// What each play of the other side leaves, and its pass if it has a stone.
     fn plays(&self, filling: Filling) -> Choice {
         let mut choice = Choice::new(filling);
         for node in self.empty(filling) {
@@ -326,7 +326,7 @@ impl Room {
         choice
     }
 
-    /// What each play of the owner leaves, and his pass. He takes no kos.
+    /// What each play of the owner leaves, and the owner's pass. The owner takes no kos.
     fn answers(&self, filling: Filling) -> Choice {
         let mut choice = Choice::new(filling);
         for node in self.empty(filling) {

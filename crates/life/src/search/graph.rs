@@ -49,7 +49,7 @@ impl<'a, B: Bits> Graph<'a, B> {
         }
     }
 
-    /// The same for a state that is not in the store.
+    /// The node of a state that is not in the store.
     fn enter_new(
         &mut self,
         mut position: Position<B>,
@@ -121,7 +121,7 @@ impl<'a, B: Bits> Graph<'a, B> {
             codes.extend((*ring & plays).nodes().map(Code));
         }
         codes.extend(self.terms.ground.ko_passes(&position, mover));
-        // Who has what he wants may wait; who has not would only repeat the
+        // A side that has what it wants may wait. One that has not would only repeat the
         // state, to the other's advantage, when the other passes, too.
         if holds != (mover == self.terms.attacker) {
             codes.push(Code::PASS);

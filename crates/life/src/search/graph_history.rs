@@ -1,15 +1,15 @@
 //! What the value of a node rests on.
 //!
 //! Play may repeat a state that is still being searched. A repetition within
-//! states in which the defender holds what he needs is his; any other is the
-//! attacker's. A value found that way holds only where the repeated state
+//! states in which the defender holds what is needed counts for the defender; any other for the
+//! attacker. A value found that way holds only where the repeated state
 //! stands above, or has itself been decided without any such assumption.
 
 use std::collections::HashMap;
 
 use crate::tuning::NEED_SET_BYTES;
 
-/// An assumption: a node, and whether the defender lacks what he needs
+/// An assumption: a node, and whether the defender lacks what is needed
 /// somewhere between the node whose value rests on it and the repetition.
 pub(super) type Need = (u32, bool);
 

@@ -1,7 +1,7 @@
 //! Depth-first proof-number search over a graph with cycles.
 //!
-//! The attacker is to prove that he can empty the rebirth set, once or again
-//! and again; the defender that he cannot. Nodes are kept whole, and children
+//! The attacker is to empty the rebirth set, once or again and again; the
+//! defender is to prevent that. Nodes are kept whole, and children
 //! are made when they are first visited.
 
 pub(crate) mod bits;

@@ -15,7 +15,7 @@ pub(crate) struct Ground<B> {
     anchors: [B; 2],
     /// The nodes beside which anything may lie.
     open: B,
-    /// Where nobody may play beside a stone of his own.
+    /// Where a player may not play beside a stone of the same colour.
     eyes: B,
     all: B,
     reading: Reading,
@@ -55,7 +55,7 @@ impl Code {
         }
     }
 
-    /// The same for the checker.
+    /// The action as the checker has it.
     pub(crate) const fn action(self) -> Action {
         match self.0 {
             node if node < Self::PASS.0 => Action::Play(node),
@@ -96,7 +96,7 @@ impl<B: Bits> Ground<B> {
         }
     }
 
-    /// The same as [`Self::rim`] for what is walled up.
+    /// [`Self::rim`] of what is walled up, remembered.
     fn rim_of_walls(&self, walls: B) -> B {
         let (last, rim) = self.walled.get();
         if last == walls {
@@ -268,7 +268,7 @@ impl<B: Bits> Ground<B> {
 
     /// The position after a play, as far as what lies beyond open nodes does
     /// not matter: where it does, what the attacker took is walled up, and
-    /// nothing is banned for him.
+    /// nothing is banned for the attacker.
     fn opened(&self, mut after: Position<B>, taken: B) -> Position<B> {
         let walls = after.walls();
         for stone in (after.marks & after.stones[1 - self.attacker]).nodes() {
@@ -342,7 +342,7 @@ impl<B: Bits> Position<B> {
         self.stones[0] & self.stones[1]
     }
 
-    /// The same with these nodes walled up.
+    /// The position with these nodes walled up.
     pub(crate) fn walled(&self, nodes: B) -> Self {
         Self {
             stones: self.stones.map(|stones| stones | nodes),

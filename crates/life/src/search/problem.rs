@@ -6,15 +6,15 @@ use super::watch::Stop;
 
 /// A game to be decided.
 pub struct Problem<'a> {
-    /// The graph, who defends what, and how.
+    /// The graph, the defender, and what is to be defended.
     pub game: &'a Game,
     /// Where play begins.
     pub start: State,
-    /// The side of which a proof is wanted; `None`: of whoever wins.
+    /// The side of which a proof is wanted; `None`: of either.
     pub wanted: Option<Side>,
     /// The nodes beside which it must not matter what lies beyond: the attacker
-    /// is to win with none of them in [`Part::delicate`]. Only where it is he of
-    /// whom a proof is wanted.
+    /// is to win with none of them in [`Part::delicate`]. Only where a proof of the attacker's
+    /// is wanted.
     pub open: u128,
     /// How many visits to nodes may be made.
     pub visits: u64,
@@ -30,9 +30,9 @@ pub struct Problem<'a> {
 /// What a search found.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// Who wins; `None` if the budget ran out.
+    /// The winner; `None` if the budget ran out.
     pub winner: Option<Side>,
-    /// His strategy, if it is wanted.
+    /// The winner's strategy, if it is wanted.
     pub proof: Option<Proof>,
     /// What the checker says of it.
     pub part: Part,
@@ -54,10 +54,10 @@ pub struct Outcome {
 /// When a question is given up before its visits run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AbortPolicy {
-    /// Never.
+    /// It never is.
     Never,
     /// When it would not be worth more visits, for single chains in a window.
     Window,
-    /// The same for whole territories, which are few and tell of many chains.
+    /// Later than for a window: for whole territories, which are few and tell of many chains.
     Territory,
 }

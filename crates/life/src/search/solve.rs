@@ -34,7 +34,7 @@ struct Search<'a, B> {
     given_up: bool,
     /// After how many visits to look whether to stop.
     next_look: u64,
-    /// Of how many visits who watches knows.
+    /// Of how many visits the watch knows.
     noted: u64,
 }
 
@@ -100,7 +100,7 @@ impl<'a, B: Bits> Search<'a, B> {
         &self.walk.graph.store.nodes[node as usize]
     }
 
-    /// Who wins a node, if that is decided.
+    /// The winner of a node, if it is decided.
     fn winner(&self, node: u32) -> Option<Side> {
         let side = |attacker| match attacker {
             true => Side::Attacker,
@@ -195,7 +195,7 @@ impl<'a, B: Bits> Search<'a, B> {
         self.visits >= problem.visits || self.visits.is_multiple_of(LOOK_VISITS) && is_full()
     }
 
-    /// Tells who watches of the visits made.
+    /// Tells the watch of the visits made.
     fn note_visits(&mut self) {
         if let Some(stop) = self.problem.stop {
             stop.note(self.visits - self.noted);

@@ -244,7 +244,7 @@ struct Walls<'a, B> {
     solid: B,
     /// Where a stone cannot be captured because of what lies outside.
     anchors: B,
-    /// The same for the other colour.
+    /// Where a stone of the other colour cannot be captured because of what lies outside.
     others: B,
 }
 

@@ -86,7 +86,7 @@ impl Node {
         self.flags & SETTLED != 0
     }
 
-    /// Whether the defender has a stone where he needs one.
+    /// Whether the defender has a stone where one is needed.
     pub(super) const fn holds(&self) -> bool {
         self.flags & HOLDS != 0
     }

@@ -137,7 +137,7 @@ impl<B: Bits> Extraction<'_, '_, B> {
         Some(claims)
     }
 
-    /// The winner's move in every state that his strategy can meet.
+    /// The winner's move in every state that the strategy can meet.
     fn strategy(&self, claims: &Claims, ranks: &[u32], start: State) -> HashMap<State, Action> {
         let mut strategy = HashMap::new();
         let mut seen = vec![false; claims.nodes.len()];
@@ -158,7 +158,7 @@ impl<B: Bits> Extraction<'_, '_, B> {
                 continue;
             }
             if let Some(before) = self.before_pass(claims, ranks, at) {
-                // The loser passed where that gains him nothing.
+                // The loser passed where that gains nothing.
                 strategy.insert(state, Action::Pass);
                 if !std::mem::replace(&mut seen[before as usize], true) {
                     queue.push(before);

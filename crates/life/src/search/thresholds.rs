@@ -21,14 +21,14 @@ pub(super) struct Numbers {
     pub(super) disproof: u32,
 }
 
-/// Whose plays the search stays with.
+/// When the search leaves a play, and goes back to the root.
 #[derive(Debug)]
 pub(super) struct Thresholds {
     /// After how many visits the search goes back to the root.
     next: u64,
     /// Whether it is on its way.
     is_due: bool,
-    /// Who is thought to win, if he is known: whether it is the attacker.
+    /// Whether the attacker is thought to win; `None`: nobody knows.
     winner: Option<bool>,
     /// How much larger than that any play's number may be.
     slack: u32,
@@ -59,7 +59,7 @@ impl Thresholds {
         std::mem::replace(&mut self.is_due, false)
     }
 
-    /// Takes a side for the winner: who is wanted to win, or is nearer to it. So many
+    /// Takes a side for the winner: the one that is wanted to win, or is nearer to it. So many
     /// visits were made, to so many states.
     pub(super) fn favour(
         &mut self,
@@ -129,7 +129,7 @@ mod tests {
         let (winners, losers) = (9, 8 * LOSER_TIMES + 1);
         assert_eq!(reach(Some(Side::Attacker), (9, 7)), [winners, losers]);
         assert_eq!(reach(Some(Side::Defender), (7, 9)), [losers, winners]);
-        // Who is nearer, if it may be either.
+        // The side that is nearer, if it may be either.
         assert_eq!(reach(None, (7, 9)), [winners, losers]);
         assert_eq!(reach(None, (9, 7)), [losers, winners]);
         let far = thresholds(EVEN_VISITS, None, (7, 9)).reach(u32::MAX / 4, false);

@@ -111,20 +111,20 @@ impl Watch {
 /// When to break off: as soon as a watch says so, or when the time is over.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
-    /// Who may say so.
+    /// The watch that may say so.
     pub watch: Option<Arc<Watch>>,
     /// When the time is over. What is found then depends on the machine.
     pub until: Option<Instant>,
 }
 
 impl Stop {
-    /// Never.
+    /// Breaks off never.
     pub const NEVER: Self = Self {
         watch: None,
         until: None,
     };
 
-    /// Tells who watches of some work, in visits.
+    /// Tells the watch of some work, in visits.
     pub(crate) fn note(&self, visits: u64) {
         if let Some(watch) = &self.watch {
             watch.work.fetch_add(visits, Relaxed);

@@ -64,7 +64,7 @@ pub(crate) fn between_stones(
     Region::of(board, points, whole, |point| board.colour_at(point).into())
 }
 
-/// Asks about a chain in a region, with a proof of whoever wins.
+/// Asks about a chain in a region, with a proof of either side.
 pub(crate) fn ask_all(
     facts: &Facts<'_>,
     prover: &mut Prover,

@@ -38,9 +38,9 @@ impl Verdict {
     /// `None` if it is not proved to live by one.
     ///
     /// The attacker's ways through the proof are followed until the chain is taken; and
-    /// those through a strategy by which its owner, if he were to move, has a new stone
-    /// on another point of the rebirth set. Where he has one before the chain is taken,
-    /// it is searched whether he could have one without it. `budget` is for each search,
+    /// those through a strategy by which its owner, moving first, has a new stone
+    /// on another point of the rebirth set. Where there is one before the chain is taken,
+    /// it is searched whether the owner could have one without it. `budget` is for each search,
     /// its purse for all of them.
     ///
     /// ```
@@ -172,7 +172,7 @@ fn early(proof: &Proof, own: u128, other: u128) -> Option<(Vec<State>, bool)> {
     Some((early, are_all))
 }
 
-/// Who wins if this is the rebirth set.
+/// The outcome if this is the rebirth set.
 fn solve(game: &Game, rebirth: u128, start: State, budget: &Budget) -> Outcome {
     let purse = budget.purse.as_deref();
     let left = purse.map_or(u64::MAX, Purse::left);

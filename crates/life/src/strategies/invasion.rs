@@ -40,7 +40,7 @@ const SHUT: Effort = Effort {
     abort: AbortPolicy::Territory,
 };
 
-/// The same for who allows a question more visits than usual: as many.
+/// How hard to look if a question may take more visits than usual: as hard.
 fn effort(budget: &Budget) -> Effort {
     if budget.visits > Budget::default().visits {
         Effort::of(budget.visits)
@@ -59,7 +59,7 @@ const INVASION: Effort = Effort::all_of(INVASION_VISITS);
 pub struct Enclosure {
     /// The points, the dead stones' too, in order.
     pub points: Vec<Point>,
-    /// Whose stones stand round it.
+    /// The colour of the stones round it.
     pub owner: Colour,
     /// What the other colour could do there.
     pub entry: Entry,

@@ -50,7 +50,7 @@ pub(crate) fn prove_dead(
     reaches.find_map(|reach| kill_within(facts, prover, chain, reach, visits))
 }
 
-/// The same in windows that reach so far.
+/// Shows that a chain is dead in windows that reach so far.
 fn kill_within(
     facts: &Facts<'_>,
     prover: &mut Prover,
@@ -91,8 +91,8 @@ fn kill_within(
     None
 }
 
-/// The same where walls that have no proof elsewhere are kept in the same play, with an eye
-/// elsewhere if they have one; or are part of it and need not be kept.
+/// Shows that a chain is dead where walls that have no proof elsewhere are kept in the same play,
+/// with an eye elsewhere if they have one; or are part of it and need not be kept.
 fn kill_and_keep(
     facts: &Facts<'_>,
     prover: &mut Prover,
@@ -156,7 +156,7 @@ fn firm_or_kept(
     (keep, proofs)
 }
 
-/// The same where the walls are kept by what they are known to live by.
+/// Shows that a chain is dead where the walls are kept by what they are known to live by.
 fn kill_where_kept(
     facts: &Facts<'_>,
     prover: &mut Prover,

@@ -132,7 +132,7 @@ pub(crate) struct Rounds<'r, 'a, W> {
     pub judgement: &'r mut Judgement<'a>,
     /// Which chains are wanted.
     pub wanted: &'r W,
-    /// Who helps.
+    /// The threads that help.
     pub pool: Option<&'r Pool<Judgement<'a>, Task>>,
 }
 
@@ -281,7 +281,7 @@ fn try_chain(facts: &mut Facts<'_>, prover: &mut Prover, chain: usize, visits: u
     }
 }
 
-/// Tells who watches how many of the wanted chains are decided.
+/// Tells the watch how many of the wanted chains are decided.
 fn tell(judgement: &Judgement<'_>, wanted: &impl Fn(&Verdict) -> bool) {
     if let Some(watch) = &judgement.prover.stop.watch {
         let chains = || {

@@ -120,7 +120,7 @@ fn renewing_move(
     })
 }
 
-/// The play with which the defender of a game on a region wins if he is to move, and has won then
+/// The play with which the defender of a game on a region wins by moving first, and has won then
 /// even if nothing is banned for the attacker.
 pub(crate) fn first_play(
     prover: &mut Prover,

@@ -68,7 +68,7 @@ fn outside(chains: &Chains<'_>, pocket: &Pocket) -> Vec<PointSet> {
 }
 
 /// The one chain of a pocket, by its place, that a space of it is beside, if what else is there
-/// are walls of the opponent: he fills it from these, and the chain gains nothing in it.
+/// are walls of the opponent: the opponent fills it from these, and the chain gains nothing in it.
 fn outsider(chains: &Chains<'_>, space: &PointSet, pocket: &Pocket) -> Option<usize> {
     let beside = chains.beside(space);
     let places = 0..pocket.chains.len();

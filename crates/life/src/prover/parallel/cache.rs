@@ -1,8 +1,8 @@
 //! Outcomes of searches that other threads have made.
 //!
-//! A search depends on nothing but its problem, so that who needs one that was
-//! made takes its outcome instead: how many threads there are changes nothing
-//! but the time it takes. Which searches the others make is the pool's matter
+//! A search depends on nothing but its problem, so that the outcome of one that was
+//! made is taken instead of making it again: how many threads there are changes
+//! nothing but the time it takes. Which searches the others make is the pool's matter
 //! ([`crate::prover::parallel::pool`]).
 
 use std::{
@@ -67,7 +67,7 @@ pub(crate) struct Helper {
 }
 
 impl Helper {
-    /// Two who do the same task only wait for each other.
+    /// Ends its task: two threads at the same task only wait for each other.
     fn leave(&self) {
         self.watch.stop.store(true, Relaxed);
     }
@@ -193,7 +193,7 @@ struct UnderWay<'a> {
 }
 
 impl UnderWay<'_> {
-    /// Keeps the outcome for all who ask, if there is room for it.
+    /// Keeps the outcome for all threads, if there is room for it.
     fn keep(&mut self, outcome: &Outcome) {
         let proof = outcome.proof.as_ref();
         let states = proof.map_or(0, |proof| proof.strategy.len());

@@ -130,7 +130,8 @@ pub(super) fn hold(
     None
 }
 
-/// The same where the window leans on several walls, and one is enough, as it often is.
+/// Holds the chains in a window that leans on several walls with one of them, which is often
+/// enough.
 fn with_one_wall(
     facts: &Facts<'_>,
     prover: &mut Prover,
