@@ -5,7 +5,16 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// What a page is made of.
-const ENDINGS: [&str; 7] = ["html", "css", "js", "svg", "png", "ico", "webmanifest"];
+const ENDINGS: [&str; 8] = [
+    "html",
+    "css",
+    "js",
+    "svg",
+    "png",
+    "ico",
+    "woff2",
+    "webmanifest",
+];
 
 fn main() -> io::Result<()> {
     let page = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("page");

@@ -1,8 +1,9 @@
 //! The board with what each point counts.
 
 use honte_diagram::{Coordinates, Figure, Mark};
+use honte_goban::PointSet;
 use honte_rules::count::{Reason, Regions};
-use honte_rules::{Count, FinalPosition, PointSet, SekiPoints};
+use honte_rules::{Count, FinalPosition, SekiPoints};
 
 /// Signs and what they mean, in the order of the legend.
 const SIGNS: [(&str, &str); 5] = [

@@ -31,7 +31,7 @@ pub fn times(number: impl Into<u64>) -> String {
     }
 }
 
-/// A text in lines of at most so many characters; a longer word has a line of its own.
+/// Wraps a text into lines of at most `width` characters; a longer word gets a line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;

@@ -8,13 +8,10 @@ pub use chain::{Chain, ChainLiberties};
 pub use play::{CapturedStones, PlayError, Played};
 pub use setup::SetupError;
 
-use std::{
-    fmt,
-    hash::{Hash, Hasher},
-};
+use std::hash::{Hash, Hasher};
 
 use crate::{
-    Colour, Point, Size, diagram,
+    Colour, Point, Size,
     point::{SLOTS, STEPS},
     zobrist,
 };
@@ -238,19 +235,5 @@ impl Eq for Board {}
 impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u128(self.hash);
-    }
-}
-
-impl fmt::Display for Board {
-    /// The diagram with coordinates, as [`diagram::render`] draws it, without
-    /// a line end after the last row.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(diagram::render(self, diagram::Style::default()).trim_end_matches('\n'))
-    }
-}
-
-impl fmt::Debug for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Board {}\n{self}", self.size)
     }
 }

@@ -3,10 +3,11 @@
 use crate::check::CheckArgs;
 use crate::filter::FilterArgs;
 use crate::overwrite::Overwrite;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args as Group, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
-use honte_joseki::{Join, Prune, Tenuki};
+use honte_goban::Colour;
+use honte_joseki::{Condition, Join, Prune, Tenuki};
 use honte_record::filter::Filter;
 use std::path::PathBuf;
 
@@ -99,6 +100,8 @@ pub(crate) enum JosekiCommand {
     Find(FindArgs),
     /// Show a node of a mined tree: the board, its figures, what follows, where it was played.
     Show(ShowArgs),
+    /// Make one tree of several, as if all their games had been mined at once.
+    Merge(MergeTreesArgs),
 }
 
 #[derive(Debug, Group)]
@@ -116,7 +119,8 @@ and or not ( ), and 'has FIELD'.
 Exit codes: 0 done; 1 done, but some input was damaged or unreadable; 2 could not be done;
 130 interrupted. Files are written whole or not at all.")]
 pub(crate) struct MineArgs {
-    /// Files, folders and archives: .sgf, .zst, .gz, .zip, .tar and combinations.
+    /// Files, folders and archives: .sgf, .zst, .gz, .zip, .tar and combinations; - for standard
+    /// input.
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
     /// Write the tree to a file: .sgf, .json or .tsv by its name. May be repeated.
@@ -127,6 +131,10 @@ pub(crate) struct MineArgs {
     /// Keep what occurs this often: a count, or a share of the games such as 1%.
     #[arg(long, default_value = "150", value_name = "COUNT|SHARE")]
     pub(crate) prune: Prune,
+    /// Also keep what this tree has, however seldom it is played: trees then merge at a smaller count.
+    /// May be repeated.
+    #[arg(long, value_name = "TREE", value_hint = ValueHint::FilePath)]
+    pub(crate) keep: Vec<PathBuf>,
     /// Sequence binding distance: the Manhattan distance at which a move joins a sequence.
     #[arg(long, default_value_t = 5, value_name = "LINES", value_parser = number::<u8>(0..=u8::MAX))]
     pub(crate) binding: u8,
@@ -143,12 +151,22 @@ pub(crate) struct MineArgs {
     /// The distance at which a stone has no influence on a sequence any more.
     #[arg(long, default_value_t = 17, value_name = "LINES", value_parser = number::<u8>(0..=u8::MAX))]
     pub(crate) reach: u8,
+    /// A side whose influence is at most this, either way, is nobody's.
+    #[arg(long, default_value_t = 0, value_name = "SCORE", value_parser = number::<u16>(0..))]
+    pub(crate) neutral: u16,
     /// Mine games on square boards of this size.
     #[arg(long, default_value_t = 19, value_name = "LINES", value_parser = number::<u8>(1..=25))]
     pub(crate) size: u8,
     /// Mine handicap games and games with set-up stones, too.
     #[arg(long)]
     pub(crate) handicap: bool,
+    /// Memory for games and their sequences, in MiB (160 by default). What does not fit goes to a
+    /// temporary file; the tree is the same.
+    #[arg(long, value_name = "MIB", value_parser = number::<usize>(1..=1 << 20))]
+    pub(crate) memory: Option<usize>,
+    /// The folder of the temporary file, some 2.3 kB a game: that of TMPDIR by default, else /var/tmp.
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) temporary: Option<PathBuf>,
     /// Example games to keep for each node.
     #[arg(long, default_value_t = 5, value_name = "GAMES", value_parser = number::<u8>(0..=100))]
     pub(crate) examples: u8,
@@ -167,6 +185,14 @@ pub(crate) struct MineArgs {
     /// Print nothing but problems.
     #[arg(short, long, conflicts_with_all = ["json", "tsv"])]
     pub(crate) quiet: bool,
+}
+
+fn colour(text: &str) -> Result<Colour, String> {
+    match text {
+        "black" => Ok(Colour::Black),
+        "white" => Ok(Colour::White),
+        _ => Err("expected black or white".to_owned()),
+    }
 }
 
 #[derive(Debug, Group)]
@@ -206,9 +232,47 @@ pub(crate) struct FindArgs {
 #[derive(Debug, Group)]
 #[command(after_help = "\
 Examples:
+  honte joseki mine ~/games/2024 --prune 50 -o old.json
+  honte joseki mine ~/games/2025 --prune 10 --keep old.json -o new.json
+  honte joseki merge old.json new.json -o both.json
+  honte joseki merge old.json new.json --prune 1% -o both.json
+
+The trees must be of different games, mined with the same options but for --prune and --examples. A
+tree does not know what it has pruned. So there is a least count from which on the merged tree is
+exact: what it keeps, every tree has. That count is what --prune is by default, and it is printed; a
+smaller one is refused. 'honte joseki mine --keep' lowers it: with it a tree has what the other trees
+have, however seldom it was played. Trees mined with --prune 1 have everything, and merge at any
+count.")]
+pub(crate) struct MergeTreesArgs {
+    /// Trees that 'honte joseki mine -o' wrote: .json or .sgf.
+    #[arg(required = true, num_args = 2.., value_name = "TREE", value_hint = ValueHint::FilePath)]
+    pub(crate) trees: Vec<PathBuf>,
+    /// Write the tree to a file: .sgf, .json or .tsv by its name. May be repeated.
+    #[arg(short, long, required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
+    /// Keep what occurs this often: a count, or a share of the games such as 1%. By default the least
+    /// count that is exact.
+    #[arg(long, value_name = "COUNT|SHARE")]
+    pub(crate) prune: Option<Prune>,
+    /// Print nothing but problems.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Group)]
+#[command(after_help = "\
+Examples:
   honte joseki show tree.json
   honte joseki show tree.sgf --at 'dd cf fc'
   honte joseki show tree.json --at 'Q16 R14 --' --json
+  honte joseki show tree.json --at 'dd cf' --when 'bottom black and right nobody'
+  honte joseki show tree.json --at 'dd cc' --years --games pro.sgf.zst --first white
+
+Black is the first player here, and the board is that of the normal form, the upper left corner. Win
+rates are over games: a game counts once, and one in which both players moved first somewhere counts
+for neither.
 
 Moves are SGF letters (dd) or board coordinates (D16), in any corner, orientation and order; -- is a
 tenuki.")]
@@ -225,6 +289,23 @@ pub(crate) struct ShowArgs {
         allow_hyphen_values = true
     )]
     pub(crate) at: String,
+    /// What was played next when some sides are the first player's (black), the second's (white) or
+    /// nobody's, beside what was played otherwise: such as 'bottom black and left nobody'.
+    #[arg(long, value_name = "CONDITION")]
+    pub(crate) when: Option<Condition>,
+    /// In which share of the games of each time it was played, so many years a line: ten if no number
+    /// is given.
+    #[arg(long, value_name = "YEARS", num_args = 0..=1, default_missing_value = "10", value_parser = number::<u16>(1..=1000))]
+    pub(crate) years: Option<u16>,
+    /// List all games of the node, out of the files, folders and archives that the tree was mined from.
+    #[arg(long, value_name = "PATH", num_args = 1.., value_hint = ValueHint::AnyPath)]
+    pub(crate) games: Vec<PathBuf>,
+    /// Of these only the games in which black, or white, moved first.
+    #[arg(long, value_name = "COLOUR", requires = "games", value_parser = colour)]
+    pub(crate) first: Option<Colour>,
+    /// Of these only the games that fit an expression over their headers, as the mined ones did.
+    #[arg(long, value_name = "EXPRESSION", requires = "games", value_parser = crate::select::without_patterns)]
+    pub(crate) filter: Option<Filter>,
     /// Print the node as JSON.
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,6 +1,6 @@
 //! Arguments that mean the same in every command that has them.
 
-use crate::usage::number;
+use crate::value::number;
 use clap::Args;
 use honte_app::at::At;
 use honte_app::terms::Overrides;

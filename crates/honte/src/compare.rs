@@ -1,11 +1,11 @@
 //! `honte compare`
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse, Nothing};
 use crate::likeness::Likeness;
 use crate::overwrite::Overwrite;
 use crate::progress::{self, Progress};
-use crate::show::plain;
+use crate::text::plain;
 use crate::text::{count, thousands};
 use clap::{Args, ValueEnum, ValueHint};
 use honte_record::records::{self, Record, RecordEvent};

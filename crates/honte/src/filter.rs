@@ -1,6 +1,8 @@
 //! `honte filter`
 
-use crate::Answer;
+mod indexed;
+
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
 use crate::overwrite::Overwrite;
 use crate::progress::{self, Progress};
@@ -31,6 +33,7 @@ Examples:
   honte filter 'handicap >= 2 and result = B+R' ~/sgf --list
   honte filter 'plays \"Q16 D4 R4\" and not has comments' games.zip --count
   honte filter 'position corner.txt and captures > 10' . > found.sgf
+  honte filter 'player ~ Shusaku and date < 1850' games.honte --list
 
 Fields: black white player rank black_rank white_rank date year result winner event round place
 source rules komi handicap size moves captures file title comment variations, and 'property NAME' for
@@ -48,7 +51,7 @@ pub(crate) struct FilterArgs {
     filter: Filter,
     #[command(flatten)]
     names: Names,
-    /// Files, folders and archives: records of any format, .zst, .gz, .zip, .tar.
+    /// An index, or files, folders and archives: records of any format, .zst, .gz, .zip, .tar.
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
     /// Write the games to a file instead of standard output.
@@ -70,16 +73,20 @@ pub(crate) struct FilterArgs {
 pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
     let output = args.output.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
-    let found = find_wanted(&args.paths, Wanted::Any);
+    let index = indexed::named(&args.paths)?;
     let progress = Progress::interruptible();
+    let work = |out: &mut dyn Write| match index {
+        Some(index) => indexed::run(args, index, &progress, out),
+        None => work(args, &find_wanted(&args.paths, Wanted::Any), &progress, out),
+    };
     let Some(output) = output else {
         let mut out = io::BufWriter::new(anstream::AutoStream::auto(io::stdout()));
-        return work(args, &found, &progress, &mut out);
+        return work(&mut out);
     };
     let mut outcome = Ok(Answer::Yes);
     output
         .write(|out| {
-            outcome = work(args, &found, &progress, out);
+            outcome = work(out);
             match outcome {
                 Ok(_) => Ok(()),
                 // So that nothing takes the file's place; the reason is told below.

@@ -1,6 +1,6 @@
 //! Completions and man pages, made from the same table as `--help`.
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::Args;
 use crate::error::Failure;
 use crate::overwrite::Overwrite;

@@ -1,6 +1,6 @@
 //! `honte index`
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse};
 use crate::progress::{self, Progress};
 use crate::text::{count, thousands};

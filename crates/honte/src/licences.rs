@@ -1,6 +1,6 @@
 //! `honte licences`
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::Failure;
 use std::io::{self, Write};
 

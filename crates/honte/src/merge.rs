@@ -1,6 +1,6 @@
 //! `honte merge`
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, InputError, Nothing};
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::text::count;

@@ -79,7 +79,7 @@ fn interrupted() {
     });
 }
 
-/// A bar on the terminal for so many bytes; hidden where there is no terminal, or if it is unwanted.
+/// A progress bar over `bytes` bytes; hidden where there is no terminal, or if it is unwanted.
 pub(crate) fn bar(bytes: u64, wanted: bool) -> ProgressBar {
     let target = match wanted {
         true => ProgressDrawTarget::stderr(),

@@ -1,6 +1,6 @@
 //! `honte rename`
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
 use clap::{Args, ValueHint};
 use honte_record::column::Row;

@@ -1,9 +1,9 @@
 //! `honte serve`: the page, for this machine alone.
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::Failure;
 use crate::progress;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_web::{Options, Server};
 use std::io::{self, Write};
@@ -23,7 +23,8 @@ Examples:
   honte serve games --port 9000 --read-only
 
 The page answers to this machine alone, or with --host to others that have the printed link with
-its token. It reads and saves in the named folders and nowhere else.
+its token. It reads and saves in the named folders and nowhere else, but for copies of games with unsaved
+changes, which it keeps in $XDG_STATE_HOME/honte (~/.local/state/honte) and offers at the next start.
 Ctrl-C ends it. docs/web-api.md has what it can be asked.
 
 Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 could not be done.")]
@@ -48,6 +49,9 @@ pub(crate) struct Arguments {
     /// Save nothing.
     #[arg(long)]
     read_only: bool,
+    /// Search this index, which 'honte index' made of the same files, instead of one made at the start.
+    #[arg(long, value_name = "INDEX", value_hint = ValueHint::FilePath)]
+    index: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
@@ -60,6 +64,11 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         host: args.host,
         allow_hosts: args.allow_host.clone(),
         read_only: args.read_only,
+        index: args.index.clone(),
+        recovery: match args.read_only {
+            true => None,
+            false => state_folder(),
+        },
     };
     let server = Server::bind(&options)?;
     let stop = server.stop();
@@ -88,6 +97,18 @@ fn host_name(text: &str) -> Result<String, String> {
         true => Ok(text.to_owned()),
         false => Err("expected a name such as go.example or go.example:8472".to_owned()),
     }
+}
+
+/// Where a program keeps what is to outlive it: copies of games that are not saved.
+fn state_folder() -> Option<PathBuf> {
+    let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let home = || from("HOME").map(PathBuf::from);
+    let folder = match from("XDG_STATE_HOME").or_else(|| from("LOCALAPPDATA")) {
+        Some(folder) => PathBuf::from(folder),
+        None if cfg!(target_os = "macos") => home()?.join("Library/Application Support"),
+        None => home()?.join(".local/state"),
+    };
+    Some(folder.join("honte"))
 }
 
 /// The samples where they are at hand.

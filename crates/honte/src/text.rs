@@ -4,6 +4,13 @@ pub(crate) use honte_app::words::{count, thousands, times};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
+/// A text without what could steer a terminal.
+pub(crate) fn plain(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
+
 /// How a column stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {
@@ -19,14 +26,12 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) fn new(columns: &[(&'static str, Align)]) -> Table {
-        let named = |(name, align): &(&'static str, Align)| ((*name).to_owned(), *align);
-        Table::with_head(columns.iter().map(named).collect())
-    }
-
-    pub(crate) fn with_head(columns: Vec<(String, Align)>) -> Table {
+    pub(crate) fn new(columns: &[(impl AsRef<str>, Align)]) -> Table {
+        let columns = columns.iter();
         Table {
-            columns,
+            columns: columns
+                .map(|(head, align)| (head.as_ref().to_owned(), *align))
+                .collect(),
             rows: Vec::new(),
         }
     }
@@ -48,7 +53,7 @@ impl Table {
     }
 
     fn lines(&self) -> Vec<String> {
-        let head: Vec<_> = self.columns.iter().map(|(name, _)| name.clone()).collect();
+        let head: Vec<_> = self.columns.iter().map(|(head, _)| head.clone()).collect();
         let rows = || std::iter::once(&head).chain(&self.rows);
         let width = |column: usize| rows().map(|row| row[column].width()).max().unwrap_or(0);
         let widths: Vec<_> = (0..self.columns.len()).map(width).collect();

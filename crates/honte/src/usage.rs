@@ -1,78 +1,69 @@
 //! What was typed wrongly, in one line: what is wrong, what was expected, where help is.
 
 use crate::args::Args;
-use crate::show::plain;
+use crate::text::plain;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, Parser};
 use std::error::Error as _;
 use std::ffi::OsString;
-use std::fmt::{Display, Write};
-use std::ops::{Bound, RangeBounds};
-use std::process::ExitCode;
-use std::str::FromStr;
+use std::fmt::Write;
 
 /// Characters of a value that are repeated.
 const MAX_SHOWN: usize = 60;
 
-/// What was typed.
+/// What was typed; the first word is the command's name.
 ///
 /// # Errors
 /// The exit code, when help or what is wrong has been printed.
-pub(crate) fn parse() -> Result<Args, ExitCode> {
-    let error = match Args::try_parse() {
+pub(crate) fn parse(words: &[OsString]) -> Result<Args, u8> {
+    let error = match Args::try_parse_from(words) {
         Ok(args) => return Ok(args),
         Err(error) => error,
     };
-    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let words = words.get(1..).unwrap_or_default();
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // Whoever closes the pipe has read enough.
+            // A closed pipe means that the reader has seen enough.
             let _ = error.print();
-            Err(ExitCode::SUCCESS)
+            Err(0)
         }
         // `honte` alone: its commands are the answer.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand if words.is_empty() => {
             let _ = error.print();
-            Err(ExitCode::from(2))
+            Err(2)
         }
         _ => {
-            anstream::eprintln!("honte: {}", line(&error, &words));
-            Err(ExitCode::from(2))
+            anstream::eprintln!("honte: {}", line(&error, words));
+            Err(2)
         }
-    }
-}
-
-/// A parser of numbers in a range, which says what it expects.
-pub(crate) fn number<T>(
-    range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
-) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
-where
-    T: FromStr + PartialOrd + Display,
-{
-    move |text| match text.parse() {
-        Ok(number) if range.contains(&number) => Ok(number),
-        _ => Err(match (range.start_bound(), range.end_bound()) {
-            (Bound::Included(least), Bound::Included(most)) => {
-                format!("expected a whole number from {least} to {most}")
-            }
-            (Bound::Included(least), _) => format!("expected a whole number from {least}"),
-            _ => "expected a whole number".into(),
-        }),
     }
 }
 
 /// What is wrong, and where help is.
 fn line(error: &Error, words: &[OsString]) -> String {
     let (command, commands) = command(words);
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => short(text),
-        Some(ContextValue::Strings(texts)) => list(texts),
-        Some(ContextValue::Number(number)) => number.to_string(),
-        _ => String::new(),
-    };
-    let argument = text(ContextKind::InvalidArg).replace("...", "");
-    let value = text(ContextKind::InvalidValue);
-    let mut line = match error.kind() {
+    let mut line = misuse(error, &commands);
+    let valid = text(error, ContextKind::ValidValue);
+    if error.kind() == ErrorKind::InvalidValue && !valid.is_empty() {
+        let _ = write!(line, ": expected {valid}");
+    }
+    let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand];
+    let mut suggested = suggested.into_iter().map(|kind| text(error, kind));
+    match suggested.find(|text| !text.is_empty()) {
+        Some(suggested) => {
+            let _ = write!(line, "; did you mean {suggested}?");
+        }
+        None => line.push(';'),
+    }
+    let _ = write!(line, " see '{command} --help'");
+    plain(&line)
+}
+
+/// What is wrong; `commands` could have been typed next.
+fn misuse(error: &Error, commands: &[String]) -> String {
+    let argument = text(error, ContextKind::InvalidArg).replace("...", "");
+    let value = text(error, ContextKind::InvalidValue);
+    match error.kind() {
         ErrorKind::InvalidValue if value.is_empty() => format!("{argument} needs a value"),
         ErrorKind::InvalidValue => format!("invalid value '{value}' for {argument}"),
         ErrorKind::ValueValidation => {
@@ -84,9 +75,10 @@ fn line(error: &Error, words: &[OsString]) -> String {
         }
         ErrorKind::UnknownArgument => format!("unexpected argument '{argument}'"),
         ErrorKind::InvalidSubcommand => {
-            format!("unknown command '{}'", text(ContextKind::InvalidSubcommand))
+            let command = text(error, ContextKind::InvalidSubcommand);
+            format!("unknown command '{command}'")
         }
-        ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
+        ErrorKind::ArgumentConflict => match text(error, ContextKind::PriorArg) {
             other if other.is_empty() || other == argument => {
                 format!("{argument} can only be given once")
             }
@@ -102,29 +94,23 @@ fn line(error: &Error, words: &[OsString]) -> String {
             format!("expected a command: {}", commands.join(", "))
         }
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
-            let least = text(ContextKind::MinValues);
+            let least = text(error, ContextKind::MinValues);
             format!("{argument} needs at least {least} values")
         }
         ErrorKind::TooManyValues => format!("unexpected value '{value}' for {argument}"),
         ErrorKind::InvalidUtf8 => "an argument is not valid UTF-8".into(),
         kind => kind.to_string(),
-    };
-    let valid = text(ContextKind::ValidValue);
-    if error.kind() == ErrorKind::InvalidValue && !valid.is_empty() {
-        let _ = write!(line, ": expected {valid}");
     }
-    let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand];
-    if let Some(suggested) = suggested
-        .into_iter()
-        .map(text)
-        .find(|text| !text.is_empty())
-    {
-        let _ = write!(line, "; did you mean {suggested}?");
-    } else {
-        line.push(';');
+}
+
+/// What the parser says of a kind; nothing if it does not.
+fn text(error: &Error, kind: ContextKind) -> String {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => short(text),
+        Some(ContextValue::Strings(texts)) => list(texts),
+        Some(ContextValue::Number(number)) => number.to_string(),
+        _ => String::new(),
     }
-    let _ = write!(line, " see '{command} --help'");
-    plain(&line)
 }
 
 /// The command that was typed, such as `honte joseki mine`, and the names of those below it.

@@ -1,52 +1,54 @@
 //! Puts the tree together from the counts of its sequences and the figures of their games.
 
-use crate::chunk::{Chunk, GameId};
+use crate::chunk::GameId;
 use crate::params::Params;
 use crate::prefix::{self, Prefixes};
-use crate::second_pass::SecondPass;
+use crate::second_pass::{Circumstances, SecondPass};
 use crate::sequence::{TENUKI, point};
-use crate::stats::Outcomes;
+use crate::stats::{GameOutcomes, Outcomes};
 use crate::step::Step;
-use crate::sums::Sums;
+use crate::storage::Games;
+use crate::sums::{GameCounts, Sums};
 use crate::transposition::Transpositions;
 use crate::tree::{Example, ExampleGame, Influence, Node, Summary, Tree};
 use honte_goban::Colour;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::io;
 
-/// Puts the tree together: the pruned prefix tree, the sums of the replayed games, and the
-/// transpositions.
-pub(crate) fn assemble(
-    second: &SecondPass<'_>,
-    mut sums: Vec<Sums>,
-    transpositions: &Transpositions,
-) -> Tree {
+/// Puts the tree together: the pruned prefix tree, and what the second pass over the games found.
+pub(crate) fn assemble(second: &SecondPass<'_>, found: Circumstances) -> io::Result<Tree> {
     let SecondPass {
         params,
-        chunks,
         prefixes,
+        games: all,
         ..
     } = *second;
+    let Circumstances {
+        mut sums,
+        transpositions,
+    } = found;
     add_up(&prefixes.nodes, &mut sums);
-    let mut games = Games::default();
+    let mut games = Named::default();
     let nodes = (0..prefixes.nodes.len())
-        .map(|i| node(params, prefixes, &sums[i], transpositions, i, &mut games))
+        .map(|i| node(params, prefixes, &sums[i], &transpositions, i, &mut games))
         .collect();
+    let totals = all.totals();
     let mut tree = Tree {
         params: params.clone(),
         summary: Summary {
-            games: chunks.iter().map(|chunk| chunk.len() as u64).sum(),
-            moves: chunks.iter().map(|chunk| chunk.moves).sum(),
-            sequences: chunks.iter().map(|chunk| chunk.rows.len() as u64).sum(),
+            games: totals.games,
+            moves: totals.moves,
+            sequences: totals.sequences,
             nodes_before_pruning: prefixes.before,
             ..Summary::default()
         },
         nodes,
-        games: games.captions(chunks),
+        games: games.captions(all)?,
     };
     tree.summary.threshold = params.prune.threshold(tree.summary.games);
     tree.summary.leaves = tree.count_leaves();
-    tree
+    Ok(tree)
 }
 
 /// Results and years of each node from those of the deepest nodes.
@@ -63,7 +65,7 @@ fn node(
     sums: &Sums,
     transpositions: &Transpositions,
     i: usize,
-    games: &mut Games,
+    games: &mut Named,
 ) -> Node {
     let plain = &prefixes.nodes[i];
     let position = transpositions.of_node[i];
@@ -85,23 +87,28 @@ fn node(
         colour: if second { Colour::White } else { Colour::Black },
         depth: plain.depth,
         count: plain.count,
-        games: sums.games,
+        games: sums.games.sum(),
         first_black: outcomes(sums.results[Colour::Black.index()]),
         first_white: outcomes(sums.results[Colour::White.index()]),
+        outcomes: Some(game_outcomes(&sums.games)),
         years: sums.years,
         decades: sums.decades.0.clone(),
+        by_year: sums.by_year.0.clone(),
         position,
         reached: if i == 0 {
             plain.count
         } else {
             transpositions.reached[position as usize]
         },
+        late: transpositions.late(position),
         influence: (sums.stages > 0).then_some(Influence {
             n: sums.stages,
             sum: sums.influence,
             black: sums.black,
             white: sums.white,
         }),
+        circumstances: sums.circumstances.sorted(),
+        chosen_in: sums.chosen_in.sorted(),
         examples: sums
             .sightings
             .iter()
@@ -114,31 +121,35 @@ fn node(
     }
 }
 
+fn game_outcomes(counts: &GameCounts) -> GameOutcomes {
+    let [black, white, both] = counts.0.map(outcomes);
+    GameOutcomes { black, white, both }
+}
+
 fn outcomes([won, lost, other]: [u32; 3]) -> Outcomes {
     Outcomes { won, lost, other }
 }
 
 /// The games that examples name, in the order in which they are first named.
 #[derive(Default)]
-struct Games {
+struct Named {
     places: BTreeMap<GameId, u32>,
 }
 
-impl Games {
+impl Named {
     fn place(&mut self, id: GameId) -> u32 {
         let next = self.places.len() as u32;
         *self.places.entry(id).or_insert(next)
     }
 
-    fn captions(self, chunks: &[Chunk]) -> Vec<ExampleGame> {
+    fn captions(self, all: &Games) -> io::Result<Vec<ExampleGame>> {
         let mut games = vec![ExampleGame::default(); self.places.len()];
-        for chunk in chunks {
-            for game in &chunk.games {
-                if let Some(&place) = self.places.get(&game.head.id) {
-                    games[place as usize] = ExampleGame::from_caption(chunk.caption(game));
-                }
+        let wanted = self.places.keys().copied().collect();
+        all.captions(&wanted, |id, caption| {
+            if let Some(&place) = self.places.get(&id) {
+                games[place as usize] = ExampleGame::from_caption(caption);
             }
-        }
-        games
+        })?;
+        Ok(games)
     }
 }

@@ -4,7 +4,6 @@
 //! headers in one string. So a collection of any size needs few allocations, and can be sorted,
 //! counted and replayed chunk by chunk.
 
-use crate::key::Key;
 use crate::normal::Turns;
 use crate::sequence::{Entry, Geometry, Splitter};
 use honte_goban::{Colour, Symmetry};
@@ -31,42 +30,35 @@ pub(crate) struct GameHead {
     pub(crate) year: Option<i16>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Game {
     pub(crate) head: GameHead,
     /// The game's turns. The stones that are set up first stand before them in the same list.
-    turns: Range<u32>,
-    set_up: u32,
+    pub(crate) turns: Range<u32>,
+    pub(crate) set_up: u32,
     pub(crate) sequences: Range<u32>,
-    caption: Range<u32>,
+    pub(crate) caption: Range<u32>,
 }
 
 /// A sequence in normal form.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Row {
-    entries: Range<u32>,
-    /// The beginning of the sequence, for sorting.
-    pub(crate) key: Key,
+    /// Where its entries begin in the chunk's list, and how many they are.
+    pub(crate) start: u32,
+    pub(crate) length: u32,
     /// The symmetry that made the normal form.
     pub(crate) symmetry: Symmetry,
     /// The colour that played first in the game; in the normal form that is Black.
     pub(crate) first: Colour,
 }
 
-impl Row {
-    /// The number of entries.
-    pub(crate) fn length(&self) -> u32 {
-        self.entries.end - self.entries.start
-    }
-}
-
 /// Games, their turns and the sequences found in them.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Chunk {
     pub(crate) games: Vec<Game>,
-    turns: Vec<Turn>,
-    captions: String,
-    entries: Vec<Entry>,
+    pub(crate) turns: Vec<Turn>,
+    pub(crate) captions: String,
+    pub(crate) entries: Vec<Entry>,
     pub(crate) rows: Vec<Row>,
     /// Moves that were looked at.
     pub(crate) moves: u64,
@@ -99,7 +91,16 @@ impl Chunk {
         self.games.is_empty()
     }
 
-    /// Turns held, the measure of a chunk's size.
+    /// The memory that a chunk takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&self.games[..])
+            + size_of_val(&self.turns[..])
+            + self.captions.len()
+            + size_of_val(&self.entries[..])
+            + size_of_val(&self.rows[..])
+    }
+
+    /// Turns held, the measure of a chunk's size while it is filled.
     pub(crate) fn turns_held(&self) -> usize {
         self.turns.len()
     }
@@ -120,10 +121,9 @@ impl Chunk {
                 let symmetry = symmetries.normal(sequence.entries());
                 let image = |e: &Entry| e.at(symmetries.image(symmetry, e.code()));
                 self.entries.extend(sequence.entries().iter().map(image));
-                let entries = start..self.entries.len() as u32;
                 self.rows.push(Row {
-                    entries,
-                    key: Key::of(&self.entries[start as usize..]),
+                    start,
+                    length: self.entries.len() as u32 - start,
                     symmetry,
                     first: sequence.first(),
                 });
@@ -148,7 +148,7 @@ impl Chunk {
     }
 
     pub(crate) fn entries(&self, row: &Row) -> &[Entry] {
-        &self.entries[row.entries.start as usize..row.entries.end as usize]
+        &self.entries[row.start as usize..(row.start + row.length) as usize]
     }
 
     pub(crate) fn caption(&self, game: &Game) -> &str {

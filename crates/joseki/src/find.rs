@@ -138,7 +138,12 @@ impl<'t> Finder<'t> {
 
     /// The most frequent node with this position.
     fn at(&self, local: &Local) -> Option<u32> {
-        self.nodes.get(&local.key())?.first().copied()
+        self.with_key(local.key())
+    }
+
+    /// The most frequent node with a position of this name.
+    pub(crate) fn with_key(&self, key: Key) -> Option<u32> {
+        self.nodes.get(&key)?.first().copied()
     }
 
     /// The joseki of a game, in the order in which they begin: for each of its local sequences the
@@ -241,7 +246,7 @@ impl<'t> Finder<'t> {
 
 /// The moves that put the stones of a sequence on the board. A stone on a point of a sequence joins
 /// it, so that the next move on the next stone's point is the one.
-fn moves(side: u8, turns: &[Turn], codes: &[Code]) -> Vec<NextMove> {
+pub(crate) fn moves(side: u8, turns: &[Turn], codes: &[Code]) -> Vec<NextMove> {
     let mut rest = (1..).zip(turns);
     let mut found = Vec::with_capacity(codes.len());
     for wanted in codes.iter().filter_map(|&code| point(side, code)) {

@@ -4,7 +4,7 @@ use crate::sequence::{Code, Entry};
 
 /// The first codes of a sequence, ten bits each: one more than the code, so that an end, which is
 /// 0, sorts before everything.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct Key(u128);
 
 impl Key {
@@ -12,15 +12,18 @@ impl Key {
     pub(crate) const LENGTH: usize = 12;
 
     pub(crate) fn of(entries: &[Entry]) -> Key {
-        let head = entries.iter().take(Key::LENGTH);
-        let packed = head.fold(0, |key, entry| key << 10 | u128::from(entry.code() + 1));
-        Key(packed << (10 * (Key::LENGTH - entries.len().min(Key::LENGTH))))
+        Key::packed(entries.iter().map(|entry| entry.code()))
     }
 
-    /// The code at a place below [`Key::LENGTH`]; `None` after the sequence's end.
-    pub(crate) fn code(self, place: usize) -> Option<Code> {
-        let code = (self.0 >> (10 * (Key::LENGTH - 1 - place))) as Code & 0x3ff;
-        code.checked_sub(1)
+    pub(crate) fn of_codes(codes: &[Code]) -> Key {
+        Key::packed(codes.iter().copied())
+    }
+
+    fn packed(codes: impl ExactSizeIterator<Item = Code>) -> Key {
+        let behind = Key::LENGTH - codes.len().min(Key::LENGTH);
+        let head = codes.take(Key::LENGTH);
+        let packed = head.fold(0, |key, code| key << 10 | u128::from(code + 1));
+        Key(packed << (10 * behind))
     }
 
     /// How many places at the beginning two keys share; `None` if they share all.
@@ -62,9 +65,7 @@ mod tests {
                 assert_eq!(x.cmp(&y), head(a).cmp(&head(b)));
                 let shared = a.iter().zip(b).take_while(|(p, q)| p == q).count();
                 assert_eq!(x.common(y), (head(a) != head(b)).then_some(shared as u32));
-                for place in 0..12 {
-                    assert_eq!(x.code(place), a.get(place).copied());
-                }
+                assert_eq!(x, Key::of_codes(a));
             }
         }
     }

@@ -8,12 +8,15 @@
 
 mod assemble;
 mod chunk;
+mod circumstance;
 mod find;
 pub mod influence;
 mod job;
 mod key;
+pub mod merge;
 pub mod mine;
 pub mod normal;
+mod occurrences;
 pub mod params;
 mod position;
 mod prefix;
@@ -22,14 +25,20 @@ mod replay;
 mod report;
 mod second_pass;
 pub mod sequence;
+mod sorted;
 pub mod stats;
 mod step;
+mod storage;
 mod sums;
 mod transposition;
 pub mod tree;
+mod when;
 pub mod write;
 
+pub use circumstance::{Circumstance, CircumstanceError, Condition, Owner, Side};
 pub use find::{Finder, Found, GameJoseki, NextMove};
+pub use occurrences::{Occurrence, Unread, occurrences};
 pub use params::{Join, Params, Prune, Tenuki};
 pub use step::{Step, StepError};
 pub use tree::{Node, Tree};
+pub use when::{Split, When};

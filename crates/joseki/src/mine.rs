@@ -3,18 +3,19 @@
 //! Nothing depends on which thread did what: the same games give the same tree.
 
 use crate::assemble::assemble;
+use crate::merge::difference;
 use crate::normal::Turns;
-use crate::prefix;
+use crate::params::Tenuki;
+use crate::prefix::{self, BuildError};
 use crate::reading::read_all;
-use crate::replay;
-use crate::second_pass::SecondPass;
-use crate::transposition;
+use crate::second_pass::{SecondPass, recount, settle_colours};
 use crate::tree::Tree;
 use honte_goban::Size;
+use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-pub use crate::job::{Job, Progress};
+pub use crate::job::{Job, Progress, Scratch};
 pub use crate::report::{Finding, LeftOut, Report};
 
 /// A tree, and a report of how it was made.
@@ -43,6 +44,22 @@ pub enum MineError {
         /// The least count of a node that is kept.
         threshold: u32,
     },
+    /// The temporary file for games that do not fit into memory cannot be made, written or read.
+    #[error("temporary file in {folder}: {reason}")]
+    Scratch {
+        /// The folder.
+        folder: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// A tree that is to be kept was mined with other parameters.
+    #[error("the tree to keep was mined with different parameters: {other} instead of {first}")]
+    Keep {
+        /// The parameter, in words.
+        first: String,
+        /// The tree's.
+        other: String,
+    },
     /// The board size of the parameters is not 1 to 25.
     #[error("the board size is {size}; expected 1 to 25")]
     BadSize {
@@ -56,46 +73,90 @@ pub enum MineError {
 /// # Errors
 /// [`MineError`]; files that cannot be read are no error but stand in the [`Report`].
 pub fn mine(job: &Job<'_>, progress: &Progress) -> Result<Mined, MineError> {
+    mine_within(job, &Scratch::default(), progress)
+}
+
+/// Mines a collection in so much memory. The tree is the same, whatever the memory.
+///
+/// # Errors
+/// [`MineError`]; files that cannot be read are no error but stand in the [`Report`].
+pub fn mine_within(
+    job: &Job<'_>,
+    scratch: &Scratch,
+    progress: &Progress,
+) -> Result<Mined, MineError> {
+    mine_keeping(job, scratch, &[], progress)
+}
+
+/// Mines a collection, and keeps what other trees have, however seldom it is played here, or if it is
+/// not played at all: then trees of different games can be [merged](crate::merge) at a smaller
+/// threshold.
+///
+/// # Errors
+/// [`MineError`]; files that cannot be read are no error but stand in the [`Report`].
+pub fn mine_keeping(
+    job: &Job<'_>,
+    scratch: &Scratch,
+    keep: &[&Tree],
+    progress: &Progress,
+) -> Result<Mined, MineError> {
+    for tree in keep {
+        if let Some((first, other)) = difference(job.params, &tree.params) {
+            return Err(MineError::Keep { first, other });
+        }
+    }
     let size = Size::square(job.params.size).map_err(|_| MineError::BadSize {
         size: job.params.size,
     })?;
     let turns = Turns::new(job.params.size);
     let mut report = Report::default();
+    let io_error = |error: io::Error| MineError::Scratch {
+        folder: scratch.folder.display().to_string(),
+        reason: error.to_string(),
+    };
 
     let start = Instant::now();
-    let chunks = read_all(job, &turns, size, progress, &mut report);
+    let games = read_all(job, scratch, &turns, size, progress, &mut report).map_err(io_error)?;
     report.reading = start.elapsed();
     check_stop(progress)?;
 
     let start = Instant::now();
-    let games = chunks.iter().map(|chunk| chunk.len() as u64).sum();
-    progress.mined.store(games, Relaxed);
-    let threshold = job.params.prune.threshold(games);
-    let prefixes = prefix::build(&chunks, job.params.tenuki, threshold).map_err(|_| {
-        MineError::TooManyNodes {
+    let mined = games.totals().games;
+    progress.mined.store(mined, Relaxed);
+    let threshold = job.params.prune.threshold(mined);
+    let built = prefix::build(&games, threshold, keep, progress);
+    let mut prefixes = built.map_err(|error| match error {
+        BuildError::Io(error) => io_error(error),
+        BuildError::TooMany => MineError::TooManyNodes {
             most: prefix::MOST_NODES,
             threshold,
-        }
+        },
     })?;
-    report.pruning = start.elapsed();
+    progress.looked.store(mined, Relaxed);
     check_stop(progress)?;
+    if !keep.is_empty() {
+        recount(&games, &mut prefixes).map_err(io_error)?;
+    }
+    if job.params.tenuki == Tenuki::None {
+        settle_colours(&games, &mut prefixes).map_err(io_error)?;
+    }
+    report.pruning = start.elapsed();
 
     let start = Instant::now();
     let second = SecondPass {
-        chunks: &chunks,
+        games: &games,
         prefixes: &prefixes,
         turns: &turns,
         size,
         params: job.params,
         progress,
     };
-    let transpositions = transposition::count(&second);
-    let sums = replay::look(&second);
+    let found = second.look().map_err(io_error)?;
     check_stop(progress)?;
-    let tree = assemble(&second, sums, &transpositions);
+    let tree = assemble(&second, found).map_err(io_error)?;
     report.looking = start.elapsed();
     // Freeing so much memory takes a while; this thread does not wait for it.
-    rayon::spawn(move || drop((chunks, prefixes)));
+    rayon::spawn(move || drop((games, prefixes)));
     Ok(Mined { tree, report })
 }
 

@@ -25,6 +25,10 @@ pub struct Params {
     pub tenuki: Tenuki,
     /// A stone at this distance from a sequence has no influence on it any more (paper, 6: 17).
     pub reach: u8,
+    /// A side whose influence is at most this, either way, is nobody's (paper, 6: "certain threshold
+    /// values"). Trees that were written before there was a choice say nothing: 0.
+    #[serde(default)]
+    pub neutral: u16,
     /// Whether games with handicap or set-up stones are mined, too. Their stones are on the board but
     /// in no sequence.
     pub handicap: bool,
@@ -42,6 +46,7 @@ impl Default for Params {
             prune: Prune::Count(150),
             tenuki: Tenuki::Parity,
             reach: 17,
+            neutral: 0,
             handicap: false,
             examples: 5,
         }

@@ -1,14 +1,14 @@
 //! Phase 1, from files to chunks: reads on all cores and splits what was read.
 //!
 //! Files are shared out among the threads. The games that a thread reads are split by any thread
-//! that is free, in chunks of a few hundred. The result does not depend on which thread did what:
-//! the chunks are put into the order of the input at the end.
+//! that is free, in chunks of a few hundred. The result does not depend on which thread did what.
 
 use crate::chunk::{Chunk, GameHead, GameId};
-use crate::job::{Job, Progress};
+use crate::job::{Job, Progress, Scratch};
 use crate::normal::Turns;
 use crate::report::{Finding, LeftOut, Report};
 use crate::sequence::Geometry;
+use crate::storage::{Games, Store};
 use crate::tree::ExampleGame;
 use honte_goban::{Colour, Size};
 use honte_record::filter::whole;
@@ -18,31 +18,40 @@ use honte_record::sgf::Field;
 use honte_record::sgf::stream::{self, Game, Sink};
 use honte_record::source::Source;
 use rayon::Scope;
-use std::fmt::Write;
+use std::io;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 /// Turns in a chunk before it is handed on: some hundred kilobytes with its sequences.
 const CHUNK: usize = 50_000;
+/// Where memory is scarce, chunks are as much smaller: so many bytes of it for each turn.
+const BYTES_FOR_A_TURN: usize = 64;
 /// Findings kept of one thread's run of files.
 const MOST_FINDINGS: usize = 100;
 
-/// Phase 1 over all sources: the chunks, in the order of the input.
+/// Phase 1 over all sources: all games with their sequences.
+///
+/// # Errors
+/// Those of the temporary file.
 pub(crate) fn read_all(
     job: &Job<'_>,
+    scratch: &Scratch,
     turns: &Turns,
     size: Size,
     progress: &Progress,
     report: &mut Report,
-) -> Vec<Chunk> {
+) -> io::Result<Games> {
     let workshop = Workshop {
         job,
         size,
         geometry: &Geometry::new(job.params),
         turns,
         progress,
-        done: Mutex::default(),
+        chunk: (scratch.memory / BYTES_FOR_A_TURN).min(CHUNK),
+        store: Store::new(scratch),
+        failed: Mutex::default(),
+        has_failed: AtomicBool::new(false),
         told: Mutex::default(),
         waiting: AtomicUsize::new(0),
     };
@@ -54,9 +63,6 @@ pub(crate) fn read_all(
             scope.spawn(move |scope| workshop.read_run(run, start, scope));
         }
     });
-    let into = |e: PoisonError<_>| e.into_inner();
-    let mut chunks = workshop.done.into_inner().unwrap_or_else(into);
-    chunks.sort_by_key(Chunk::order);
     let mut told = workshop
         .told
         .into_inner()
@@ -65,7 +71,10 @@ pub(crate) fn read_all(
     for (_, part) in told {
         report.absorb(part);
     }
-    chunks
+    match lock(&workshop.failed).take() {
+        Some(error) => Err(error),
+        None => workshop.store.finish(),
+    }
 }
 
 /// Sources in runs of about a megabyte, so that a folder of small files makes few chunks.
@@ -89,7 +98,12 @@ struct Workshop<'w> {
     geometry: &'w Geometry,
     turns: &'w Turns,
     progress: &'w Progress,
-    done: Mutex<Vec<Chunk>>,
+    /// Turns in a chunk.
+    chunk: usize,
+    store: Store<'w>,
+    /// Why a chunk could not be stored.
+    failed: Mutex<Option<io::Error>>,
+    has_failed: AtomicBool,
     told: Mutex<Vec<(usize, Report)>>,
     /// Chunks handed on and not yet taken.
     waiting: AtomicUsize,
@@ -100,7 +114,7 @@ impl<'w> Workshop<'w> {
     fn read_run<'s>(&'s self, run: &'s [Source], first: usize, scope: &Scope<'s>) {
         let mut desk = Desk::new(self, scope);
         for (i, source) in run.iter().enumerate() {
-            if self.progress.stop.load(Relaxed) {
+            if self.is_stopped() {
                 break;
             }
             desk.source = (first + i) as u32;
@@ -114,7 +128,15 @@ impl<'w> Workshop<'w> {
 
     fn split(&self, mut chunk: Chunk) {
         chunk.split(self.geometry, self.turns);
-        lock(&self.done).push(chunk);
+        if let Err(error) = self.store.put(chunk) {
+            lock(&self.failed).get_or_insert(error);
+            self.has_failed.store(true, Relaxed);
+        }
+    }
+
+    /// Whether there is no use in going on.
+    fn is_stopped(&self) -> bool {
+        self.progress.stop.load(Relaxed) || self.has_failed.load(Relaxed)
     }
 }
 
@@ -157,7 +179,7 @@ impl<'d, 's, 'w> Desk<'d, 's, 'w> {
             self.report.files += 1;
             // The source reports errors of the reader itself.
             let _ = stream::read(entry.reader, self);
-            match progress.stop.load(Relaxed) {
+            match self.workshop.is_stopped() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
@@ -185,41 +207,25 @@ impl<'d, 's, 'w> Desk<'d, 's, 'w> {
             workshop.split(chunk);
         });
     }
+}
 
-    /// Why a game is not mined; `None` if it is.
-    fn leave_out(&self, game: &Game<'_>) -> Option<LeftOut> {
-        if game.turns().is_empty() {
-            Some(LeftOut::Empty)
-        } else if game.size() != self.workshop.size {
-            Some(LeftOut::Size)
-        } else if game.is_changed() {
-            Some(LeftOut::Changed)
-        } else if !self.workshop.job.params.handicap
-            && (!game.setup().is_empty() || has_handicap(game))
-        {
-            Some(LeftOut::Setup)
-        } else if self
-            .workshop
-            .job
-            .filter
-            .is_some_and(|filter| !filter.matches(&whole(game, &self.file)))
-        {
-            Some(LeftOut::Filter)
-        } else {
-            None
-        }
-    }
-
-    /// What [`ExampleGame`] reads again if the game becomes an example.
-    fn caption(&mut self, game: &Game<'_>) {
-        self.caption.clear();
-        let _ = write!(self.caption, "{}", game.number());
-        for field in ExampleGame::FIELDS {
-            self.caption.push('\n');
-            self.caption.push_str(&game.text(field).unwrap_or_default());
-        }
-        self.caption.push('\n');
-        self.caption.push_str(&self.file);
+/// Why a game is not mined; `None` if it is.
+pub(crate) fn leave_out(game: &Game<'_>, job: &Job<'_>, size: Size, file: &str) -> Option<LeftOut> {
+    if game.turns().is_empty() {
+        Some(LeftOut::Empty)
+    } else if game.size() != size {
+        Some(LeftOut::Size)
+    } else if game.is_changed() {
+        Some(LeftOut::Changed)
+    } else if !job.params.handicap && (!game.setup().is_empty() || has_handicap(game)) {
+        Some(LeftOut::Setup)
+    } else if job
+        .filter
+        .is_some_and(|filter| !filter.matches(&whole(game, file)))
+    {
+        Some(LeftOut::Filter)
+    } else {
+        None
     }
 }
 
@@ -237,10 +243,10 @@ impl Sink for Desk<'_, '_, '_> {
         progress.games.fetch_add(1, Relaxed);
         self.report.games += 1;
         self.number += 1;
-        match self.leave_out(game) {
+        match leave_out(game, self.workshop.job, self.workshop.size, &self.file) {
             Some(reason) => *self.report.left_out.entry(reason).or_default() += 1,
             None => {
-                self.caption(game);
+                ExampleGame::write_caption(game, &self.file, &mut self.caption);
                 let head = GameHead {
                     id: GameId {
                         source: self.source,
@@ -253,10 +259,10 @@ impl Sink for Desk<'_, '_, '_> {
                     .add(head, &self.caption, game.setup(), game.turns());
             }
         }
-        if self.chunk.turns_held() >= CHUNK {
+        if self.chunk.turns_held() >= self.workshop.chunk {
             self.hand_on();
         }
-        match progress.stop.load(Relaxed) {
+        match self.workshop.is_stopped() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
@@ -285,6 +291,6 @@ fn winner(game: &Game<'_>) -> Option<Colour> {
     GameResult::parse(&game.text(Field::Result)?)?.winner()
 }
 
-fn year(game: &Game<'_>) -> Option<i16> {
+pub(crate) fn year(game: &Game<'_>) -> Option<i16> {
     Date::parse(&game.text(Field::Date)?)?.year.try_into().ok()
 }

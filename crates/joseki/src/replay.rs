@@ -3,62 +3,19 @@
 //! Every game is replayed as far as a sequence has surviving nodes. At each move that brings a
 //! sequence to such a node, the influence is measured.
 
-use crate::chunk::{Chunk, Game, GameId, Row};
+use crate::chunk::{Chunk, Game, GameHead, GameId, Row};
+use crate::circumstance::Circumstance;
 use crate::influence::{Frame, Lines, turn};
 use crate::normal::Turns;
 use crate::params::Params;
-use crate::prefix::Node;
+use crate::prefix::{Node, extend_path};
 use crate::second_pass::SecondPass;
 use crate::sequence::{Code, Entry, code};
-use crate::sums::{Sighting, Sums};
+use crate::sums::{Sighting, Sums, outcome};
 use honte_goban::{Board, Colour, Point};
 use honte_record::sgf::Turn;
-use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::ops::Range;
-
-/// Replays all games, and returns the sums of each node.
-pub(crate) fn look(second: &SecondPass<'_>) -> Vec<Sums> {
-    // A replay has sums of its own for every node: there should not be too many of them.
-    let share = second
-        .chunks
-        .len()
-        .div_ceil(4 * rayon::current_num_threads())
-        .max(1);
-    second
-        .par_chunks()
-        .with_min_len(share)
-        .fold(
-            || Replay::new(second),
-            |mut replay, chunk| {
-                chunk
-                    .into_iter()
-                    .for_each(|(chunk, deepest)| replay.chunk(chunk, deepest));
-                replay
-            },
-        )
-        .map(|replay| replay.sums)
-        .reduce_with(|a, b| merge(a, b, second.params.examples))
-        .unwrap_or_else(|| vec![Sums::default(); second.prefixes.nodes.len()])
-}
-
-fn merge(mut a: Vec<Sums>, b: Vec<Sums>, examples: usize) -> Vec<Sums> {
-    for (sums, other) in a.iter_mut().zip(b) {
-        sums.merge(other, examples);
-    }
-    a
-}
-
-/// Adds the nodes from the first move to a node; none for the root.
-pub(crate) fn extend_path(path: &mut Vec<u32>, nodes: &[Node], node: u32) {
-    let start = path.len();
-    let mut at = node;
-    while at != 0 {
-        path.push(at);
-        at = nodes[at as usize].parent;
-    }
-    path[start..].reverse();
-}
 
 /// A sequence while its game is replayed.
 struct Track<'c> {
@@ -69,12 +26,15 @@ struct Track<'c> {
     /// The nodes it passes through: `paths[path]` of the replay.
     path: Range<usize>,
     frame: Option<Frame>,
+    /// The circumstances after its last stone.
+    before: Option<Circumstance>,
 }
 
 /// What a track waits for when it is done: no turn's code.
 const NOTHING: Code = Code::MAX;
 
-struct Replay<'r> {
+/// Replays games, one after another.
+pub(crate) struct Replay<'r> {
     nodes: &'r [Node],
     turns: &'r Turns,
     params: &'r Params,
@@ -83,13 +43,14 @@ struct Replay<'r> {
     paths: Vec<u32>,
     /// By track: the point, in the game, of its next entry.
     awaited: Vec<Code>,
-    sums: Vec<Sums>,
-    /// The last game that was counted for each node.
-    counted: Vec<GameId>,
+    /// By node.
+    pub(crate) sums: Vec<Sums>,
+    /// The last game that was counted for each node, and for which first players.
+    counted: Vec<(GameId, [bool; 2])>,
 }
 
 impl<'r> Replay<'r> {
-    fn new(second: &SecondPass<'r>) -> Self {
+    pub(crate) fn new(second: &SecondPass<'r>) -> Self {
         let (nodes, size) = (&second.prefixes.nodes[..], second.size);
         let nobody = GameId {
             source: u32::MAX,
@@ -104,11 +65,12 @@ impl<'r> Replay<'r> {
             paths: Vec::new(),
             awaited: Vec::new(),
             sums: vec![Sums::default(); nodes.len()],
-            counted: vec![nobody; nodes.len()],
+            counted: vec![(nobody, [false; 2]); nodes.len()],
         }
     }
 
-    fn chunk(&mut self, chunk: &Chunk, deepest: &[u32]) {
+    /// Replays the games of a chunk. `deepest` is each of its sequences' deepest node.
+    pub(crate) fn chunk(&mut self, chunk: &Chunk, deepest: &[u32]) {
         let mut tracks = Vec::new();
         for game in &chunk.games {
             self.paths.clear();
@@ -127,25 +89,31 @@ impl<'r> Replay<'r> {
     }
 
     /// Adds results, years and games to the nodes that a sequence passes through. Results and years
-    /// go to the deepest one; they are added up along the tree at the end.
+    /// of sequences go to the deepest one; they are added up along the tree at the end.
     fn credit(&mut self, game: &Game, row: &Row, node: u32) {
-        let outcome = match game.head.winner {
-            Some(winner) if winner == row.first => 0,
-            Some(_) => 1,
-            None => 2,
-        };
+        let GameHead { id, winner, year } = game.head;
         let sums = &mut self.sums[node as usize];
-        sums.results[row.first.index()][outcome] += 1;
-        sums.add_years(game.head.year.map(|year| (year, year)));
-        game.head
-            .year
-            .into_iter()
-            .for_each(|year| sums.decades.add(year));
-        let mut at = node;
-        while self.counted[at as usize] != game.head.id {
-            self.counted[at as usize] = game.head.id;
-            self.sums[at as usize].games += 1;
-            at = self.nodes[at as usize].parent;
+        sums.results[row.first.index()][outcome(row.first, winner)] += 1;
+        sums.add_years(year.map(|year| (year, year)));
+        year.into_iter()
+            .for_each(|year| sums.decades.add_to_decade(year));
+        let mut at = node as usize;
+        loop {
+            let (counted, firsts) = &mut self.counted[at];
+            let is_new = *counted != id;
+            if is_new {
+                (*counted, *firsts) = (id, [false; 2]);
+                self.sums[at].games.add(row.first, winner);
+                year.into_iter()
+                    .for_each(|year| self.sums[at].by_year.add(year, 1));
+            } else if firsts[row.first.index()] {
+                // So have all nodes above it been counted.
+                break;
+            } else {
+                self.sums[at].games.add_second(row.first, winner);
+            }
+            firsts[row.first.index()] = true;
+            at = self.nodes[at].parent as usize;
         }
     }
 
@@ -159,6 +127,7 @@ impl<'r> Replay<'r> {
             at: 0,
             path,
             frame: None,
+            before: None,
         }
     }
 
@@ -231,11 +200,16 @@ impl<'r> Replay<'r> {
         let sides = self.lines.influence(frame, self.params.reach);
         let swap = track.row.first == Colour::White;
         let sums = &mut self.sums[path[track.at] as usize];
-        sums.measure(turn(sides, track.row.symmetry, swap));
+        let sides = turn(sides, track.row.symmetry, swap);
+        let here = Circumstance::of(sides, self.params.neutral);
+        sums.measure(sides, here);
+        sums.note(track.before.replace(here), here);
         sums.see(sighting, self.params.examples);
         track.at += 1;
         while track.at < path.len() && track.entries[track.at] == Entry::TENUKI {
-            self.sums[path[track.at] as usize].see(sighting, self.params.examples);
+            let sums = &mut self.sums[path[track.at] as usize];
+            sums.note(Some(here), here);
+            sums.see(sighting, self.params.examples);
             track.at += 1;
         }
     }

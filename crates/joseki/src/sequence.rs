@@ -48,6 +48,17 @@ impl Entry {
         self.0 & Entry::SECOND != 0
     }
 
+    /// The entry as a number.
+    pub(crate) fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The entry of a number; `None` if that is the number of none.
+    pub(crate) fn from_bits(bits: u16) -> Option<Entry> {
+        let entry = Entry(bits);
+        (entry.code() <= TENUKI).then_some(entry)
+    }
+
     /// An entry of the same player at another point.
     pub fn at(self, code: Code) -> Entry {
         Entry(self.0 & Entry::SECOND | code)

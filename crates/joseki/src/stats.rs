@@ -17,16 +17,63 @@ impl Outcomes {
     /// The sums of two results.
     pub fn plus(self, other: Outcomes) -> Outcomes {
         Outcomes {
-            won: self.won + other.won,
-            lost: self.lost + other.lost,
-            other: self.other + other.other,
+            won: self.won.saturating_add(other.won),
+            lost: self.lost.saturating_add(other.lost),
+            other: self.other.saturating_add(other.other),
         }
+    }
+
+    /// The sum of all.
+    pub fn games(self) -> u64 {
+        [self.won, self.lost, self.other]
+            .map(u64::from)
+            .iter()
+            .sum()
     }
 
     /// The share of games won among those won or lost; `None` where there is none.
     pub fn rate(self) -> Option<Rate> {
-        let decided = self.won + self.lost;
-        (decided > 0).then(|| Rate::wilson(f64::from(self.won), f64::from(decided)))
+        let (won, lost) = (f64::from(self.won), f64::from(self.lost));
+        (won + lost > 0.0).then(|| Rate::wilson(won, won + lost))
+    }
+}
+
+/// How the games of a node ended. A game counts once, however often the node was played in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct GameOutcomes {
+    /// For Black, of games in which Black alone was the first player.
+    pub black: Outcomes,
+    /// For White, of games in which White alone was the first player.
+    pub white: Outcomes,
+    /// For Black, of games in which each of them was the first player in some corner.
+    pub both: Outcomes,
+}
+
+impl GameOutcomes {
+    /// For Black, of all games in which Black was the first player.
+    pub fn as_black(self) -> Outcomes {
+        self.black.plus(self.both)
+    }
+
+    /// For White, of all games in which White was the first player.
+    pub fn as_white(self) -> Outcomes {
+        let Outcomes { won, lost, other } = self.both;
+        self.white.plus(Outcomes {
+            won: lost,
+            lost: won,
+            other,
+        })
+    }
+
+    /// For the first player. Games in which both were that tell nothing of it, and are left out.
+    pub fn first(self) -> Outcomes {
+        self.black.plus(self.white)
+    }
+
+    /// The number of games.
+    pub fn games(self) -> u64 {
+        let all = [self.black, self.white, self.both];
+        all.into_iter().map(Outcomes::games).sum()
     }
 }
 

@@ -2,14 +2,12 @@
 
 use crate::chunk::Chunk;
 use crate::normal::Turns;
-use crate::params::Tenuki;
-use crate::position::{Hashes, Local, Losses, Table};
-use crate::prefix::Node;
-use crate::replay::extend_path;
-use crate::second_pass::SecondPass;
+use crate::position::{Hashes, Key, Local, Losses, Table};
+use crate::prefix::{Node, extend_path};
 use crate::sequence::{Code, Entry, TENUKI};
 use honte_goban::{Board, Colour, Size, Symmetry};
-use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// The positions of the tree's nodes, and how many sequences reached each.
 #[derive(Debug)]
@@ -18,53 +16,36 @@ pub(crate) struct Transpositions {
     pub(crate) of_node: Vec<u32>,
     /// By position.
     pub(crate) reached: Vec<u32>,
+    late: BTreeMap<(u32, u16), u32>,
 }
 
-/// Follows every sequence for as many stones as the tree's longest sequence has, or for as long as
-/// it may still come to the position of some node.
-///
-/// While a sequence is in the tree, its positions are those of the nodes, and the nodes' counts say
-/// how many come there. Only sequences that leave the tree early enough to come back in another
-/// order are played out. Without tenuki entries a node does not know the colours of its sequences'
-/// stones, so all are played out.
-pub(crate) fn count(second: &SecondPass<'_>) -> Transpositions {
-    let nodes = &second.prefixes.nodes[..];
-    let colours_are_known = second.params.tenuki != Tenuki::None;
-    let positions = Positions::new(nodes, second.turns, second.size);
-    let strayed = second
-        .par_chunks()
-        .fold(
-            || Walk::new(nodes, &positions, second.size),
-            |mut walk, chunk| {
-                chunk.into_iter().for_each(|(chunk, deepest)| {
-                    walk.chunk(chunk, deepest, colours_are_known);
-                });
-                walk
-            },
-        )
-        .map(|walk| walk.reached)
-        .reduce(|| vec![0; positions.table.len()], add);
-    let reached = match colours_are_known {
-        true => add(strayed, positions.in_tree(nodes)),
-        false => strayed,
-    };
-    Transpositions {
-        of_node: positions.of_node,
-        reached,
+/// By position and number of stones played: sequences that came to it with more stones than it has.
+pub(crate) type Late = FxHashMap<(u32, u16), u32>;
+
+impl Transpositions {
+    /// The late sequences of a position, by the number of stones played.
+    pub(crate) fn late(&self, position: u32) -> Vec<(u16, u32)> {
+        let own = self.late.range((position, 0)..=(position, u16::MAX));
+        own.map(|(&(_, stones), &count)| (stones, count)).collect()
     }
 }
 
-fn add(mut a: Vec<u32>, b: Vec<u32>) -> Vec<u32> {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
-    a
-}
-
+/// The positions of the nodes, and what is needed to tell early that a sequence comes to none of them.
+///
+/// Every sequence is followed for as many stones as the tree's longest sequence has, or for as long
+/// as it may still come to the position of some node. While a sequence is in the tree, its positions
+/// are those of the nodes, and the nodes' counts say how many come there. Only sequences that leave
+/// the tree early enough to come back in another order are played out. Without tenuki entries a node
+/// does not know the colours of its sequences' stones, so all are played out.
 #[derive(Debug)]
-struct Positions {
+pub(crate) struct Positions {
     side: u8,
     table: Table,
     hashes: Hashes,
     of_node: Vec<u32>,
+    /// By position: its name and the number of its stones.
+    keys: Vec<Key>,
+    stones: Vec<u16>,
     /// By two points, which may be one: the most stones of a node that has played on both, in any
     /// orientation. A sequence with more stones than that and one on each cannot come to a node's
     /// position any more, unless it loses stones ([`Positions::is_beyond`]).
@@ -73,18 +54,23 @@ struct Positions {
     area: usize,
     /// The greatest of these numbers: no sequence is followed any further.
     longest: usize,
+    /// Whether nodes count the sequences that come to them in the tree.
+    colours_are_known: bool,
 }
 
 impl Positions {
-    fn new(nodes: &[Node], turns: &Turns, size: Size) -> Self {
+    pub(crate) fn new(nodes: &[Node], turns: &Turns, size: Size, colours_are_known: bool) -> Self {
         let mut positions = Self {
             side: size.width(),
             table: Table::with_room(nodes.len()),
             hashes: Hashes::new(turns),
             of_node: Vec::with_capacity(nodes.len()),
+            keys: Vec::new(),
+            stones: Vec::new(),
             together: vec![0; size.area() * size.area()],
             area: size.area(),
             longest: 0,
+            colours_are_known,
         };
         let mut board = Board::new(size);
         let (mut path, mut stones) = (Vec::new(), Vec::new());
@@ -107,7 +93,12 @@ impl Positions {
             if nodes[node as usize].children.is_empty() {
                 positions.note_together(&stones, turns);
             }
-            positions.of_node.push(positions.table.insert(local.key()));
+            let position = positions.table.insert(local.key());
+            if position as usize == positions.stones.len() {
+                positions.keys.push(local.key());
+                positions.stones.push(local.stones().count() as u16);
+            }
+            positions.of_node.push(position);
         }
         positions
     }
@@ -135,11 +126,49 @@ impl Positions {
         usize::from(self.together[usize::from(a) * self.area + usize::from(b)])
     }
 
-    /// By position: the sequences that come to it within the tree. One that comes twice, as captures
+    /// What was counted in sequences outside the tree, together with what the nodes count.
+    pub(crate) fn counted(
+        self,
+        nodes: &[Node],
+        mut reached: Vec<u32>,
+        mut late: Late,
+    ) -> Transpositions {
+        if self.colours_are_known {
+            self.add_tree(nodes, &mut reached, &mut late);
+        }
+        Transpositions {
+            of_node: self.of_node,
+            reached,
+            late: late.into_iter().collect(),
+        }
+    }
+
+    /// The position of a node.
+    pub(crate) fn of_node(&self, node: u32) -> u32 {
+        self.of_node[node as usize]
+    }
+
+    /// The name of a position.
+    pub(crate) fn key(&self, position: u32) -> Key {
+        self.keys[position as usize]
+    }
+
+    /// The number of stones of a position.
+    pub(crate) fn stones(&self, position: u32) -> u16 {
+        self.stones[position as usize]
+    }
+
+    /// The most stones of a sequence that is followed.
+    pub(crate) fn longest(&self) -> usize {
+        self.longest
+    }
+
+    /// Adds the sequences that come to positions within the tree. One that comes twice, as captures
     /// make possible, counts with the first node.
-    fn in_tree(&self, nodes: &[Node]) -> Vec<u32> {
-        let mut reached = vec![0; self.table.len()];
+    fn add_tree(&self, nodes: &[Node], reached: &mut [u32], late: &mut Late) {
+        let mut played = vec![0_u16; nodes.len()];
         for (i, node) in nodes.iter().enumerate().skip(1) {
+            played[i] = played[node.parent as usize] + u16::from(node.code != TENUKI);
             let position = self.of_node[i];
             let mut above = node.parent;
             while above != 0 && self.of_node[above as usize] != position {
@@ -147,9 +176,16 @@ impl Positions {
             }
             if above == 0 {
                 reached[position as usize] += node.count;
+                if self.is_late(position, played[i].into()) {
+                    *late.entry((position, played[i])).or_default() += node.count;
+                }
             }
         }
-        reached
+    }
+
+    /// Whether so many stones are more than the position has.
+    fn is_late(&self, position: u32, stones: usize) -> bool {
+        stones > usize::from(self.stones[position as usize])
     }
 
     /// Whether a sequence that plays a stone here, after `before` others, can reach no node any
@@ -170,7 +206,7 @@ fn colour(second: bool) -> Colour {
     if second { Colour::White } else { Colour::Black }
 }
 
-struct Walk<'p> {
+pub(crate) struct Walk<'p> {
     nodes: &'p [Node],
     positions: &'p Positions,
     empty: Local,
@@ -180,11 +216,13 @@ struct Walk<'p> {
     path: Vec<u32>,
     /// Positions that the sequence has reached.
     met: Vec<u32>,
-    reached: Vec<u32>,
+    /// By position: the sequences that came to it.
+    pub(crate) reached: Vec<u32>,
+    pub(crate) late: Late,
 }
 
 impl<'p> Walk<'p> {
-    fn new(nodes: &'p [Node], positions: &'p Positions, size: Size) -> Self {
+    pub(crate) fn new(nodes: &'p [Node], positions: &'p Positions, size: Size) -> Self {
         Self {
             nodes,
             positions,
@@ -193,12 +231,18 @@ impl<'p> Walk<'p> {
             path: Vec::new(),
             met: Vec::new(),
             reached: vec![0; positions.table.len()],
+            late: Late::default(),
         }
     }
 
-    fn chunk(&mut self, chunk: &Chunk, deepest: &[u32], colours_are_known: bool) {
+    /// Follows the sequences of a chunk from their deepest nodes on.
+    pub(crate) fn chunk(&mut self, chunk: &Chunk, deepest: &[u32]) {
         for (row, &node) in chunk.rows.iter().zip(deepest) {
-            let node = if colours_are_known { node } else { 0 };
+            let node = if self.positions.colours_are_known {
+                node
+            } else {
+                0
+            };
             self.sequence(chunk.entries(row), node);
         }
     }
@@ -233,6 +277,9 @@ impl<'p> Walk<'p> {
             if let Some(position) = position.filter(|position| !self.met.contains(position)) {
                 self.met.push(position);
                 self.reached[position as usize] += 1;
+                if self.positions.is_late(position, i + 1) {
+                    *self.late.entry((position, i as u16 + 1)).or_default() += 1;
+                }
             }
         }
     }

@@ -1,14 +1,17 @@
 //! The joseki tree: what mining gives, and what is shown, written and read again.
 
+use crate::circumstance::Circumstance;
 use crate::normal::Turns;
 use crate::params::Params;
 use crate::prefix;
-use crate::sequence::{Entry, code, point};
-use crate::stats::Outcomes;
+use crate::sequence::{Code, Entry, TENUKI, code, point};
+use crate::stats::{GameOutcomes, Outcomes};
 use crate::step::Step;
 use honte_goban::{Colour, Point};
 use honte_record::sgf::Field;
+use honte_record::sgf::stream::Game;
 use serde::{Deserialize, Serialize};
+use std::fmt::Write;
 use std::mem::replace;
 
 /// A tree of joseki with its circumstances.
@@ -35,6 +38,10 @@ pub struct Summary {
     pub sequences: u64,
     /// Nodes of the tree of all sequences.
     pub nodes_before_pruning: u64,
+    /// Whether there may have been fewer: in a merged tree, what several of the trees have pruned is
+    /// counted in each.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub before_is_bound: bool,
     /// The least count of a node that was kept.
     pub threshold: u32,
     /// Leaves of the tree.
@@ -69,22 +76,43 @@ pub struct Node {
     pub count: u32,
     /// The number of games in which it was played here.
     pub games: u32,
-    /// Results for the first player, of games in which that was Black.
+    /// Results for the first player, of the sequences in which that was Black. A game counts as often
+    /// as it was played here.
     pub first_black: Outcomes,
-    /// Results for the first player, of games in which that was White.
+    /// Results for the first player, of the sequences in which that was White.
     pub first_white: Outcomes,
+    /// Results over games. A tree that was written before games were counted has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcomes: Option<GameOutcomes>,
     /// The first and the last year, where any is known.
     pub years: Option<(i16, i16)>,
     /// How often it was played in each decade, by the decade's first year; sequences of games without
     /// a year are in none. Empty in trees that were written before decades were counted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub decades: Vec<(i16, u32)>,
+    /// In how many games of each year it was played; games without a year are in none. The empty
+    /// board has all games, so that shares of a year's games can be told. Empty in older trees.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_year: Vec<(i16, u32)>,
     /// The position's number: nodes with the same stones have the same, up to symmetry and colour.
     pub position: u32,
     /// How many sequences reached the position, by any order of moves (transpositions merged).
     pub reached: u32,
+    /// Of these, the sequences that needed more stones than the position has, because some were
+    /// taken: by the number of stones played. With it, trees can be merged.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<(u16, u32)>,
     /// What surrounded the sequence when the last stone was played; a tenuki has none.
     pub influence: Option<Influence>,
+    /// In which joint circumstances the last stone was played here, the most frequent first. Their
+    /// sum is `count`. Empty in older trees.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub circumstances: Vec<(Circumstance, u32)>,
+    /// The circumstances at the node before, of the sequences that came here: when this step is
+    /// chosen. Their sum is `count`. Empty for first moves, which have no circumstances before them,
+    /// and in older trees.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen_in: Vec<(Circumstance, u32)>,
     /// Some of the games, the latest first.
     pub examples: Vec<Example>,
     /// The continuations, the most frequent first.
@@ -92,9 +120,27 @@ pub struct Node {
 }
 
 impl Node {
-    /// Results for the first player, as Black and as White together.
+    /// Results for the first player over games, those left out in which both were that. Over
+    /// sequences in older trees.
     pub fn first(&self) -> Outcomes {
-        self.first_black.plus(self.first_white)
+        match self.outcomes {
+            Some(outcomes) => outcomes.first(),
+            None => self.first_black.plus(self.first_white),
+        }
+    }
+
+    /// Results for Black over the games in which Black was the first player. Over sequences in older
+    /// trees.
+    pub fn as_black(&self) -> Outcomes {
+        self.outcomes
+            .map_or(self.first_black, GameOutcomes::as_black)
+    }
+
+    /// Results for White over the games in which White was the first player. Over sequences in older
+    /// trees.
+    pub fn as_white(&self) -> Outcomes {
+        self.outcomes
+            .map_or(self.first_white, GameOutcomes::as_white)
     }
 }
 
@@ -149,13 +195,32 @@ pub struct ExampleGame {
 
 impl ExampleGame {
     /// The headers of a caption.
-    pub(crate) const FIELDS: [Field; 5] = [
+    const FIELDS: [Field; 5] = [
         Field::Black,
         Field::White,
         Field::Date,
         Field::Result,
         Field::Event,
     ];
+
+    /// A game of a file.
+    pub(crate) fn of(game: &Game<'_>, file: &str) -> Self {
+        let mut caption = String::new();
+        Self::write_caption(game, file, &mut caption);
+        Self::from_caption(&caption)
+    }
+
+    /// Writes what [`from_caption`](Self::from_caption) reads again if the game becomes an example.
+    pub(crate) fn write_caption(game: &Game<'_>, file: &str, caption: &mut String) {
+        caption.clear();
+        let _ = write!(caption, "{}", game.number());
+        for field in Self::FIELDS {
+            caption.push('\n');
+            caption.push_str(&game.text(field).unwrap_or_default());
+        }
+        caption.push('\n');
+        caption.push_str(file);
+    }
 
     /// A caption has a line for the number and for each of the fields, which have no line ends of
     /// their own; the rest is the file, whose name may have some.
@@ -283,17 +348,23 @@ impl Tree {
             first_white: w,
             ..
         } = node;
-        let results = [b.won, b.lost, b.other, w.won, w.lost, w.other];
-        let counted: u64 = results.into_iter().map(u64::from).sum();
+        let counted = b.games() + w.games();
         let seen = |e: &Example| (e.game as usize) < self.games.len();
-        let dated: u64 = node.decades.iter().map(|(_, n)| u64::from(*n)).sum();
-        let in_order = node.decades.is_sorted_by(|a, b| a.0 < b.0);
+        let games = node
+            .outcomes
+            .map_or(u64::from(node.games), GameOutcomes::games);
+        let late = total(&node.late);
+        let sums = |list: &[(Circumstance, u32)]| list.is_empty() || total(list) == counted;
         start
             && depth
             && node.step.point().is_none_or(on_board)
             && counted == u64::from(node.count)
-            && dated <= counted
-            && in_order
+            && games == u64::from(node.games)
+            && is_dated(&node.decades, counted)
+            && is_dated(&node.by_year, games)
+            && late <= u64::from(node.reached)
+            && sums(&node.circumstances)
+            && sums(&node.chosen_in)
             && node.examples.iter().all(seen)
     }
 
@@ -314,6 +385,21 @@ impl Tree {
         }
         leaves
     }
+}
+
+/// The code of a node's step.
+pub(crate) fn step_code(tree: &Tree, node: u32) -> Code {
+    let point = tree.nodes[node as usize].step.point();
+    point.map_or(TENUKI, |point| code(tree.params.size, point))
+}
+
+fn total<T>(counts: &[(T, u32)]) -> u64 {
+    counts.iter().map(|(_, count)| u64::from(*count)).sum()
+}
+
+/// Whether counts by year are in order and no more than there are.
+fn is_dated(counts: &[(i16, u32)], most: u64) -> bool {
+    total(counts) <= most && counts.is_sorted_by(|a, b| a.0 < b.0)
 }
 
 mod colour_letter {

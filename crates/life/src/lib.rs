@@ -6,51 +6,26 @@
 //! [`search`] for who wins the confirmation game on it. Each proof has been
 //! checked by `honte-proof`, which shares no code with the search.
 
-mod account;
-mod ahead;
-mod ask;
-mod assume;
-mod benson;
-mod bits;
-mod certificate;
-mod crew;
-mod enabled;
-mod enclosure;
-mod estimate;
-mod growth;
-mod hold;
-mod judge;
-mod kill;
-mod pieces;
-mod play;
-mod playout;
-mod pocket;
-mod random;
-mod reading;
-mod region;
-mod rescue;
-mod rooms;
-mod rounds;
-mod safe;
+mod facts;
+mod guess;
+mod prover;
+mod regions;
 pub mod search;
-mod secured;
-mod spaces;
+mod strategies;
 mod survey;
-mod territory;
-mod together;
-mod tree;
-mod verdict;
-mod watch;
-mod window;
+mod tuning;
 
-pub use account::Purse;
-pub use benson::unconditional;
-pub use certificate::certificate;
-pub use enabled::Enabled;
-pub use enclosure::{Enclosure, Entry};
-pub use estimate::Estimate;
-pub use judge::Budget;
-pub use region::{Beyond, Region};
+pub use facts::{
+    benson::unconditional,
+    certificate::certificate,
+    ownership::Ownership,
+    verdict::{Assumption, Class, Local, Status, Verdict},
+};
+pub use prover::budget::{Budget, Purse};
+pub use regions::region::{Beyond, Region};
+pub use search::watch::{Stop, Watch};
+pub use strategies::{
+    enabled::Enabled,
+    invasion::{Enclosure, Entry},
+};
 pub use survey::{Outlook, Survey, judge, judge_some, survey, survey_with};
-pub use verdict::{Assumption, Class, Local, Status, Verdict};
-pub use watch::{Stop, Watch};

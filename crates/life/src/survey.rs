@@ -6,23 +6,20 @@ use honte_goban::{Board, Point};
 use honte_proof::Reading;
 
 use crate::{
-    enclosure::Enclosure,
-    judge::{Budget, Judge},
-    verdict::{Status, Verdict},
+    facts::verdict::{Status, Verdict},
+    guess::{assume::assume, ownership::seen_by_play},
+    prover::{Prover, budget::Budget},
+    strategies::{
+        invasion::{Enclosure, find_enclosures},
+        rounds::{Judgement, prove_all},
+        saving_move::find_saving_moves,
+    },
+    tuning::{
+        AFTER_PERCENT, FIRST_STAGE_QUESTION, FIRST_STAGE_VISITS, PROOFS_PERCENT, STAGE_GUESS_VISITS,
+    },
 };
 
-/// Visits for the first stage, a tenth of a second or two.
-const GLANCE: u64 = 100_000;
-
-/// Visits that a question may take in it.
-const GLANCE_EACH: u64 = 1_000;
-
-/// What it may cost, in visits, to assume what is open in a later stage.
-const STAGE: u64 = 200_000;
-
-/// Where the time is limited, in which part of it (of 100) each phase has to be over.
-const PROOFS: u32 = 65;
-const AFTER: u32 = 80;
+/// All of the time, in hundredths.
 const ALL: u32 = 100;
 
 /// All that is found about a position.
@@ -81,11 +78,11 @@ pub enum Outlook {
 /// ```
 #[must_use]
 pub fn judge(board: &Board, reading: Reading, budget: &Budget) -> Vec<Verdict> {
-    let mut court = Court::new(board, reading, budget);
-    court.prove(&|_| true, None);
-    court.rescue();
-    court.assume();
-    court.close().chains
+    let mut session = Session::new(board, reading, budget);
+    session.prove(&|_| true, None);
+    session.find_saving_moves();
+    session.assume();
+    session.close().chains
 }
 
 /// The verdicts, and what the colours could still do inside each other's
@@ -160,11 +157,11 @@ pub fn judge_some(
     budget: &Budget,
     points: &[Point],
 ) -> Vec<Verdict> {
-    let mut court = Court::new(board, reading, budget);
+    let mut session = Session::new(board, reading, budget);
     let wanted = |chain: &Verdict| points.iter().any(|point| chain.stones.contains(point));
-    court.allow(ALL);
-    court.judge.rounds(wanted, budget, None);
-    let mut chains = court.close().chains;
+    session.allow(ALL);
+    prove_all(&mut session.judgement, &wanted, budget, None);
+    let mut chains = session.close().chains;
     chains.retain(wanted);
     chains
 }
@@ -172,15 +169,15 @@ pub fn judge_some(
 /// A first answer, for few visits whatever the budget is.
 fn glance(board: &Board, reading: Reading, budget: &Budget) -> Survey {
     let small = Budget {
-        visits: budget.visits.min(GLANCE_EACH),
-        total: budget.total.min(GLANCE),
+        visits: budget.visits.min(FIRST_STAGE_QUESTION),
+        total: budget.total.min(FIRST_STAGE_VISITS),
         threads: 1,
         ..budget.clone()
     };
-    let mut court = Court::new(board, reading, &small);
-    court.prove(&|_| true, None);
-    court.assume();
-    court.close()
+    let mut session = Session::new(board, reading, &small);
+    session.prove(&|_| true, None);
+    session.assume();
+    session.close()
 }
 
 fn staged(
@@ -189,46 +186,93 @@ fn staged(
     budget: &Budget,
     on_stage: Option<&mut dyn FnMut(&Survey)>,
 ) -> Survey {
-    let mut court = Court::new(board, reading, budget);
+    let mut session = Session::new(board, reading, budget);
     match on_stage {
-        None => court.prove(&|_| true, None),
-        Some(on_stage) => court.prove(&|_| true, Some(&mut |judge| on_stage(&stage(judge)))),
+        None => session.prove(&|_| true, None),
+        Some(on_stage) => session.prove(&|_| true, Some(&mut |known| on_stage(&stage(known)))),
     }
-    court.rescue();
-    let enclosures = court.judge.enclosures(budget);
-    court.assume();
+    session.find_saving_moves();
+    let Judgement { facts, prover } = &mut session.judgement;
+    let enclosures = find_enclosures(facts, prover, budget);
+    session.assume();
     Survey {
         enclosures,
-        ..court.close()
+        ..session.close()
     }
 }
 
 /// What is known after a round, and what is assumed of the rest.
-fn stage(judge: &Judge<'_>) -> Survey {
-    let mut judge = judge.clone();
-    judge.share = None;
-    judge.account.limit(STAGE);
-    judge.assume();
+fn stage(known: &Judgement<'_>) -> Survey {
+    let mut known = known.clone();
+    known.prover.share = None;
+    known.prover.account.limit(STAGE_GUESS_VISITS);
+    assume(&mut known.facts, &mut known.prover);
+    told(known, false)
+}
+
+/// What is found, with what it cost.
+fn told(known: Judgement<'_>, is_exhausted: bool) -> Survey {
+    let mut chains = known.facts.verdicts;
+    for (chain, cost) in chains.iter_mut().zip(known.prover.costs) {
+        (chain.visits, chain.nodes, chain.bytes) = (cost.visits, cost.nodes, cost.bytes);
+    }
+    let is_proved = |chain: &Verdict| chain.class.is_proved() && chain.status != Status::Unknown;
+    let outlook = if chains.iter().all(is_proved) {
+        Outlook::Complete
+    } else if is_exhausted {
+        Outlook::Exhausted
+    } else {
+        Outlook::Open
+    };
     Survey {
-        outlook: judge.outlook(),
-        chains: judge.chains,
+        chains,
         enclosures: Vec::new(),
+        outlook,
     }
 }
 
+/// What is known of a board at sight, and where proofs are worth looking for.
+fn begin<'a>(board: &'a Board, reading: Reading, budget: &Budget) -> Judgement<'a> {
+    let mut judgement = Judgement::new(board, reading, budget);
+    judgement.facts.ownership = seen_by_play(board, &mut judgement.prover.meter());
+    judgement
+}
+
+/// Whether the chain on a point of another board is proved to live, with so many visits a question.
+fn lives_on(prover: &mut Prover, board: &Board, at: Point, visits: u64) -> bool {
+    let budget = Budget {
+        visits,
+        total: prover.account.proofs(),
+        memory: prover.memory,
+        watch: prover.stop.watch.clone(),
+        threads: 1,
+        until: prover.stop.until,
+        purse: None,
+    };
+    let mut judgement = begin(board, prover.reading, &budget);
+    let wanted = |verdict: &Verdict| verdict.stones.contains(&at);
+    prove_all(&mut judgement, &wanted, &budget, None);
+    prover.account.charge(judgement.prover.account.spent());
+    let mut verdicts = judgement.facts.verdicts.iter();
+    verdicts.any(|verdict| wanted(verdict) && verdict.proved() == Some(true))
+}
+
 /// A judgement, phase by phase.
-struct Court<'a> {
-    judge: Judge<'a>,
+struct Session<'a> {
+    judgement: Judgement<'a>,
+    /// Whether more visits prove no more.
+    is_exhausted: bool,
     budget: &'a Budget,
     /// When it began, if that matters.
     began: Option<Instant>,
 }
 
-impl<'a> Court<'a> {
+impl<'a> Session<'a> {
     fn new(board: &'a Board, reading: Reading, budget: &'a Budget) -> Self {
         Self {
             began: budget.until.map(|_| Instant::now()),
-            judge: Judge::new(board, reading, budget),
+            judgement: begin(board, reading, budget),
+            is_exhausted: false,
             budget,
         }
     }
@@ -237,53 +281,38 @@ impl<'a> Court<'a> {
     fn allow(&mut self, part: u32) {
         if let (Some(began), Some(until)) = (self.began, self.budget.until) {
             let time = until.saturating_duration_since(began);
-            self.judge.stop.until = Some(began + time * part / ALL);
+            self.judgement.prover.stop.until = Some(began + time * part / ALL);
         }
     }
 
     fn prove(
         &mut self,
         wanted: &(impl Fn(&Verdict) -> bool + Sync),
-        on_round: Option<&mut dyn FnMut(&Judge<'_>)>,
+        on_round: Option<&mut dyn FnMut(&Judgement<'_>)>,
     ) {
-        self.allow(PROOFS);
-        self.judge.rounds(wanted, self.budget, on_round);
-        self.judge.account.open_after();
-        self.allow(AFTER);
+        self.allow(PROOFS_PERCENT);
+        self.is_exhausted = prove_all(&mut self.judgement, wanted, self.budget, on_round);
+        self.judgement.prover.account.open_after();
+        self.allow(AFTER_PERCENT);
     }
 
-    fn rescue(&mut self) {
-        self.judge.rescue_all();
+    fn find_saving_moves(&mut self) {
+        let Judgement { facts, prover } = &mut self.judgement;
+        find_saving_moves(facts, prover, &lives_on);
     }
 
     fn assume(&mut self) {
         self.allow(ALL);
-        self.judge.assume();
+        let Judgement { facts, prover } = &mut self.judgement;
+        assume(facts, prover);
     }
 
     /// Pays, and tells.
     fn close(self) -> Survey {
         if let Some(purse) = &self.budget.purse {
-            purse.take(self.judge.account.spent());
+            purse.take(self.judgement.prover.account.spent());
         }
-        Survey {
-            outlook: self.judge.outlook(),
-            chains: self.judge.chains,
-            enclosures: Vec::new(),
-        }
-    }
-}
-
-impl Judge<'_> {
-    fn outlook(&self) -> Outlook {
-        let mut chains = self.chains.iter();
-        if chains.all(|chain| chain.class.is_proved() && chain.status != Status::Unknown) {
-            Outlook::Complete
-        } else if self.is_exhausted {
-            Outlook::Exhausted
-        } else {
-            Outlook::Open
-        }
+        told(self.judgement, self.is_exhausted)
     }
 }
 

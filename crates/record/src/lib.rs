@@ -6,8 +6,8 @@
 //!   [`ngf`], [`ugf`], [`xml`]), [`records`], which reads any of them, and [`convert`] between them;
 //! - meaning: what headers say ([`header`]), which games are wanted ([`filter`]), and what two
 //!   records of one game have in common ([`signature`]);
-//! - files: where bytes come from ([`source`]), which characters they are ([`encoding`]), and how
-//!   many of them are read ([`limits`]).
+//! - files: where bytes come from (`source`, with the feature `files`), which characters they are
+//!   ([`encoding`]), and how many of them are read ([`limits`]).
 //!
 //! [`problem`] is what every reader reports.
 

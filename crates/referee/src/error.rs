@@ -34,7 +34,7 @@ impl From<RulesError> for Error {
 /// Why there is no chain on a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ChainError {
-    /// The name is no point of the board.
+    /// The name is not a point of the board.
     #[error("{0}")]
     Point(CoordError),
     /// The point is empty.

@@ -4,10 +4,10 @@
 //! position; dead chains of a colour are one if they lie in the same region.
 
 use crate::judged::Judged;
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, Point, PointSet};
 use honte_life::Verdict;
+use honte_rules::FinalPosition;
 use honte_rules::count::{Region, Regions};
-use honte_rules::{FinalPosition, PointSet};
 
 /// What becomes of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

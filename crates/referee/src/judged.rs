@@ -1,5 +1,6 @@
 //! A position with its verdicts and its count.
 
+use crate::clock::Clock;
 use crate::error::{ChainError, Error};
 use crate::finish::{Finish, Stopped, finish};
 use crate::limits::Limits;
@@ -14,7 +15,7 @@ use honte_life::{
 use honte_proof::{Reading, Upkeep};
 use honte_record::tree::{NodeId, Tree};
 use honte_rules::{Amount, FinalPosition, Preset, Ruleset};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A game and where it was found.
 #[derive(Debug, Clone)]
@@ -39,7 +40,8 @@ pub struct Settings {
     pub reading: Reading,
     /// How hard to try.
     pub budget: Budget,
-    /// How long it may take in all. What is found then depends on the machine.
+    /// How long it may take in all, on a platform with a clock. What is found then depends on the
+    /// machine.
     pub time: Option<Duration>,
 }
 
@@ -68,7 +70,8 @@ pub struct Judged {
     pub seconds: f64,
     /// The count as the position stands.
     pub settled: Settled,
-    /// The same with what is assumed, where something is.
+    /// The count as the position stands, with what is assumed where there is no proof; `None` if all is
+    /// proved.
     pub likely: Option<Settled>,
     /// What is still to be played, and the count then.
     pub finish: Finish,
@@ -106,7 +109,7 @@ impl Judged {
             handicap: terms.handicap,
             ..FinalPosition::new(reached.board.clone())
         };
-        let start = Instant::now();
+        let start = Clock::start();
         let limits = Limits::new(args, start);
         let Searched {
             verdicts,

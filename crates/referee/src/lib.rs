@@ -18,6 +18,7 @@
 //! where a record's size, rules, komi, handicap and result become values.
 
 mod certify;
+mod clock;
 mod error;
 mod finish;
 mod groups;

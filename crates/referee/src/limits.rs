@@ -1,9 +1,9 @@
 //! What each part of judging a position may take.
 
+use crate::clock::Clock;
 use crate::judged::Settings;
 use honte_life::{Budget, Purse, Stop};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// What each part of the work may take: visits, and if it is limited, time.
 pub(crate) struct Limits {
@@ -21,10 +21,10 @@ pub(crate) struct Limits {
 const PARTS: [u32; 4] = [65, 78, 92, 97];
 
 impl Limits {
-    pub(crate) fn new(args: &Settings, start: Instant) -> Limits {
+    pub(crate) fn new(args: &Settings, start: Clock) -> Limits {
         let budget = &args.budget;
         let until = |part: usize| {
-            let time = args.time.map(|time| start + time * PARTS[part] / 100);
+            let time = (args.time).and_then(|time| start.end(time * PARTS[part] / 100));
             [time, budget.until].into_iter().flatten().min()
         };
         let stop = |part: usize| Stop {
@@ -49,5 +49,5 @@ impl Limits {
     }
 }
 
-/// Questions about a few chains more may take so many times what the searches may.
+/// Questions about further chains may take this many times the visits of the searches.
 const TIMES: u64 = 2;

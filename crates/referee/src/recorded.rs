@@ -1,12 +1,12 @@
 //! What a record says that rules are concerned with.
 
-use honte_goban::{Board, Colour, Move, Point, Size};
+use honte_goban::{Board, Colour, Move, Point, PointSet, Size};
 use honte_record::header::{GameResult, Margin, Points};
 use honte_record::replay::{Replay, setup};
 use honte_record::sgf::{Name, value};
 use honte_record::tree::{NodeId, Tree};
 use honte_rules::count::Prisoners;
-use honte_rules::{Amount, LastPass, Passes, PointSet, Preset, RulesError, Ruleset};
+use honte_rules::{Amount, LastPass, Passes, Preset, Ruleset, RulesetError};
 
 /// What another game than Go a record is of, by its `GM`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub fn other_game(tree: &Tree) -> Option<OtherGame> {
 }
 
 /// The rules that the record names; `None` if it names none.
-pub fn rules(tree: &Tree) -> Option<Result<Ruleset, RulesError>> {
+pub fn rules(tree: &Tree) -> Option<Result<Ruleset, RulesetError>> {
     let name = header(tree, b"RU")?;
     Some(name.parse())
 }

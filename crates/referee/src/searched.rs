@@ -1,13 +1,13 @@
 //! What the searches find of a position, with every proof checked.
 
 use crate::certify::certify;
+use crate::clock::Clock;
 use crate::judged::Settings;
 use crate::limits::Limits;
 use crate::terms::Note;
 use honte_goban::{Board, Point};
 use honte_life::{Budget, Enclosure, Outlook, Status, Stop, Survey, Verdict, judge_some, survey};
 use honte_proof::{Reading, Upkeep};
-use std::time::Instant;
 
 /// States that are looked at for a way to keep a chain at less cost.
 const UPKEEP: usize = 100_000;
@@ -28,7 +28,7 @@ pub(crate) struct Searched {
 }
 
 impl Searched {
-    pub(crate) fn of(args: &Settings, limits: &Limits, board: &Board, start: Instant) -> Searched {
+    pub(crate) fn of(args: &Settings, limits: &Limits, board: &Board, start: Clock) -> Searched {
         let Survey {
             chains: mut verdicts,
             mut enclosures,
@@ -39,7 +39,7 @@ impl Searched {
             enclosures.clear();
         }
         let literal = literal(args, &limits.after, board, &verdicts);
-        let seconds = start.elapsed().as_secs_f64();
+        let seconds = start.seconds();
         let upkeep = verdicts.iter().map(|chain| upkeep(chain, &limits.finish));
         Searched {
             upkeep: upkeep.collect(),

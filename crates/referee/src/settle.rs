@@ -1,9 +1,9 @@
 //! What a position counts, with all that is undecided left open.
 
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, Point, PointSet};
 use honte_life::{Status, Verdict};
 use honte_rules::count::Regions;
-use honte_rules::{Amount, Count, FinalPosition, PointSet, RulesError, Ruleset, Statuses};
+use honte_rules::{Amount, Count, FinalPosition, RulesError, Ruleset, Statuses};
 
 mod bounds;
 
@@ -59,12 +59,12 @@ impl Known {
         Known::split(verdicts, is_open)
     }
 
-    /// The same with what is assumed.
+    /// The verdicts, with what is assumed where there is no proof.
     pub fn assumed(verdicts: &[Verdict]) -> Known {
         Known::split(verdicts, |verdict| verdict.status == Status::Unknown)
     }
 
-    /// The same with some chains open that seemed to be known to live, one point of each.
+    /// Opens chains that were taken for known to live, given by one point of each.
     #[must_use]
     pub fn with_open(mut self, chains: &[Point]) -> Known {
         self.open.extend_from_slice(chains);

@@ -5,7 +5,7 @@ use honte_goban::Size;
 use honte_proof::Fault;
 use honte_record::header::GameResult;
 use honte_record::tree::Tree;
-use honte_rules::{Amount, Preset, RulesError, Ruleset};
+use honte_rules::{Amount, Preset, Ruleset, RulesetError};
 use std::fmt;
 use thiserror::Error;
 
@@ -45,7 +45,7 @@ pub struct Overrides {
 pub struct GameTerms {
     /// The board's size.
     pub size: Size,
-    /// The rules; Japanese where nobody names any that are known.
+    /// The rules; Japanese if none are named, or none that are known.
     pub rules: Ruleset,
     /// Where the rules are known from.
     pub rules_from: Source,
@@ -176,7 +176,7 @@ impl RecordedResult {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
     /// The record names rules that are not known: the Japanese ones count.
-    UnknownRules(RulesError),
+    UnknownRules(RulesetError),
     /// Nobody names any rules: the Japanese ones count.
     NoRules,
     /// Nobody names a komi: it is 0.

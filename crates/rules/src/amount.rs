@@ -7,8 +7,6 @@ use std::{
     str::FromStr,
 };
 
-use crate::RulesError;
-
 /// An amount of points, in quarters: komi such as 6.5, 0 or 3.75 are exact.
 ///
 /// ```
@@ -17,7 +15,7 @@ use crate::RulesError;
 /// let komi: Amount = "6.5".parse()?;
 /// assert_eq!((Amount::whole(23) - komi).to_string(), "16.5");
 /// assert!("six".parse::<Amount>().is_err());
-/// # Ok::<(), honte_rules::RulesError>(())
+/// # Ok::<(), honte_rules::AmountError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Amount {
@@ -116,12 +114,28 @@ impl fmt::Display for Amount {
     }
 }
 
+/// A text that is not an amount of points, as it was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AmountError(pub String);
+
+impl fmt::Display for AmountError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.escape_debug();
+        write!(
+            f,
+            "'{text}' is not an amount of points; expected a number such as 6.5, in quarters at the finest"
+        )
+    }
+}
+
+impl std::error::Error for AmountError {}
+
 impl FromStr for Amount {
-    type Err = RulesError;
+    type Err = AmountError;
 
     /// Reads `6.5`, `-3`, `+0.50` or `7,5`.
-    fn from_str(text: &str) -> Result<Self, RulesError> {
-        let bad = || RulesError::Amount(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, AmountError> {
+        let bad = || AmountError(text.to_owned());
         let plain = text.trim();
         let number = plain.strip_prefix(['+', '-']).unwrap_or(plain);
         let (whole, part) = number.split_once(['.', ',']).unwrap_or((number, ""));

@@ -27,20 +27,24 @@ pub mod count;
 mod error;
 pub mod game;
 mod loose;
+mod phase;
 mod placing;
-mod points;
+mod refusal;
 pub mod repetition;
+mod result;
 pub mod ruleset;
 pub mod solve;
 
-pub use amount::Amount;
+pub use amount::{Amount, AmountError};
 pub use clause::{Clause, Matter};
 pub use count::{Count, FinalPosition, Marks, Statuses};
-pub use error::{Place, Refusal, RulesError, Why};
-pub use game::{Game, GameResult, Phase};
+pub use error::{Place, RulesError};
+pub use game::Game;
 pub use loose::LooseGame;
-pub use points::PointSet;
+pub use phase::Phase;
+pub use refusal::{Refusal, Why};
+pub use result::GameResult;
 pub use ruleset::{
     Compensation, Deadlock, Ending, Illegal, Ko, LastPass, Passes, Placement, Preset, Repetition,
-    Resumption, Ruleset, Scoring, SekiPoints, Suicide,
+    Resumption, Ruleset, RulesetError, Scoring, SekiPoints, Suicide,
 };

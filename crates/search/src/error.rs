@@ -42,7 +42,9 @@ pub enum SearchError {
         path: PathBuf,
     },
     /// The question is about what an index does not hold.
-    #[error("an index does not know titles, comments, variations and other properties")]
+    #[error(
+        "an index does not know titles, comments, variations and other properties; ask the files themselves"
+    )]
     NotIndexed,
     /// Somebody broke off.
     #[error("interrupted")]

@@ -25,7 +25,7 @@ pub struct Place<'a> {
 pub struct SourceReport {
     /// Record files read.
     pub files: u64,
-    /// What could not be read; at most so many as a source keeps.
+    /// What could not be read; no more than a source keeps.
     pub problems: Vec<SourceError>,
     /// Further problems.
     pub more_problems: u64,

@@ -95,11 +95,11 @@ export const post = (path, body, signal) => ask("POST", path, { body, ...(signal
 export const remove = (path) => ask("DELETE", path);
 
 /**
- * Gives a file to the server.
- * @param {string} name @param {Blob} data
- * @returns {Promise<{ file: string, games: number, findings: import("./types.js").Finding[] }>}
+ * Gives a file to the server. Files of the same set are listed together.
+ * @param {string} name @param {Blob} data @param {string} [set] of an earlier answer
+ * @returns {Promise<{ file: string, set: string, games: number, findings: import("./types.js").Finding[] }>}
  */
-export const upload = (name, data) => ask("POST", "/api/upload", { query: { name }, body: data });
+export const upload = (name, data, set = "") => ask("POST", "/api/upload", { query: { name, set }, body: data });
 
 /** What to say of an error. @param {unknown} error */
 export function words(error) {

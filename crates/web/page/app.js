@@ -1,21 +1,25 @@
 // The page: which room is open, light and dark, files dropped anywhere.
 
-import { byId, h, put, toast } from "./dom.js";
-import { upload, words } from "./api.js";
-import { forget, go, here, link } from "./router.js";
+import { byId, h, put } from "./dom.js";
+import { words } from "./api.js";
+import { forget, here } from "./router.js";
 import { help, setKeys } from "./keys.js";
+import { canLeave } from "./unsaved.js";
+import { listenForFiles } from "./files.js";
 
 /**
  * A room that is open. `show` is given the parts of the address, and says
  * whether it can show them; if not, the room is opened anew.
- * @typedef {{ show: (parts: string[]) => boolean, close?: () => void }} Room
+ * @typedef {{ show: (parts: string[], query: URLSearchParams) => boolean, close?: () => void }} Room
  */
 
-/** @type {Record<string, { title: string, load: () => Promise<{ open: (main: HTMLElement, parts: string[]) => Room }> }>} */
+/** @type {Record<string, { title: string, load: () => Promise<{ open: (main: HTMLElement, parts: string[], query: URLSearchParams) => Room }> }>} */
 const rooms = {
-  records: { title: "Records", load: () => import("./records/room.js") },
-  referee: { title: "Referee", load: () => import("./referee/room.js") },
-  joseki: { title: "Joseki", load: () => import("./joseki/room.js") },
+  home: { title: "Honte", load: () => import("./home/room.js") },
+  records: { title: "Games · Honte", load: () => import("./records/room.js") },
+  search: { title: "Search · Honte", load: () => import("./search/room.js") },
+  referee: { title: "Referee · Honte", load: () => import("./referee/room.js") },
+  joseki: { title: "Joseki · Honte", load: () => import("./joseki/room.js") },
 };
 
 /** @type {Room | null} */
@@ -23,31 +27,58 @@ let open = null;
 let openName = "";
 let turn = 0;
 
-async function route() {
-  forget();
-  const { room, parts } = here();
-  const known = rooms[room];
-  const main = byId("main");
-  if (!known) {
-    put(main, h("p", { class: "notice" }, "There is no such room. ", h("a", { href: "#/records" }, "To the records")));
-    return;
-  }
+/** Marks the room that is open. @param {string} name */
+function mark(name) {
   for (const anchor of document.querySelectorAll(".rooms a")) {
-    if (anchor instanceof HTMLElement && anchor.dataset.room === room) anchor.setAttribute("aria-current", "page");
+    if (anchor instanceof HTMLElement && anchor.dataset.room === name) anchor.setAttribute("aria-current", "page");
     else anchor.removeAttribute("aria-current");
   }
-  if (open && openName === room && open.show(parts)) return;
+}
+
+/** A sentence instead of a room, with what can be done. @param {string} line @param {HTMLElement[]} actions */
+function instead(line, ...actions) {
+  open?.close?.();
+  open = null;
+  openName = "";
+  setKeys([]);
+  mark("");
+  document.title = "Honte";
+  const main = byId("main");
+  main.className = "notice";
+  put(main, h("p", null, line), h("p", { class: "row" }, ...actions));
+}
+
+async function route() {
+  forget();
+  const { room, parts, query } = here();
+  const known = rooms[room];
+  if (!known) {
+    ++turn;
+    return instead("There is no page at this address.", h("a", { class: "button", href: "#/" }, "Home"), h("a", { class: "button", href: "#/records" }, "Games"));
+  }
+  if (open && openName === room && open.show(parts, query)) return mark(room);
   const mine = ++turn;
+  /** @type {Awaited<ReturnType<typeof known.load>>} */
+  let module;
+  try {
+    module = await known.load();
+  } catch {
+    // The room's files did not come: the server is gone.
+    if (mine === turn) instead("This room could not be loaded: the server does not answer.", h("button", { type: "button", class: "primary", onclick: () => location.reload() }, "Try again"), h("a", { class: "button", href: "#/" }, "Home"));
+    return;
+  }
+  if (mine !== turn) return;
   open?.close?.();
   open = null;
   openName = room;
   setKeys([]);
-  document.title = `${known.title} · Honte`;
-  const module = await known.load();
-  if (mine !== turn) return;
+  mark(room);
+  document.title = known.title;
+  const main = byId("main");
   put(main);
   main.className = room;
-  open = module.open(main, parts);
+  main.removeAttribute("aria-busy");
+  open = module.open(main, parts, query);
 }
 
 /** @typedef {"light" | "dark" | ""} Theme */
@@ -89,51 +120,29 @@ byId("theme").addEventListener("click", () => {
   }
 });
 byId("help").addEventListener("click", help);
-
-/** Opens a file that was dropped, chosen or pasted. @param {File} file */
-export async function openFile(file) {
-  toast(`Reading ${file.name} …`);
-  try {
-    const answer = await upload(file.name, file);
-    const wrong = answer.findings.filter((finding) => finding.severity === "error").length;
-    toast(wrong ? `${file.name}: opened, with ${wrong} ${wrong === 1 ? "thing" : "things"} wrong in it; see Findings` : `${file.name}: opened`);
-    if (answer.games > 1) go(link("records", "in", answer.file));
-    else go(link("records", answer.file, 1));
-  } catch (error) {
-    toast(`${file.name}: ${words(error)}`, true);
-  }
-}
-
-let depth = 0;
-/** @param {DragEvent} event */
-const hasFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
-document.addEventListener("dragenter", (event) => {
-  if (hasFiles(event) && ++depth === 1) document.body.classList.add("dropping");
-});
-document.addEventListener("dragleave", (event) => {
-  if (hasFiles(event) && --depth <= 0) document.body.classList.remove("dropping");
-});
-document.addEventListener("dragover", (event) => {
-  if (hasFiles(event)) event.preventDefault();
-});
-document.addEventListener("drop", (event) => {
-  depth = 0;
-  document.body.classList.remove("dropping");
-  if (!hasFiles(event)) return;
+// The address says which room is open: the skip link must not change it.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
-  const file = event.dataTransfer?.files[0];
-  if (file) void openFile(file);
+  const board = document.querySelector("main .board-frame");
+  if (board instanceof HTMLElement) board.focus();
+  else byId("main").focus();
 });
-window.addEventListener("openfile", (event) => {
-  if (event instanceof CustomEvent && event.detail instanceof File) void openFile(event.detail);
-});
+listenForFiles();
 
+window.addEventListener("beforeunload", (event) => {
+  if (!canLeave()) event.preventDefault();
+});
 window.addEventListener("hashchange", () => void route());
 window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
   else if (event.reason instanceof Error && event.reason.name === "Error") {
-    toast(words(event.reason), true);
+    console.warn(words(event.reason));
     event.preventDefault();
   }
 });
-void route();
+void route().then(() => {
+  // The other rooms, while the server is there: they open without it.
+  const all = () => Object.values(rooms).forEach((room) => void room.load().catch(() => undefined));
+  if ("requestIdleCallback" in window) window.requestIdleCallback(all, { timeout: 3000 });
+  else setTimeout(all, 1500);
+});

@@ -11,6 +11,7 @@ import { h, s, put, byId } from "./dom.js";
  * @property {SVGGElement} group
  * @property {number} x
  * @property {number} y
+ * @property {string} markup what is drawn there
  */
 
 const parser = new DOMParser();
@@ -46,6 +47,8 @@ function addShapes(markup) {
   }
 }
 
+let made = 0;
+
 /** `pd` as `Q16`. @param {string} letters @param {number} height */
 export function toA1(letters, height) {
   const x = letters.charCodeAt(0) - 97;
@@ -80,6 +83,38 @@ export class SpriteSet {
   }
 }
 
+/** The board that was shown last: it stays, dimmed, until there is another. @type {SVGSVGElement | null} */
+let shownLast = null;
+
+/** A board without stones, drawn here, for the time before the server has drawn one. */
+function blank() {
+  const path = Array.from({ length: 19 }, (_, line) => `M100 ${100 + 100 * line}H1900M${100 + 100 * line} 100V1900`).join("");
+  return s("svg", { class: "honte", viewBox: "0 0 2000 2000", "aria-hidden": "true" }, s("path", { class: "grid", d: path }));
+}
+
+/** Whether the switch is on; switches are remembered. @param {string} name @param {boolean} usual */
+export function isOn(name, usual) {
+  try {
+    return (localStorage.getItem(`board-${name}`) ?? (usual ? "1" : "")) === "1";
+  } catch {
+    return usual;
+  }
+}
+
+/** @param {string} name @param {boolean} on */
+export function setOn(name, on) {
+  try {
+    localStorage.setItem(`board-${name}`, on ? "1" : "");
+  } catch {
+    // Not kept, then.
+  }
+  document.documentElement.classList.toggle(`no-${name}`, !on);
+}
+document.documentElement.classList.toggle("no-coordinates", !isOn("coordinates", true));
+
+/** Marks as the text board names them, by the shape that draws them. @type {[RegExp, string][]} */
+const MARKS = [[/#triangle"/, "Triangle"], [/#square"/, "Square"], [/#circle"|#ring"/, "Circle"], [/#cross"/, "Cross"], [/#selected"/, "Selected"], [/#dead"/, "Dead"], [/#diamond"/, "Diamond"], [/#check"/, "Check"]];
+
 /**
  * A board. Pointers, keys and screen readers are told apart here; what a point
  * means is the owner's business.
@@ -88,13 +123,18 @@ export class Board {
   /**
    * @param {object} options
    * @param {string} options.label
-   * @param {((point: string) => void) | undefined} [options.onpoint] a point was chosen, as `Q16`; while `active`
-   * @param {((by: -1 | 1) => void) | undefined} [options.onstep] a half of the board was tapped, or it was swiped
+   * @param {((point: string, event: { shift: boolean, right: boolean }) => void) | undefined} [options.onpoint] a point was chosen, as `Q16`
+   * @param {((by: -1 | 1) => void) | undefined} [options.onstep] the wheel was turned, a half of the board was tapped, or it was swiped
+   * @param {((from: string, to: string) => void) | undefined} [options.onregion] a part was marked by dragging, in SGF letters
    */
   constructor(options) {
     this.options = options;
-    /** Whether points can be chosen. */
+    /** Whether points can be chosen, by a finger too. */
     this.active = false;
+    /** Whether a click of the mouse chooses a point although the board is not active. */
+    this.plays = false;
+    /** Whether dragging marks a part of the board. */
+    this.marks = false;
     /** @type {Colour | null} colour of the stone under the pointer */
     this.ghost = null;
     /** @type {Map<string, Spot>} */
@@ -105,12 +145,29 @@ export class Board {
     this.cursor = null;
     /** The markup of the lines that are drawn. */
     this.drawnLines = "";
-    this.frame = h("div", { class: "board-frame", tabindex: "0", role: "application", "aria-label": options.label, "aria-roledescription": "board", "aria-describedby": "board-hint" });
-    this.text = h("pre", { class: "hidden", "aria-label": "The board as text", role: "img" });
-    this.hint = h("p", { class: "hidden", id: "board-hint" });
-    this.element = h("div", { class: "board" }, this.frame, this.hint, this.text);
+    /** What the text board says beside the stones. @type {string[]} */
+    this.notes = [];
+    const id = `board-${++made}`;
+    this.frame = h("div", { class: "board-frame", tabindex: "0", role: "application", "aria-label": options.label, "aria-roledescription": "board", "aria-describedby": `${id}-hint` });
+    this.text = h("pre", { class: "hidden text-board" });
+    this.hint = h("p", { class: "hidden", id: `${id}-hint` });
+    this.element = h("div", { class: "board waiting" }, this.frame, this.hint, h("section", { class: "hidden", "aria-label": "The board as text" }, this.text));
     this.over = s("g", { class: "over" });
+    // Until the board is here, the last one stays, dimmed.
+    this.svg = shownLast ? /** @type {SVGSVGElement} */ (shownLast.cloneNode(true)) : blank();
+    this.frame.append(this.svg);
+    this.sizes = new ResizeObserver(() => this.measure());
+    this.sizes.observe(this.frame);
     this.listen();
+  }
+
+  /** How many units of the drawing a pixel is: lines and letters have the same size on every board. */
+  measure() {
+    const width = this.frame.clientWidth;
+    if (!width || !this.svg) return;
+    this.svg.style.setProperty("--px", (this.svg.viewBox.baseVal.width / width).toFixed(3));
+    // On the smallest screens the names of rows would not fit otherwise.
+    this.svg.style.setProperty("--names", width < 420 ? "9px" : width < 640 ? "11px" : "12px");
   }
 
   /** Shows an empty board. @param {BoardDrawing} drawn @param {{ width: number, height: number } | null} size */
@@ -120,12 +177,15 @@ export class Board {
     this.svg.removeAttribute("role");
     this.svg.removeAttribute("width");
     this.svg.removeAttribute("height");
+    shownLast = this.svg;
+    this.element.classList.remove("waiting");
+    for (const names of this.svg.querySelectorAll(":scope > g[font-size]")) centreNames(names);
     this.spots.clear();
     let [right, bottom] = [0, 0];
     for (const group of this.svg.querySelectorAll("[data-point]")) {
       const place = /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(group.getAttribute("transform") ?? "");
       const name = group.getAttribute("data-point") ?? "";
-      if (place && group instanceof SVGGElement) this.spots.set(name, { group, x: Number(place[1]), y: Number(place[2]) });
+      if (place && group instanceof SVGGElement) this.spots.set(name, { group, x: Number(place[1]), y: Number(place[2]), markup: "" });
       right = Math.max(right, name.charCodeAt(0) - 96);
       bottom = Math.max(bottom, name.charCodeAt(1) - 96);
     }
@@ -135,11 +195,12 @@ export class Board {
     put(this.over);
     const box = this.svg.viewBox.baseVal;
     (this.element.parentElement ?? this.element).style.setProperty("--board-ratio", String(box.width / (box.height || 1)));
-    // Small boards are not blown up: a cell has at most some 72 pixels.
-    this.element.style.setProperty("--board-most", `${Math.round(box.width * 0.72)}px`);
+    // Small boards are not blown up: a cell has at most some 96 pixels.
+    this.element.style.setProperty("--board-most", `${Math.round(box.width * 0.96)}px`);
     this.sprites = new SpriteSet(drawn);
     put(this.frame, this.svg);
     this.drawnLines = "";
+    this.measure();
     this.describe();
   }
 
@@ -156,6 +217,7 @@ export class Board {
       const [name, contents] = sprites.get(number);
       spot.group.setAttribute("class", name);
       spot.group.replaceChildren(...(contents ? [contents] : []));
+      spot.markup = sprites.sprites[number]?.[1] ?? "";
     };
     if (changes instanceof Map) changes.forEach((number, point) => put(point, number));
     else for (let index = 0; index + 1 < changes.length; index += 2) put(String(changes[index]), Number(changes[index + 1]));
@@ -170,13 +232,15 @@ export class Board {
   }
 
   clear() {
-    for (const { group } of this.spots.values()) {
-      group.setAttribute("class", "e");
-      group.replaceChildren();
+    for (const spot of this.spots.values()) {
+      spot.group.setAttribute("class", "e");
+      spot.group.replaceChildren();
+      spot.markup = "";
     }
     this.lines("");
     this.point();
-    this.over.querySelectorAll(".badge").forEach((badge) => badge.remove());
+    this.over.querySelectorAll(".badge, .number, .next-ghost, .hollow").forEach((badge) => badge.remove());
+    this.notes = [];
   }
 
   /** Small signs beside the stones on some points. @param {string[]} points in SGF letters @param {string} kind a class @param {string} sign */
@@ -187,6 +251,39 @@ export class Board {
       const at = { x: spot.x + 30, y: spot.y - 30 };
       this.over.append(s("g", { class: `badge ${kind}` }, s("circle", { cx: at.x, cy: at.y, r: 19 }), s("text", { x: at.x, y: at.y + 11 }, sign)));
     }
+  }
+
+  /** Stones that stand on the board without a proof: hollow. @param {string[]} points in SGF letters @param {string} kind */
+  hollow(points, kind) {
+    for (const name of points) this.spots.get(name)?.group.classList.add("hollow", kind);
+  }
+
+  /** Numbers on stones. @param {[string, number][]} numbers points in SGF letters */
+  number(numbers) {
+    this.over.querySelectorAll(".number").forEach((number) => number.remove());
+    for (const [name, number] of numbers) {
+      const spot = this.spots.get(name);
+      const kind = spot?.group.getAttribute("class")?.[0];
+      if (spot && (kind === "b" || kind === "w")) this.over.append(s("text", { class: `number ${kind}`, x: spot.x, y: spot.y }, String(number)));
+    }
+  }
+
+  /** What may come next, faintly. @param {{ at: string, colour: Colour, label: string, strong?: boolean }[]} nexts */
+  nexts(nexts) {
+    this.over.querySelectorAll(".next-ghost").forEach((next) => next.remove());
+    for (const { at, colour, label, strong } of nexts) {
+      const spot = this.spots.get(at);
+      if (spot) this.over.append(s("g", { class: `next-ghost ${colour}${strong ? " strong" : ""}`, transform: `translate(${spot.x} ${spot.y})` }, s("circle", { r: 38 }), s("text", {}, label)));
+    }
+  }
+
+  /** A part of the board, in a frame. @param {{ left: number, top: number, right: number, bottom: number } | null} region columns and rows */
+  region(region) {
+    this.over.querySelector(".region")?.remove();
+    if (!region) return;
+    const at = (/** @type {number} */ x, /** @type {number} */ y) => this.spots.get(String.fromCharCode(97 + x, 97 + y));
+    const [one, other] = [at(region.left, region.top), at(region.right, region.bottom)];
+    if (one && other) this.over.prepend(s("rect", { class: "region", x: one.x - 50, y: one.y - 50, width: other.x - one.x + 100, height: other.y - one.y + 100, rx: 10 }));
   }
 
   /** Rings around points, to say what is meant. @param {string[]} points in SGF letters */
@@ -205,15 +302,29 @@ export class Board {
       const { width, height } = this.size;
       const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ".slice(0, width).split("").join(" ");
       const rows = [`   ${letters}`];
+      /** @type {Map<string, string[]>} */
+      const marked = new Map();
+      const mark = (/** @type {string} */ kind, /** @type {string} */ point) => marked.set(kind, [...(marked.get(kind) ?? []), point]);
       for (let y = 0; y < height; y++) {
         let row = String(height - y).padStart(2);
         for (let x = 0; x < width; x++) {
-          const kind = this.spots.get(String.fromCharCode(97 + x, 97 + y))?.group.getAttribute("class") ?? "e";
+          const name = String.fromCharCode(97 + x, 97 + y);
+          const spot = this.spots.get(name);
+          const kind = (spot?.group.getAttribute("class") ?? "e")[0];
           row += kind === "b" ? " X" : kind === "w" ? " O" : " .";
+          if (!spot?.markup) continue;
+          const point = toA1(name, height);
+          if (/#last"|#ring"/.test(spot.markup) && kind !== "e") mark("Last move", point);
+          for (const [shape, words] of MARKS) if (shape.test(spot.markup) && !(words === "Circle" && /#ring"/.test(spot.markup))) mark(words, point);
+          const label = /<text[^>]*>([^<]+)</.exec(spot.markup)?.[1];
+          if (label) mark(`Label ${label}`, point);
+          const area = /<g class="([bw])"/.exec(spot.markup)?.[1];
+          if (area) mark(area === "b" ? "Black's points" : "White's points", point);
         }
         rows.push(row);
       }
-      this.text.textContent = rows.join("\n");
+      const said = [...marked].map(([kind, points]) => `${kind}: ${points.join(" ")}`);
+      this.text.textContent = [...rows, ...said, ...this.notes].join("\n");
     }, 150);
   }
 
@@ -223,8 +334,8 @@ export class Board {
     this.ghost = ghost;
     this.frame.classList.toggle("active", active);
     this.hint.textContent = active
-      ? "Enter chooses points with the arrow keys, Enter again puts, Escape leaves."
-      : "The arrow keys step through the moves. The board follows as text.";
+      ? "Enter, then the arrow keys, choose a point; Enter again puts a stone or mark there; Escape leaves. The board follows as text."
+      : "The arrow keys step through the moves. Enter, then the arrow keys, choose a point. The board follows as text.";
     if (!active) this.setCursor(null);
     this.hover(null);
   }
@@ -244,7 +355,7 @@ export class Board {
   hover(name) {
     this.over.querySelector(".ghost")?.remove();
     const spot = name === null ? undefined : this.spots.get(name);
-    if (!spot || !this.active) return;
+    if (!spot || !(this.active || this.plays)) return;
     const colour = this.ghost === null ? "none" : this.ghost === "black" ? "b" : "w";
     this.over.append(s("g", { class: `ghost ${colour}`, transform: `translate(${spot.x} ${spot.y})` }, s("circle", { r: this.ghost ? 46.8 : 24 })));
   }
@@ -260,43 +371,62 @@ export class Board {
     byId("announce").textContent = `${toA1(name, this.size.height)}, ${kind === "b" ? "black" : kind === "w" ? "white" : "empty"}`;
   }
 
-  /** @param {string} name */
-  choose(name) {
-    this.options.onpoint?.(toA1(name, this.size.height));
+  /** @param {string} name @param {{ shift: boolean, right: boolean }} [event] */
+  choose(name, event = { shift: false, right: false }) {
+    this.options.onpoint?.(toA1(name, this.size.height), event);
   }
 
   listen() {
-    /** @type {{ x: number, y: number } | null} */
+    /** @type {{ x: number, y: number, point: string | null } | null} */
     let down = null;
     this.frame.addEventListener("pointermove", (event) => {
-      if (event.pointerType === "mouse" && this.active) this.hover(this.nearest(event));
+      const at = this.nearest(event);
+      if (event.pointerType === "mouse" && (this.active || this.plays)) this.hover(at);
+      if (this.marks && down?.point && at && at !== down.point) this.region(corners(down.point, at));
     });
     this.frame.addEventListener("pointerleave", () => this.hover(null));
+    this.frame.addEventListener("contextmenu", (event) => {
+      if (this.active) event.preventDefault();
+    });
     this.frame.addEventListener("pointerdown", (event) => {
-      if (event.button === 0) down = { x: event.clientX, y: event.clientY };
+      if (event.button === 0 || event.button === 2) down = { x: event.clientX, y: event.clientY, point: this.nearest(event) };
+      if (this.marks) this.frame.setPointerCapture(event.pointerId);
     });
     this.frame.addEventListener("pointercancel", () => (down = null));
     this.frame.addEventListener("pointerup", (event) => {
       if (!down) return;
-      const [dx, dy] = [event.clientX - down.x, event.clientY - down.y];
+      const [dx, dy, from] = [event.clientX - down.x, event.clientY - down.y, down.point];
       down = null;
-      if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) return this.options.onstep?.(dx < 0 ? 1 : -1);
-      if (Math.hypot(dx, dy) > 12) return;
       const name = this.nearest(event);
-      if (this.active) {
-        if (name) this.choose(name);
-      } else {
+      if (this.marks && from && name && name !== from) return this.options.onregion?.(from, name);
+      const isTouch = event.pointerType !== "mouse";
+      if (isTouch && Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) return this.options.onstep?.(dx < 0 ? 1 : -1);
+      if (Math.hypot(dx, dy) > 12) return;
+      if (this.active || (this.plays && !isTouch)) {
+        if (name) this.choose(name, { shift: event.shiftKey, right: event.button === 2 });
+      } else if (isTouch) {
         const box = this.frame.getBoundingClientRect();
         this.options.onstep?.(event.clientX < box.left + box.width / 2 ? -1 : 1);
       }
     });
+    let turned = 0;
+    this.frame.addEventListener("wheel", (event) => {
+      if (!this.options.onstep || event.ctrlKey) return;
+      event.preventDefault();
+      // A notch of a wheel is a step; so are 50 pixels of a touchpad.
+      turned += event.deltaMode === 0 ? event.deltaY : event.deltaY * 40;
+      if (Math.abs(turned) < 50) return;
+      const by = turned > 0 ? 1 : -1;
+      turned = 0;
+      this.options.onstep(by);
+    }, { passive: false });
     this.frame.addEventListener("keydown", (event) => this.key(event));
     this.frame.addEventListener("blur", () => this.setCursor(null));
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (!this.active || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(this.active || this.plays) || event.ctrlKey || event.metaKey || event.altKey) return;
     const { width, height } = this.size;
     if (this.cursor === null) {
       if (event.key !== "Enter") return;
@@ -313,4 +443,19 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/** The names of columns or rows, about their middle whatever their size. @param {Element} names */
+function centreNames(names) {
+  const place = /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(names.getAttribute("transform") ?? "");
+  if (!place) return;
+  const up = 0.325 * Number(names.getAttribute("font-size"));
+  names.setAttribute("transform", `translate(${place[1]} ${(Number(place[2]) - up).toFixed(1)})`);
+  names.classList.add("coordinates");
+}
+
+/** @param {string} one @param {string} other in SGF letters */
+export function corners(one, other) {
+  const [x, y, z, w] = [one.charCodeAt(0) - 97, one.charCodeAt(1) - 97, other.charCodeAt(0) - 97, other.charCodeAt(1) - 97];
+  return { left: Math.min(x, z), top: Math.min(y, w), right: Math.max(x, z), bottom: Math.max(y, w) };
 }

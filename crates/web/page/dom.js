@@ -82,7 +82,7 @@ export function toast(words, wrong = false) {
   line.classList.toggle("wrong", wrong);
   line.classList.add("shown");
   clearTimeout(leaving);
-  leaving = window.setTimeout(() => line.classList.remove("shown"), wrong ? 9000 : 4000);
+  leaving = window.setTimeout(() => line.classList.remove("shown"), wrong ? 9000 : 3000);
 }
 let leaving = 0;
 

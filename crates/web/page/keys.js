@@ -13,10 +13,12 @@ import { h } from "./dom.js";
 let room = [];
 /** @type {Key[]} */
 const always = [
-  { keys: ["1"], words: "Records", act: () => (location.hash = "#/records") },
-  { keys: ["2"], words: "Referee", act: () => (location.hash = "#/referee") },
-  { keys: ["3"], words: "Joseki", act: () => (location.hash = "#/joseki") },
-  { keys: ["?"], words: "These keys", act: () => help() },
+  { keys: ["0"], words: "Home", act: () => (location.hash = "#/") },
+  { keys: ["1"], words: "Games", act: () => (location.hash = "#/records") },
+  { keys: ["2"], words: "Search", act: () => (location.hash = "#/search") },
+  { keys: ["3"], words: "Referee", act: () => (location.hash = "#/referee") },
+  { keys: ["4"], words: "Joseki", act: () => (location.hash = "#/joseki") },
+  { keys: ["?"], words: "Help", act: () => help() },
 ];
 
 /** Sets the keys of a room. @param {Key[]} keys */
@@ -52,16 +54,24 @@ document.addEventListener("keydown", (event) => {
   key.act(event);
 });
 
-/** Shows the keys. */
+/** What a finger does, where there are no keys. */
+const TOUCH = /** @type {[string, string][]} */ ([
+  ["Tap the right half of a board", "Next move"], ["Tap the left half", "Previous move"], ["Swipe", "Next or previous move"],
+  ["Edit, then tap a point", "Play a move or set a mark"], ["Drag along the line under the board", "Go to a move"],
+]);
+
+/** Shows the keys, or what a finger does. */
 export function help() {
+  const isTouch = matchMedia("(hover: none) and (pointer: coarse)").matches;
   const shown = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
   const row = (/** @type {Key} */ key) =>
     h("div", null,
       h("dt", null, ...key.keys.flatMap((name, index) => [index ? " " : "", h("kbd", null, /** @type {Record<string, string>} */ (shown)[name] ?? name)])),
       h("dd", null, key.words));
+  const title = isTouch ? "By touch" : "Keys";
   const dialog = h("dialog", { class: "keys", "aria-labelledby": "keys-title", onclose: () => dialog.remove() },
-    h("h2", { id: "keys-title" }, "Keys"),
-    h("dl", null, ...[...room, ...always].map(row)),
+    h("h2", { id: "keys-title" }, title),
+    h("dl", null, ...(isTouch ? TOUCH.map(([does, words]) => h("div", null, h("dt", null, does), h("dd", null, words))) : [...room, ...always].map(row))),
     h("form", { method: "dialog" }, h("button", { class: "primary" }, "Close")));
   document.body.append(dialog);
   dialog.showModal();

@@ -48,29 +48,41 @@ export function tabs(label, tabs, first) {
 }
 
 /**
- * Buttons for stepping: first, back, on, last.
+ * Buttons for stepping: first, back, on, last; and what else there is to do.
  * @param {(to: "first" | "back" | "on" | "last") => void} act
+ * @param {...HTMLElement} more
  */
-export function stepper(act) {
+export function stepper(act, ...more) {
   const button = (/** @type {"first" | "back" | "on" | "last"} */ to, /** @type {string} */ label, /** @type {string} */ sign) =>
     h("button", { type: "button", class: "step", "aria-label": label, title: label, onclick: () => act(to) }, sign);
   const where = h("span", { class: "where" });
   const element = h("div", { class: "stepper", role: "group", "aria-label": "Steps" },
-    button("first", "To the start", "«"), button("back", "Back", "‹"), where, button("on", "On", "›"), button("last", "To the end", "»"));
+    button("first", "To the start", "«"), button("back", "Previous move", "‹"), where, button("on", "Next move", "›"), button("last", "To the end", "»"), ...more);
   return { element, where };
 }
 
-/** A line where something went wrong. */
+/** A line where something went wrong, with what can be done about it. */
 export function errorLine() {
   const element = h("p", { class: "error", role: "alert", hidden: true });
   return {
     element,
-    /** @param {string} words */
-    say(words) {
-      element.textContent = words;
+    /** @param {string} words @param {...HTMLElement} actions */
+    say(words, ...actions) {
+      put(element, words, ...actions.flatMap((action) => [" ", action]));
       element.hidden = !words;
     },
   };
+}
+
+/** A button in a sentence. @param {string} words @param {() => void} act */
+export const action = (words, act) => h("button", { type: "button", class: "inline", onclick: act }, words);
+
+/**
+ * The frame of a room with a board: the board, what belongs under it, and one panel.
+ * @param {HTMLElement} main @param {HTMLElement} board @param {(HTMLElement | null)[]} under @param {(HTMLElement | null)[]} panel
+ */
+export function frame(main, board, under, panel) {
+  put(main, h("div", { class: "game" }, h("div", { class: "stage" }, board, ...under), h("div", { class: "side" }, ...panel)));
 }
 
 /** A stone as a sign in text. @param {import("./types.js").Colour} colour @param {string} [text] */
@@ -84,8 +96,12 @@ export const field = (label, control, hint) =>
   h("label", { class: "field" }, h("span", null, label), control, hint ? h("small", null, hint) : null);
 
 /** @param {[string, string][]} options value and words @param {Record<string, unknown>} [attributes] */
-export const select = (options, attributes = {}) =>
-  h("select", attributes, ...options.map(([value, words]) => h("option", { value }, words)));
+export function select(options, { value, ...attributes } = {}) {
+  const element = h("select", attributes, ...options.map(([value, words]) => h("option", { value }, words)));
+  // A value without its option is lost: the options come first.
+  if (value !== undefined) element.value = String(value);
+  return element;
+}
 
 /** How far a job is, or how long its queue. @param {import("./types.js").Job<any>} job */
 export const progressOf = (job) =>

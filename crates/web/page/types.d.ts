@@ -9,9 +9,9 @@ export interface BoardDrawing extends Sprites { svg: string; shapes: string; spr
 
 export interface Row {
   file: string; number: number; black: string; black_rank: string; white: string; white_rank: string;
-  date: string; event: string; result: string; size: string; moves: number;
+  date: string; event: string; result: string; size: string; moves: number; changed?: boolean;
 }
-export interface Rows { total: number; matching: number; reading: boolean; rows: Row[] }
+export interface Rows { total: number; matching: number; reading: boolean; generation: number; rows: Row[] }
 export interface Folder { folder: string; files: { file: string; games: number | null; format: string }[] }
 
 export interface Finding {
@@ -104,4 +104,21 @@ export interface JosekiNode {
   years: [number, number][]; influence: { n: number; left: number; right: number; top: number; bottom: number; whose: Record<string, Colour | null> } | null;
   next: JosekiNext[]; examples: JosekiExample[]; same: { id: number; moves: string }[];
 }
-export interface About { version: string; folders: string[]; read_only: boolean }
+export interface About { version: string; folders: string[]; read_only: boolean; mining: boolean }
+
+/** A share with its interval of 95 %. */
+export interface Share { share: number; low: number; high: number }
+export interface SearchWins { x: number; o: number; black: number; white: number; other: number; x_share: Share | null; black_share: Share | null }
+export interface SearchNext {
+  colour: "X" | "O"; point: string; column: number; row: number; hits: number; at_once: number; after_tenuki: number; games: number;
+  wins: SearchWins; first_year: number | null; last_year: number | null;
+}
+export interface SearchRow {
+  file: string | null; number: number; black: string; white: string; date: string; event: string; result: string; move: number | null; hits: number; next: string | null;
+}
+export interface SearchAnswer {
+  question: string; games: number; hits: number; searched: number; seconds: number; tenuki: number; not_continued: number; wins: SearchWins;
+  first_year: number | null; last_year: number | null; continuations: SearchNext[]; years: { year: number; games: number; searched: number }[];
+  rows: SearchRow[]; indexed: number;
+}
+export interface Example { id: string; name: string; title: string; group: "life" | "diagrams" | "ikeda"; article: string; question: string; answer: string; confidence: string; board: string }

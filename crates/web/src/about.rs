@@ -13,6 +13,7 @@ pub(crate) async fn about(State(app): State<Arc<AppState>>) -> Answer {
         "version": env!("CARGO_PKG_VERSION"),
         "folders": folders,
         "read_only": app.read_only,
+        "mining": app.is_mining.load(std::sync::atomic::Ordering::Relaxed),
         "page_bytes": crate::assets::weight(),
     })))
 }

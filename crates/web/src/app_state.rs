@@ -6,9 +6,11 @@ use crate::index::Index;
 use crate::jobs::Jobs;
 use crate::joseki::Trees;
 use crate::records::{Games, Uploads};
+use crate::search::Collection;
 use crate::server::{Options, ServeError};
 use crate::token::Token;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use tokio::sync::watch;
@@ -23,6 +25,12 @@ pub(crate) struct AppState {
     pub(crate) uploads: Uploads,
     pub(crate) jobs: Jobs,
     pub(crate) trees: Trees,
+    /// What is searched.
+    pub(crate) collection: Collection,
+    /// Where copies of unsaved games are kept, if they are.
+    pub(crate) recovery: Option<PathBuf>,
+    /// Whether a tree of the served games is being mined without having been asked for.
+    pub(crate) is_mining: AtomicBool,
     pub(crate) read_only: bool,
     /// Turns true when the server is to end.
     pub(crate) stop: watch::Receiver<bool>,
@@ -46,6 +54,9 @@ impl AppState {
             uploads: Uploads::default(),
             jobs: Jobs::new(Arc::clone(&is_over)),
             trees: Trees::default(),
+            collection: Collection::new(options.index.clone()),
+            recovery: options.recovery.clone(),
+            is_mining: AtomicBool::new(true),
             read_only: options.read_only,
             stop,
             is_over,
@@ -61,6 +72,11 @@ impl AppState {
             }
             app.index.read(&app.files, &app.is_over);
             crate::joseki::begin(&app);
+            app.is_mining.store(false, Relaxed);
+            app.collection.update(&app.files, &app.is_over);
+            app.index.look_around(&app.files, &app.is_over, || {
+                app.collection.update(&app.files, &app.is_over);
+            });
         };
         // Without a thread there is an empty index, and all else works.
         let _ = std::thread::Builder::new()

@@ -7,6 +7,7 @@ use axum::extract::Path;
 use axum::http::Uri;
 use honte_app::examples;
 use serde::Deserialize;
+use serde_json::Value;
 
 /// Which examples are asked for.
 #[derive(Debug, Deserialize)]
@@ -26,7 +27,19 @@ pub(crate) async fn list(uri: Uri) -> Answer {
     if chosen.is_empty() {
         return Err(missing(&request.only));
     }
-    Ok(json(&chosen.iter().map(|one| one.summary()).collect()))
+    let with_board = |example: &&examples::Example| {
+        let mut summary = example.summary();
+        if let (Value::Object(summary), Value::Object(mut whole)) =
+            (&mut summary, example.value(None))
+        {
+            summary.insert(
+                "board".to_owned(),
+                whole.remove("board").unwrap_or_default(),
+            );
+        }
+        summary
+    };
+    Ok(json(&chosen.iter().map(with_board).collect()))
 }
 
 /// `GET /api/examples/{id}`

@@ -1,16 +1,17 @@
-//! The local page: records, a referee, joseki, over the other libraries.
+//! The local page: records, searches, a referee, joseki, over the other libraries.
 //!
 //! A server for one person: it answers on the loopback address, or with a token on others, to its
 //! own page alone, and reads and writes in the folders that it was given and nowhere else. `docs/web-api.md`
 //! has every endpoint with an example.
 //!
 //! One file a kind of question: what belongs to a room is in that room's folder (`records`,
-//! `referee`, `joseki`, `play`). `guard` is what every request passes, `app` what they share.
+//! `search`, `referee`, `joseki`, `play`). `guard` is what every request passes, `app` what they share.
 
 mod about;
 mod api_error;
 mod app_state;
 mod assets;
+mod board;
 mod board_view;
 mod body;
 mod connections;
@@ -25,6 +26,7 @@ mod play;
 mod records;
 mod referee;
 mod router;
+mod search;
 mod server;
 mod token;
 mod write_timeout;

@@ -4,7 +4,7 @@ use crate::api_error::{Answer, ApiError};
 use crate::app_state::AppState;
 use crate::body;
 use crate::guard::guard;
-use crate::{about, assets, examples, index, jobs, joseki, play, records, referee};
+use crate::{about, assets, board, examples, index, jobs, joseki, play, records, referee, search};
 use axum::Router;
 use axum::extract::State;
 use axum::http::Uri;
@@ -27,6 +27,12 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/api/game/diagram", get(records::diagram))
         .route("/api/game/book", get(records::book))
         .route("/api/upload", post(records::upload))
+        .route("/api/unsaved", get(records::unsaved))
+        .route("/api/unsaved/restore", post(records::restore))
+        .route("/api/unsaved/discard", post(records::discard))
+        .route("/api/board", get(board::board))
+        .route("/api/search", get(search::search))
+        .route("/api/search/games", get(search::games))
         .route("/api/referee", post(referee::ask))
         .route("/api/jobs/{id}", get(jobs::show).delete(jobs::cancel))
         .route("/api/jobs/{id}/events", get(jobs::events))
@@ -51,10 +57,12 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
 async fn games(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
     let question: index::Question = body::query(&uri)?;
     let part: index::Part = body::query(&uri)?;
-    if question.is_of_upload() {
-        return app.uploads.games(&question);
-    }
-    body::apart(move || app.index.games(question, &part)).await
+    body::apart(move || {
+        let is_changed = |file: &str, number: u64| app.games.is_changed(file, number);
+        let search = |expression: &str| search::found(&app, expression);
+        app.index.games(question, &part, is_changed, &search)
+    })
+    .await
 }
 
 /// `GET /api/folders`

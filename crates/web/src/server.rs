@@ -49,6 +49,10 @@ pub struct Options {
     pub allow_hosts: Vec<String>,
     /// Whether nothing is to be saved.
     pub read_only: bool,
+    /// An index of the games that `honte index` made; `None` to make one in the background.
+    pub index: Option<PathBuf>,
+    /// Where copies of games with unsaved changes are kept, for the next start; `None` for nowhere.
+    pub recovery: Option<PathBuf>,
 }
 
 /// Why there is no server.

@@ -8,8 +8,8 @@ use std::{
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
-use honte_goban::{Board, Colour, Move, Point};
-use honte_rules::{Amount, PointSet};
+use honte_goban::{Board, Colour, Move, Point, PointSet};
+use honte_rules::Amount;
 
 use crate::finished::Finished;
 

@@ -1,6 +1,7 @@
 //! Findings: what is told, whatever found it.
 
 use honte_record::problem::{Problem, ProblemKind, Severity};
+use thiserror::Error;
 
 /// A file that cannot be read, a kind beside those of [`ProblemKind`].
 pub const UNREADABLE: &str = "unreadable";
@@ -81,28 +82,37 @@ impl From<&Problem> for Finding {
     }
 }
 
-/// A kind's name, as an argument.
+/// A name that no kind of finding has.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("expected a kind {}", like(.similar))]
+pub struct UnknownKind {
+    /// Kinds that have a word in common with it.
+    pub similar: Vec<&'static str>,
+}
+
+fn like(similar: &[&str]) -> String {
+    match similar {
+        [] => "as it is printed in brackets, such as off-board".to_owned(),
+        similar => format!("such as {}", similar.join(", ")),
+    }
+}
+
+/// A kind by its name, as it is typed: `off-board` or `[off-board]`.
 ///
 /// # Errors
-/// Kinds that may have been meant.
-pub fn kind(name: &str) -> Result<&'static str, String> {
+/// [`UnknownKind`], with those that may have been meant.
+pub fn kind(name: &str) -> Result<&'static str, UnknownKind> {
     let names = ProblemKind::ALL.iter().map(|kind| kind.name());
-    let known = names.chain(OF_FILES).chain(OF_RULES);
+    let mut known = names.chain(OF_FILES).chain(OF_RULES);
     let wanted = name.trim().trim_matches(['[', ']']);
-    known
-        .clone()
-        .find(|known| known.eq_ignore_ascii_case(wanted))
-        .ok_or_else(|| {
-            let mut like: Vec<_> = known.filter(|k| shares_word(k, wanted)).collect();
-            like.sort_unstable();
-            like.dedup();
-            match like.is_empty() {
-                true => {
-                    "expected a kind as it is printed in brackets, such as off-board".to_owned()
-                }
-                false => format!("expected a kind such as {}", like.join(", ")),
-            }
-        })
+    let all = known.clone();
+    if let Some(known) = known.find(|known| known.eq_ignore_ascii_case(wanted)) {
+        return Ok(known);
+    }
+    let mut similar: Vec<_> = all.filter(|known| shares_word(known, wanted)).collect();
+    similar.sort_unstable();
+    similar.dedup();
+    Err(UnknownKind { similar })
 }
 
 /// Whether the names have a word of three letters or more in common.

@@ -4,14 +4,14 @@
 
 use super::finding::{AFTER_END, HANDICAP_PLACE, MISCOUNT, OUT_OF_TURN, REPETITION, UNKNOWN_RULES};
 use crate::words::count;
-use honte_goban::{Board, Colour, Move, Point, Symmetry};
+use honte_goban::{Board, Colour, Move, Point, PointSet, Symmetry};
 use honte_record::problem::ProblemKind;
 use honte_record::tree::{NodeId, Tree};
 use honte_referee::recorded::{self, Reached, Step, steps};
 use honte_rules::ruleset::fixed_handicap;
 use honte_rules::{
-    Clause, Ending, FinalPosition, LooseGame, Marks, Matter, Placement, PointSet, Refusal, Ruleset,
-    Suicide, Why,
+    Clause, Ending, FinalPosition, LooseGame, Marks, Matter, Placement, Refusal, Ruleset, Suicide,
+    Why,
 };
 
 /// Something that the rules object to.

@@ -2,7 +2,7 @@
 
 use honte_goban::CoordError;
 use honte_goban::diagram::Fault;
-use honte_rules::RulesError;
+use honte_rules::RulesetError;
 use thiserror::Error;
 
 /// Why an example cannot be had.
@@ -53,5 +53,5 @@ pub enum ExampleFault {
     Point(String, CoordError),
     /// Rules that are not known.
     #[error("{0}")]
-    Rules(RulesError),
+    Rules(RulesetError),
 }

@@ -1,9 +1,9 @@
 //! What killed programs leave behind.
 //!
-//! Whoever makes a temporary file or folder holds an advisory lock on it, which the system lets go
-//! when the program ends, however it ends. So a leftover is what can be locked. Between its making
-//! and its locking a file looks like one, too: its maker looks afterwards whether it is still there,
-//! and takes another name if not (`temporary::take`).
+//! The process that makes a temporary file or folder holds an advisory lock on it. The system
+//! releases the lock when the process ends, however it ends: what can be locked is a leftover. A
+//! file that was made and not yet locked looks like a leftover, too. So its maker checks afterwards
+//! that it is still there, and takes another name if not (`temporary::take`).
 
 use super::in_place;
 use super::place::without_links;

@@ -16,6 +16,7 @@ pub(super) enum Place {
     /// a file behind it was opened by somebody else, for us to write to.
     Descriptor(u32, PathBuf),
     /// A device or a named pipe.
+    #[cfg_attr(not(unix), expect(dead_code))] // only Unix has them as files
     Device(PathBuf),
 }
 

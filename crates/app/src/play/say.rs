@@ -65,7 +65,7 @@ pub enum SayError {
     /// A word is neither a command nor a move.
     #[error("'{}': {}", .0.escape_debug(), .1)]
     Command(String, CoordError),
-    /// A word is no point.
+    /// A word that is not a point.
     #[error("'{}': {}", .0.escape_debug(), .1)]
     Point(String, CoordError),
     /// A command needs one point.

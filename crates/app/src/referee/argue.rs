@@ -54,7 +54,7 @@ pub enum ArgueError {
     /// The words are no move.
     #[error("expected a point, 'pass' or 'ko A7'")]
     NoAction,
-    /// A word is no point.
+    /// A word that is not a point.
     #[error("'{}': {}", .0.escape_debug(), .1)]
     Point(String, CoordError),
     /// The proof does not speak of the point.

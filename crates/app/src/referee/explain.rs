@@ -285,7 +285,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// A move of the loser that holds out long, if it can be for no more than so many moves.
+    /// A move of the loser that holds out long, within the limit of moves.
     fn stubborn(&self, state: &State, left: usize) -> Action {
         let rank = |action: &Action| -> (u8, isize) {
             let after = self.moves.play(state, *action).map(|made| made.next);

@@ -13,7 +13,7 @@ pub enum SenseiError {
     #[error("no diagram: no line with `$$` and points")]
     Empty,
     /// A character that has no meaning in a diagram.
-    #[error("line {line}: `{sign}` is no point of a diagram")]
+    #[error("line {line}: `{sign}` is not a sign for a point")]
     Sign {
         /// The line of the character.
         line: usize,

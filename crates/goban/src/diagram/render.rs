@@ -1,6 +1,6 @@
 //! Writing text diagrams.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use crate::{Board, Colour, Point, coord::column_letter};
 
@@ -101,5 +101,19 @@ fn symbol(board: &Board, style: Style, point: Point) -> char {
         Some(Colour::White) => 'O',
         None if style.hoshi && board.size().is_hoshi(point) => '+',
         None => '.',
+    }
+}
+
+impl fmt::Display for Board {
+    /// The diagram with coordinates, as [`render()`] draws it, without
+    /// a line end after the last row.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(render(self, Style::default()).trim_end_matches('\n'))
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board {}\n{self}", self.size())
     }
 }

@@ -4,7 +4,7 @@ mod read;
 mod report;
 mod twins;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
 use crate::formats;
 use crate::order::Order;

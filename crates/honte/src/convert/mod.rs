@@ -5,7 +5,7 @@ mod pick;
 mod target;
 mod told;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::formats;
 use crate::overwrite::{Overwrite, is_same_file};

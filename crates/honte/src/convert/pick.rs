@@ -5,7 +5,7 @@ use crate::likeness::Likeness;
 use crate::progress::Progress;
 use crate::select::Select;
 use crate::sorting::SortKey;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args, ValueEnum};
 use honte_record::column::{Key, Row};
 use honte_record::filter::{Filter, of_tree};

@@ -1,7 +1,7 @@
 //! What is said about a conversion.
 
 use super::pick::LeftOut;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing, strip};
 use crate::text::count;
 use honte_record::convert::{ConvertError, Loss, Lost};

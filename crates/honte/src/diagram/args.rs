@@ -3,7 +3,7 @@
 use super::file::Kind;
 use crate::common_args::PlaceArgs;
 use crate::overwrite::Overwrite;
-use crate::usage::number;
+use crate::value::number;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
 use honte_diagram::record::Numbering;

@@ -6,7 +6,7 @@ mod file;
 
 pub(crate) use args::Arguments;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse};
 use crate::show::game;
 use file::{Kind, Style};

@@ -5,7 +5,7 @@ use super::turn::Turn;
 use crate::overwrite::Overwrite;
 use crate::select::Select;
 use crate::strip::Strip;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_record::repair::Repair;
 use std::path::PathBuf;

@@ -11,7 +11,7 @@ mod unicode;
 
 pub(crate) use args::EditArgs;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::places::Places;
 use crate::progress::{self, Progress};

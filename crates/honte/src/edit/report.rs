@@ -2,7 +2,7 @@
 
 use super::args::EditArgs;
 use super::difference::{Change, changes};
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing, strip};
 use crate::text::{count, thousands};
 use honte_diagram::record::title;
@@ -172,7 +172,7 @@ fn difference(
     };
     let title = match title(before) {
         title if title.is_empty() => title,
-        title => format!(", {}", crate::show::plain(&title)),
+        title => format!(", {}", crate::text::plain(&title)),
     };
     let Place { file, number, .. } = place;
     writeln!(out, "{bold}{file}{line}: game {number}{title}{bold:#}")?;
@@ -206,7 +206,7 @@ fn difference(
 
 /// A property in one line, its line ends as `\n`.
 fn one_line(text: &str) -> String {
-    crate::show::plain(&text.replace("\r\n", "\n").replace('\n', "\\n"))
+    crate::text::plain(&text.replace("\r\n", "\n").replace('\n', "\\n"))
 }
 
 /// An object with all that it takes to undo the changes of a game.

@@ -100,6 +100,17 @@ pub(crate) enum InputError {
     /// Mining fails.
     #[error("{0}")]
     Mine(MineError),
+    /// Joseki trees that cannot be merged.
+    #[error("{trees}: {error}")]
+    MergeTrees {
+        /// Which.
+        trees: String,
+        /// Why.
+        error: honte_joseki::merge::MergeError,
+    },
+    /// The temporary file of mining.
+    #[error("{0}; free some space, or name another folder with --temporary")]
+    Scratch(MineError),
 }
 
 /// Why the game of a record cannot be used for what was asked.

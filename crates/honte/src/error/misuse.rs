@@ -169,6 +169,14 @@ pub(crate) enum Misuse {
     /// A question that cannot be asked.
     #[error("{0}")]
     Question(honte_record::filter::FilterError),
+    /// A condition that cannot be compared.
+    #[error("--compare '{0}': {1}")]
+    Compared(String, honte_record::filter::FilterError),
+    /// One condition whose opposite cannot be asked for.
+    #[error(
+        "--compare '{0}' needs a second --compare: the opposite of a pattern's condition is no condition"
+    )]
+    ComparedAlone(String),
     /// A region without points.
     #[error("--region: there are no points")]
     NoRegion,

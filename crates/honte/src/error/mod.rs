@@ -13,7 +13,6 @@ use honte_search::{Damage, SearchError};
 use honte_web::ServeError;
 use std::io;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use thiserror::Error;
 
 /// A failure: exit code 2, but for an interruption (130) and a reader that went away (0).
@@ -154,20 +153,18 @@ impl Failure {
     }
 
     /// Prints the line and chooses the exit code.
-    pub(crate) fn report(&self) -> ExitCode {
+    pub(crate) fn report(&self) -> u8 {
         match self {
             // As with other filters, `honte … | head` is no failure.
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                ExitCode::SUCCESS
-            }
-            Failure::Told => ExitCode::from(2),
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::Told => 2,
             Failure::Interrupted(message) => {
                 anstream::eprintln!("honte: {message}");
-                ExitCode::from(130)
+                130
             }
             other => {
                 anstream::eprintln!("honte: {other}");
-                ExitCode::from(2)
+                2
             }
         }
     }

@@ -5,7 +5,7 @@ mod one;
 
 pub(crate) use args::Arguments;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::Overwrite;
 use crate::text::{Align, Table, count};

@@ -1,48 +1,44 @@
 //! What commands have behind their names (GTP 2, section 2.11).
 
+use super::error::GtpError;
 use honte_goban::{Colour, CoordError, Move, Point, Size};
 use std::str::FromStr;
 
 /// A reply: a text, or what is wrong.
-pub(super) type Reply = Result<String, String>;
+pub(super) type Reply = Result<String, GtpError>;
 
-/// The one thing to be said of arguments that cannot be read.
-pub(super) fn syntax() -> String {
-    "syntax error".to_owned()
+/// The arguments, if there are exactly `N` of them.
+pub(super) fn exactly<const N: usize>(words: &[String]) -> Result<&[String; N], GtpError> {
+    words.try_into().map_err(|_| GtpError::Syntax)
 }
 
-/// All there is: exactly so many arguments.
-pub(super) fn exactly<const N: usize>(words: &[String]) -> Result<&[String; N], String> {
-    words.try_into().map_err(|_| syntax())
+pub(super) fn number<N: FromStr>(word: &str) -> Result<N, GtpError> {
+    word.parse().map_err(|_| GtpError::Syntax)
 }
 
-pub(super) fn number<N: FromStr>(word: &str) -> Result<N, String> {
-    word.parse().map_err(|_| syntax())
-}
-
-pub(super) fn colour(word: &str) -> Result<Colour, String> {
+pub(super) fn colour(word: &str) -> Result<Colour, GtpError> {
     match word.to_ascii_lowercase().as_str() {
         "b" | "black" => Ok(Colour::Black),
         "w" | "white" => Ok(Colour::White),
-        _ => Err(syntax()),
+        _ => Err(GtpError::Syntax),
     }
 }
 
 /// A vertex that may be off the board: `None` then.
-pub(super) fn vertex(size: Size, word: &str) -> Result<Option<Move>, String> {
+pub(super) fn vertex(size: Size, word: &str) -> Result<Option<Move>, GtpError> {
     match Move::parse_a1(size, word) {
         Ok(played) => Ok(Some(played)),
         // A vertex of the largest board is one, though not of this.
         Err(CoordError::OffBoard(_)) => Ok(None),
-        Err(_) => Err(syntax()),
+        Err(_) => Err(GtpError::Syntax),
     }
 }
 
 /// Points, in any number; other vertices are said to be bad.
-pub(super) fn points(size: Size, words: &[String]) -> Result<Vec<Point>, String> {
+pub(super) fn points(size: Size, words: &[String]) -> Result<Vec<Point>, GtpError> {
     let point = |word: &String| match vertex(size, word) {
         Ok(Some(Move::Play(point))) => Ok(point),
-        _ => Err("bad vertex list".to_owned()),
+        _ => Err(GtpError::Vertices),
     };
     words.iter().map(point).collect()
 }

@@ -1,7 +1,8 @@
 //! The commands (GTP 2, section 6, and others').
 
-use super::arguments::{Reply, colour, exactly, number, syntax, vertex};
+use super::arguments::{Reply, colour, exactly, number, vertex};
 use super::engine::Engine;
+use super::error::GtpError;
 use super::{handicap, mover, status, storage};
 use honte_goban::diagram::{Style, render};
 use honte_goban::{Board, Colour, Size};
@@ -50,12 +51,11 @@ const COMMANDS: &[(&str, Obey)] = &[
 
 /// Does what a line says.
 pub(super) fn obey(engine: &mut Engine, words: &[String]) -> Reply {
-    let unknown = || "unknown command".to_owned();
-    let (name, arguments) = words.split_first().ok_or_else(unknown)?;
+    let (name, arguments) = words.split_first().ok_or(GtpError::Unknown)?;
     let (_, command) = COMMANDS
         .iter()
         .find(|(known, _)| known == name)
-        .ok_or_else(unknown)?;
+        .ok_or(GtpError::Unknown)?;
     command(engine, arguments)
 }
 
@@ -93,7 +93,7 @@ fn board_size(engine: &mut Engine, words: &[String]) -> Reply {
     let size = u8::try_from(side)
         .ok()
         .and_then(|side| Size::square(side).ok());
-    let size = size.ok_or_else(|| "unacceptable size".to_owned())?;
+    let size = size.ok_or(GtpError::Size)?;
     engine.begin(Board::new(size), Colour::Black);
     done()
 }
@@ -108,7 +108,7 @@ fn komi(engine: &mut Engine, words: &[String]) -> Reply {
     let [text] = exactly(words)?;
     // A float by the specification; what is no quarter of a point is no komi.
     let float: f64 = number(text)?;
-    let komi: Amount = format!("{float}").parse().map_err(|_| syntax())?;
+    let komi: Amount = format!("{float}").parse().map_err(|_| GtpError::Syntax)?;
     engine.set_komi(komi);
     done()
 }
@@ -116,9 +116,9 @@ fn komi(engine: &mut Engine, words: &[String]) -> Reply {
 fn play(engine: &mut Engine, words: &[String]) -> Reply {
     let [who, at] = exactly(words)?;
     let (who, at) = (colour(who)?, vertex(engine.size, at)?);
-    let illegal = || "illegal move".to_owned();
-    let played = at.ok_or_else(illegal)?;
-    engine.play(who, played).map_err(|_| illegal())?;
+    let played = at.ok_or(GtpError::Illegal)?;
+    // Which rule it breaks is told by honte-why.
+    engine.play(who, played).map_err(|_| GtpError::Illegal)?;
     done()
 }
 
@@ -127,9 +127,7 @@ fn generate(engine: &mut Engine, words: &[String]) -> Reply {
     let who = colour(who)?;
     let played = mover::choose(&mut engine.game, who);
     // What was chosen is legal.
-    engine
-        .play(who, played)
-        .map_err(|refusal| refusal.to_string())?;
+    engine.play(who, played)?;
     Ok(played.to_a1(engine.size))
 }
 
@@ -143,7 +141,7 @@ fn undo(engine: &mut Engine, words: &[String]) -> Reply {
     exactly::<0>(words)?;
     match engine.undo() {
         true => done(),
-        false => Err("cannot undo".to_owned()),
+        false => Err(GtpError::Undo),
     }
 }
 
@@ -166,19 +164,19 @@ fn time_left(_: &mut Engine, words: &[String]) -> Reply {
 }
 
 fn kgs_time_settings(_: &mut Engine, words: &[String]) -> Reply {
-    let (system, times) = words.split_first().ok_or_else(syntax)?;
+    let (system, times) = words.split_first().ok_or(GtpError::Syntax)?;
     let expected = match system.as_str() {
         "none" => 0,
         "absolute" => 1,
         "byoyomi" | "canadian" => 3,
-        _ => return Err(syntax()),
+        _ => return Err(GtpError::Syntax),
     };
     for time in times {
         number::<u32>(time)?;
     }
     match times.len() == expected {
         true => done(),
-        false => Err(syntax()),
+        false => Err(GtpError::Syntax),
     }
 }
 
@@ -189,13 +187,13 @@ fn show(engine: &mut Engine, words: &[String]) -> Reply {
 
 fn kgs_rules(engine: &mut Engine, words: &[String]) -> Reply {
     let [name] = exactly(words)?;
-    let rules = Ruleset::from_kgs(name).map_err(|error| error.to_string())?;
+    let rules = Ruleset::from_kgs(name)?;
     engine.set_rules(rules);
     done()
 }
 
 fn kata_set_rules(engine: &mut Engine, words: &[String]) -> Reply {
-    let rules = Ruleset::from_kata(&words.join(" ")).map_err(|error| error.to_string())?;
+    let rules = Ruleset::from_kata(&words.join(" "))?;
     engine.set_rules(rules);
     done()
 }
@@ -203,9 +201,7 @@ fn kata_set_rules(engine: &mut Engine, words: &[String]) -> Reply {
 fn kata_set_rule(engine: &mut Engine, words: &[String]) -> Reply {
     let [key, value] = exactly(words)?;
     let mut rules = engine.rules.as_custom();
-    rules
-        .set_kata(key, value)
-        .map_err(|error| error.to_string())?;
+    rules.set_kata(key, value)?;
     engine.set_rules(rules);
     done()
 }
@@ -213,7 +209,7 @@ fn kata_set_rule(engine: &mut Engine, words: &[String]) -> Reply {
 fn kata_get_rules(engine: &mut Engine, words: &[String]) -> Reply {
     exactly::<0>(words)?;
     let json = engine.rules.to_kata_json();
-    json.ok_or_else(|| format!("rules that have no such form: {}", engine.rules))
+    json.ok_or(GtpError::NoKataForm(engine.rules))
 }
 
 /// The rules by any name; asked for without one.
@@ -221,10 +217,7 @@ fn rules(engine: &mut Engine, words: &[String]) -> Reply {
     if words.is_empty() {
         return Ok(engine.rules.to_string());
     }
-    let rules: Ruleset = words
-        .join(" ")
-        .parse()
-        .map_err(|error: honte_rules::RulesError| error.to_string())?;
+    let rules: Ruleset = words.join(" ").parse()?;
     engine.set_rules(rules);
     done()
 }

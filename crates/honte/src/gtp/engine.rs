@@ -2,8 +2,8 @@
 
 use crate::overwrite::Overwrite;
 use honte_app::referee::Judged;
-use honte_goban::{Board, Colour, Move, Point, Size};
-use honte_rules::{Amount, FinalPosition, LooseGame, Marks, PointSet, Refusal, Ruleset, Statuses};
+use honte_goban::{Board, Colour, Move, Point, PointSet, Size};
+use honte_rules::{Amount, FinalPosition, LooseGame, Marks, Refusal, Ruleset, Statuses};
 use std::path::PathBuf;
 
 /// A board, a game on it, and what was said about it.

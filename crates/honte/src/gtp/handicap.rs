@@ -2,9 +2,9 @@
 
 use super::arguments::{Reply, exactly, names, number, points};
 use super::engine::Engine;
+use super::error::GtpError;
 use super::mover;
-use honte_goban::{Board, Colour, Point};
-use honte_rules::PointSet;
+use honte_goban::{Board, Colour, Point, PointSet};
 use honte_rules::ruleset::fixed_handicap;
 
 /// `fixed_handicap`: on the customary points.
@@ -14,7 +14,7 @@ pub(super) fn fixed(engine: &mut Engine, words: &[String]) -> Reply {
     expect_empty(engine)?;
     let stones = u32::try_from(stones).ok();
     let points = stones.and_then(|stones| fixed_handicap(engine.size, stones));
-    give(engine, &points.ok_or_else(bad_number)?)
+    give(engine, &points.ok_or(GtpError::Stones)?)
 }
 
 /// `place_free_handicap`: on the customary points, and as many as there are of them; on boards that
@@ -26,7 +26,7 @@ pub(super) fn place(engine: &mut Engine, words: &[String]) -> Reply {
     let area = engine.size.area() as i64;
     // The board must not be full.
     if stones < 2 || stones >= area {
-        return Err(bad_number());
+        return Err(GtpError::Stones);
     }
     let customary = (2..=stones.min(9) as u32).rev();
     let customary = customary
@@ -47,30 +47,24 @@ pub(super) fn set(engine: &mut Engine, words: &[String]) -> Reply {
     let is_good =
         list.len() >= 2 && different.len() == list.len() && list.len() < engine.size.area();
     if !is_good {
-        return Err("bad vertex list".to_owned());
+        return Err(GtpError::Vertices);
     }
     give(engine, &list)?;
     Ok(String::new())
 }
 
-fn expect_empty(engine: &Engine) -> Result<(), String> {
+fn expect_empty(engine: &Engine) -> Result<(), GtpError> {
     match engine.is_empty() {
         true => Ok(()),
-        false => Err("board not empty".to_owned()),
+        false => Err(GtpError::NotEmpty),
     }
-}
-
-fn bad_number() -> String {
-    "invalid number of stones".to_owned()
 }
 
 /// Puts the stones down; White moves first then.
 fn give(engine: &mut Engine, list: &[Point]) -> Reply {
     let mut board = Board::new(engine.size);
     for &point in list {
-        board
-            .place(Colour::Black, point)
-            .map_err(|error| error.to_string())?;
+        board.place(Colour::Black, point)?;
     }
     engine.begin(board, Colour::White);
     engine.handicap = list.to_vec();

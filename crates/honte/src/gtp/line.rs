@@ -1,5 +1,6 @@
 //! Lines in and replies out (GTP 2, section 2).
 
+use super::arguments::Reply;
 use std::io::{self, BufRead, Read, Write};
 
 /// A longer line, in bytes, is none that a controller would send.
@@ -97,17 +98,13 @@ fn id(word: &str) -> Option<u32> {
 }
 
 /// 2.6, 2.7: `=` or `?`, the id, the text, and an empty line, which the text has none of.
-pub(super) fn reply(
-    id: Option<u32>,
-    reply: &Result<String, String>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn reply(id: Option<u32>, reply: &Reply, out: &mut dyn Write) -> io::Result<()> {
     let (sign, text) = match reply {
-        Ok(text) => ('=', text),
-        Err(text) => ('?', text),
+        Ok(text) => ('=', text.clone()),
+        Err(error) => ('?', error.to_string()),
     };
     let id = id.map(|id| id.to_string()).unwrap_or_default();
-    write!(out, "{sign}{id} {}\n\n", printable(text))
+    write!(out, "{sign}{id} {}\n\n", printable(&text))
 }
 
 /// Without control characters, empty lines and blanks at the end.
@@ -128,6 +125,7 @@ fn printable(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::error::GtpError;
     use super::*;
 
     fn command(id: Option<u32>, words: &[&str]) -> Option<Line> {
@@ -166,15 +164,18 @@ mod tests {
 
     #[test]
     fn replies_have_no_empty_line() {
-        let written = |id, text: Result<&str, &str>| {
+        let written = |id, text: Result<&str, GtpError>| {
             let mut out = Vec::new();
-            let text = text.map(str::to_owned).map_err(str::to_owned);
+            let text = text.map(str::to_owned);
             reply(id, &text, &mut out)
                 .map(|()| String::from_utf8_lossy(&out).into_owned())
                 .ok()
         };
         assert_eq!(written(Some(3), Ok("")).as_deref(), Some("=3 \n\n"));
-        assert_eq!(written(None, Err("no")).as_deref(), Some("? no\n\n"));
+        assert_eq!(
+            written(None, Err(GtpError::Undo)).as_deref(),
+            Some("? cannot undo\n\n")
+        );
         assert_eq!(
             written(None, Ok("\na\n\n b\r\n")).as_deref(),
             Some("= \na\n b\n\n")

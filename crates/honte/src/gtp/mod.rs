@@ -6,17 +6,19 @@
 mod arguments;
 mod command;
 mod engine;
+mod error;
 mod handicap;
 mod line;
 mod mover;
 mod status;
 mod storage;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::Failure;
 use crate::overwrite::Overwrite;
 use clap::Args;
 use engine::Engine;
+use error::GtpError;
 use honte_record::source::check_stdin;
 use honte_rules::{Preset, Ruleset};
 use line::{Line, Lines};
@@ -63,7 +65,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let mut out = io::stdout().lock();
     while let Some(line) = lines.next()? {
         let (id, reply) = match line {
-            Line::TooLong => (None, Err("line too long".to_owned())),
+            Line::TooLong => (None, Err(GtpError::TooLong)),
             Line::Command { id, words } => (id, command::obey(&mut engine, &words)),
         };
         line::reply(id, &reply, &mut out)?;

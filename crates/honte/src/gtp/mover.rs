@@ -1,4 +1,4 @@
-//! A legal move for whoever asks: always the same in the same position, sensible, no more.
+//! A legal and sensible move, always the same in the same position. It is no player.
 
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_rules::LooseGame;

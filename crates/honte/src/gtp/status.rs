@@ -2,12 +2,13 @@
 
 use super::arguments::{Reply, exactly, names, points};
 use super::engine::Engine;
+use super::error::GtpError;
 use super::storage::record;
 use crate::referee::report::why_not;
 use honte_app::referee::{Fate, Judged, Settings, Subject, judge};
 use honte_app::terms::Overrides;
-use honte_goban::Point;
-use honte_rules::{Count, PointSet, Statuses};
+use honte_goban::{Point, PointSet};
+use honte_rules::{Count, Statuses};
 
 /// `final_score`: with the statuses that were given, else the likely result, which
 /// `honte referee` gives, too.
@@ -29,7 +30,7 @@ pub(super) fn list(engine: &mut Engine, words: &[String]) -> Reply {
         "alive" => Fate::Alive,
         "seki" => Fate::Seki,
         "dead" => Fate::Dead,
-        _ => return Err("syntax error".to_owned()),
+        _ => return Err(GtpError::Syntax),
     };
     let statuses = engine.statuses()?;
     let board = engine.board();
@@ -49,10 +50,8 @@ pub(super) fn list(engine: &mut Engine, words: &[String]) -> Reply {
 /// `honte-dead`: the chains on these points, and no others.
 pub(super) fn dead(engine: &mut Engine, words: &[String]) -> Reply {
     let list = points(engine.size, words)?;
-    let statuses = Statuses::with_dead(engine.board(), list).map_err(|error| error.to_string())?;
-    let statuses = statuses
-        .with_seki(engine.board(), engine.seki.iter())
-        .map_err(|error| error.to_string())?;
+    let statuses = Statuses::with_dead(engine.board(), list)?;
+    let statuses = statuses.with_seki(engine.board(), engine.seki.iter())?;
     engine.dead = *statuses.dead();
     engine.marks = None;
     engine.is_told = true;
@@ -64,8 +63,7 @@ pub(super) fn seki(engine: &mut Engine, words: &[String]) -> Reply {
     let list = points(engine.size, words)?;
     let board = engine.board();
     Statuses::with_dead(board, engine.dead.iter())
-        .and_then(|statuses| statuses.with_seki(board, list.iter().copied()))
-        .map_err(|error| error.to_string())?;
+        .and_then(|statuses| statuses.with_seki(board, list.iter().copied()))?;
     let chains = list.iter().flat_map(|&point| board.chain(point));
     engine.seki = chains.collect();
     engine.marks = None;
@@ -117,7 +115,7 @@ fn clause(sentence: &str) -> String {
 
 impl Engine {
     /// What was said of the stones, else what is found.
-    fn statuses(&mut self) -> Result<Fates, String> {
+    fn statuses(&mut self) -> Result<Fates, GtpError> {
         if self.is_told {
             let (dead, seki) = (self.dead, self.seki);
             return Ok(Fates { dead, seki });
@@ -126,20 +124,22 @@ impl Engine {
     }
 
     /// The count with what was said, else that of the judged and finished position.
-    fn count(&mut self) -> Result<Count, String> {
+    fn count(&mut self) -> Result<Count, GtpError> {
         if self.is_told {
-            let count = self.position().count(&self.rules);
-            return count.map_err(|error| error.to_string());
+            return Ok(self.position().count(&self.rules)?);
         }
         let judged = self.judged()?;
         match judged.likely_lead() {
             Ok(_) => Ok(judged.finish.count.clone()),
-            Err(why) => Err(format!("cannot score: {}", clause(&why_not(judged, why)))),
+            Err(cause) => Err(GtpError::NoScore {
+                cause,
+                sentence: clause(&why_not(judged, cause)),
+            }),
         }
     }
 
     /// The position, judged as `honte referee` does; once until something changes.
-    fn judged(&mut self) -> Result<&Judged, String> {
+    fn judged(&mut self) -> Result<&Judged, GtpError> {
         let judged = match self.found.take() {
             Some(judged) => judged,
             None => Box::new(self.judge()?),
@@ -147,7 +147,7 @@ impl Engine {
         Ok(self.found.insert(judged))
     }
 
-    fn judge(&self) -> Result<Judged, String> {
+    fn judge(&self) -> Result<Judged, GtpError> {
         let settings = Settings {
             terms: Overrides {
                 rules: Some(self.rules),
@@ -160,6 +160,6 @@ impl Engine {
             number: 1,
             tree: record(self),
         };
-        judge(&settings, None, subject).map_err(|error| error.to_string())
+        Ok(judge(&settings, None, subject)?)
     }
 }

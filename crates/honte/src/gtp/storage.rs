@@ -2,7 +2,7 @@
 
 use super::arguments::{Reply, number};
 use super::engine::Engine;
-use crate::error::Failure;
+use super::error::GtpError;
 use crate::overwrite::is_same_file;
 use crate::show::game;
 use honte_app::at::At;
@@ -23,20 +23,19 @@ pub(super) fn load(engine: &mut Engine, words: &[String]) -> Reply {
     let (file, before) = match words {
         [file] => (file, None),
         [file, before] => (file, Some(number::<u32>(before)?)),
-        _ => return Err("syntax error".to_owned()),
+        _ => return Err(GtpError::Syntax),
     };
-    let cannot = || "cannot load file".to_owned();
     let path = Path::new(file);
     // A folder is no record, and may take long.
     let game = path.is_file().then(|| game::number(path, 1).ok()).flatten();
-    let (game, _) = game.ok_or_else(cannot)?;
+    let (game, _) = game.ok_or(GtpError::Load)?;
     let tree = game.tree;
-    let terms = GameTerms::of(&tree, Overrides::default()).map_err(|_| cannot())?;
+    let terms = GameTerms::of(&tree, Overrides::default()).map_err(|_| GtpError::Load)?;
     let mut loaded = Engine::new(engine.rules);
     loaded.komi = engine.komi;
     loaded.overwrite = engine.overwrite;
     loaded.saved = engine.saved.clone();
-    take_over(&mut loaded, (&tree, &terms), before).ok_or_else(cannot)?;
+    take_over(&mut loaded, (&tree, &terms), before).ok_or(GtpError::Load)?;
     *engine = loaded;
     Ok(String::new())
 }
@@ -103,7 +102,7 @@ fn take_step(engine: &mut Engine, step: Step) -> bool {
     }
 }
 
-/// As many stones as the record says, if Black has just so many at the start.
+/// Takes the black stones of the start for handicap stones if their number is the recorded handicap.
 fn handicap(engine: &mut Engine, terms: &GameTerms) {
     let stones: Vec<_> = engine.start.stones(Colour::Black).collect();
     let is_handicap = stones.len() == terms.handicap as usize;
@@ -150,13 +149,13 @@ pub(super) fn print(engine: &mut Engine, words: &[String]) -> Reply {
             };
             let written = Output::prepare(path, existing)
                 .and_then(|output| output.write(|out| out.write_all(&text)));
-            written.map_err(|error| Failure::from(error).to_string())?;
+            written.map_err(|error| GtpError::Write(error.into()))?;
             if !is_saved {
                 engine.saved.push(path.to_path_buf());
             }
             Ok(String::new())
         }
-        _ => Err("syntax error".to_owned()),
+        _ => Err(GtpError::Syntax),
     }
 }
 

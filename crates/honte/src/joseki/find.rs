@@ -1,12 +1,12 @@
 //! `honte joseki find`: which joseki a game has, and where it leaves what others played.
 
 use super::show::read;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::args::FindArgs;
 use crate::error::Failure;
 use crate::orientation::orientation;
 use crate::show::game::{Game, Games};
-use crate::show::plain;
+use crate::text::plain;
 use crate::text::{Align, Table, count, thousands};
 use honte_app::save::Saved;
 use honte_diagram::record::title;

@@ -2,20 +2,22 @@
 
 use super::board;
 use super::lines::{leaf_table, leaves, side_by_side};
-use crate::Answer;
+use super::show::read;
+use crate::answer::Answer;
 use crate::args::MineArgs;
 use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
+use crate::overwrite::Overwrite;
 use crate::progress::{self, GRACE};
 use crate::text::{count, thousands, times};
 use honte_app::Output;
-use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, mine};
+use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, Scratch, mine_keeping};
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use honte_joseki::{Params, Prune, Tree};
 use honte_record::problem::Severity;
-use honte_record::source::{Found, find};
+use honte_record::source::{Found, SourceError, find};
 use indicatif::{HumanCount, ProgressBar};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -26,23 +28,37 @@ const MOST_PRINTED: usize = 20;
 
 pub(crate) fn run(args: &MineArgs) -> Result<Answer, Failure> {
     // Whatever could stop the writing in the end stops it now.
-    let outputs = outputs(args)?;
-    let found = find(&args.paths);
+    let outputs = outputs(&args.output, &args.overwrite)?;
+    let found = find(&named(&args.paths));
     let params = params(args);
-    let mined = work(args, &found, &params)?;
-    tell_problems(&found, &mined.report);
+    let keep = args.keep.iter().map(|path| read(path));
+    let keep = keep.collect::<Result<Vec<Tree>, _>>()?;
+    let mined = work(args, &found, &params, &keep)?;
+    tell(&found, &mined.report.unread, &mined.report.findings);
     if mined.tree.summary.games == 0 {
         return Err(nothing_mined(&found, &mined.report));
     }
-    for (format, output) in outputs {
-        let path = output.name().to_path_buf();
-        output.write(|out| format.write(&mined.tree, out))?;
-        if !args.quiet {
-            anstream::eprintln!("wrote {}", path.display());
-        }
-    }
+    write_all(outputs, &mined.tree, args.quiet)?;
     print(args, &found, &mined)?;
     Ok(answer(&found, &mined.report))
+}
+
+/// The paths as they are opened: `-` is standard input.
+pub(super) fn named(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let path = |path: &PathBuf| match path == Path::new("-") {
+        true => PathBuf::from("/dev/stdin"),
+        false => path.clone(),
+    };
+    paths.iter().map(path).collect()
+}
+
+/// How much memory games may take, and where they go when they take more.
+fn scratch(args: &MineArgs) -> Scratch {
+    let usual = Scratch::default();
+    Scratch {
+        memory: args.memory.map_or(usual.memory, |mib| mib << 20),
+        folder: args.temporary.clone().unwrap_or(usual.folder),
+    }
 }
 
 fn params(args: &MineArgs) -> Params {
@@ -54,13 +70,15 @@ fn params(args: &MineArgs) -> Params {
         prune: args.prune,
         tenuki: args.tenuki,
         reach: args.reach,
+        neutral: args.neutral,
         handicap: args.handicap,
         examples: args.examples.into(),
     }
 }
 
+/// A format that trees are written in.
 #[derive(Debug, Clone, Copy)]
-enum Format {
+pub(super) enum Format {
     Sgf,
     Json,
     Tsv,
@@ -89,8 +107,11 @@ impl Format {
     }
 }
 
-fn outputs(args: &MineArgs) -> Result<Vec<(Format, Output)>, Failure> {
-    let paths = &args.output;
+/// Where a tree is written to, made ready.
+pub(super) fn outputs(
+    paths: &[PathBuf],
+    overwrite: &Overwrite,
+) -> Result<Vec<(Format, Output)>, Failure> {
     let formats: Vec<_> = paths
         .iter()
         .map(|path| Format::of(path))
@@ -104,12 +125,27 @@ fn outputs(args: &MineArgs) -> Result<Vec<(Format, Output)>, Failure> {
     formats
         .into_iter()
         .zip(paths)
-        .map(|(format, path)| Ok((format, args.overwrite.output(path)?)))
+        .map(|(format, path)| Ok((format, overwrite.output(path)?)))
         .collect()
 }
 
+pub(super) fn write_all(
+    outputs: Vec<(Format, Output)>,
+    tree: &Tree,
+    is_quiet: bool,
+) -> Result<(), Failure> {
+    for (format, output) in outputs {
+        let path = output.name().to_path_buf();
+        output.write(|out| format.write(tree, out))?;
+        if !is_quiet {
+            anstream::eprintln!("wrote {}", path.display());
+        }
+    }
+    Ok(())
+}
+
 /// Mines on all cores while this thread shows how far it has come.
-fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failure> {
+fn work(args: &MineArgs, found: &Found, params: &Params, keep: &[Tree]) -> Result<Mined, Failure> {
     let progress = Arc::new(Progress::default());
     let stop = Arc::clone(&progress);
     progress::on_interruption(GRACE, move || stop.stop.swap(true, Relaxed));
@@ -123,15 +159,18 @@ fn work(args: &MineArgs, found: &Found, params: &Params) -> Result<Mined, Failur
             watch(&progress, found, finished);
         }
     };
-    match progress::watched(watch, || mine(&job, &progress)) {
+    let scratch = scratch(args);
+    let keep: Vec<&Tree> = keep.iter().collect();
+    match progress::watched(watch, || mine_keeping(&job, &scratch, &keep, &progress)) {
         Ok(mined) => Ok(mined),
         Err(error @ MineError::Interrupted { .. }) => Err(Failure::Interrupted(error.to_string())),
+        Err(error @ MineError::Scratch { .. }) => Err(InputError::Scratch(error).into()),
         Err(error) => Err(InputError::Mine(error).into()),
     }
 }
 
 /// A bar on the terminal: files, games, games a second, problems.
-fn watch(progress: &Progress, found: &Found, finished: &Receiver<()>) {
+pub(super) fn watch(progress: &Progress, found: &Found, finished: &Receiver<()>) {
     let bar = progress::bar(found.bytes(), true);
     if bar.is_hidden() {
         return;
@@ -163,20 +202,18 @@ fn show_reading(bar: &ProgressBar, progress: &Progress, found: &Found) {
     ));
 }
 
-/// A line a file on standard error: what is wrong with it first.
-fn tell_problems(found: &Found, report: &Report) {
-    let unread = found
-        .problems
-        .iter()
-        .chain(&report.unread)
-        .map(ToString::to_string);
-    let mut lines = unread.chain(report.findings.iter().map(line));
+/// A line a file on standard error: what is wrong with it first. Whether people should look at it.
+pub(super) fn tell(found: &Found, unread: &[SourceError], findings: &[Finding]) -> bool {
+    let files = found.problems.iter().chain(unread).map(ToString::to_string);
+    let mut lines = files.chain(findings.iter().map(line));
     for line in lines.by_ref().take(MOST_PRINTED) {
         anstream::eprintln!("{line}");
     }
     if lines.next().is_some() {
         anstream::eprintln!("… and problems in other files");
     }
+    let is_error = |finding: &Finding| finding.problem.kind.severity() == Severity::Error;
+    !found.problems.is_empty() || !unread.is_empty() || findings.iter().any(is_error)
 }
 
 /// `games.sgf:12:7: error: … (3 more in this file)`

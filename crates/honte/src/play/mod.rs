@@ -1,12 +1,13 @@
 //! `honte play`: two people at one terminal, or a script.
 
 mod record;
+mod refused;
 mod table;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::Failure;
 use crate::overwrite::Overwrite;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_goban::Size;
 use honte_record::source::check_stdin;
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         let line = String::from_utf8_lossy(&line);
         if let Err(why) = table.obey(&line, &mut out)? {
             bad_lines += 1;
-            writeln!(out, "{}", crate::show::plain(&why))?;
+            writeln!(out, "{}", crate::text::plain(&why.to_string()))?;
         }
     }
     table.leave(&mut out)?;
@@ -96,5 +97,5 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     })
 }
 
-/// The rules where nobody names any.
+/// The rules if none are given.
 const USUAL: Preset = Preset::Japanese;

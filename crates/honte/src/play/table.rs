@@ -2,12 +2,13 @@
 
 use super::Arguments;
 use super::record::Base;
+use super::refused::Refused;
 use crate::error::Failure;
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::show::draw;
 use honte_app::Existing;
 use honte_app::picture;
-use honte_app::play::{HELP, Say, SayError, parse, proposal, speaker, step};
+use honte_app::play::{HELP, Say, parse, proposal, speaker, step};
 use honte_app::save::Saved;
 use honte_diagram::{Coordinates, Figure};
 use honte_goban::Colour;
@@ -34,7 +35,7 @@ pub(super) struct Table {
 }
 
 /// Something that was obeyed, or why not.
-type Outcome = Result<(), String>;
+type Outcome = Result<(), Refused>;
 
 impl Table {
     pub(super) fn new(args: &Arguments) -> Result<Table, Failure> {
@@ -94,10 +95,7 @@ impl Table {
         let size = self.game.board().size();
         let (who, say) = match parse(size, line) {
             Ok(parsed) => parsed,
-            Err(why @ SayError::Command(..)) => {
-                return Ok(Err(format!("{why}; 'help' lists the commands")));
-            }
-            Err(why) => return Ok(Err(why.to_string())),
+            Err(error) => return Ok(Err(error.into())),
         };
         let who = who.unwrap_or(speaker(&self.game));
         match say {
@@ -113,7 +111,7 @@ impl Table {
                 let before = self.game.phase();
                 let told = match step(&mut self.game, who, said) {
                     Ok(told) => told,
-                    Err(error) => return Ok(Err(error.to_string())),
+                    Err(error) => return Ok(Err(error.into())),
                 };
                 if !self.quiet {
                     self.show(out)?;
@@ -127,7 +125,7 @@ impl Table {
                 if let Some(path) = self.file.clone()
                     && let Err(failure) = self.write(&path)
                 {
-                    return Ok(Err(failure.to_string()));
+                    return Ok(Err(failure.into()));
                 }
             }
         }
@@ -169,7 +167,7 @@ impl Table {
             Ok(count) => count,
             Err(_) => match self.game.position(statuses).count(self.game.rules()) {
                 Ok(count) => count,
-                Err(error) => return Ok(Err(error.to_string())),
+                Err(error) => return Ok(Err(error.into())),
             },
         };
         for part in count.to_string().split("; ") {
@@ -198,8 +196,8 @@ impl Table {
 
     fn save(&mut self, name: Option<String>, out: &mut dyn Write) -> Outcome {
         let path = name.map(PathBuf::from).or_else(|| self.file.clone());
-        let path = path.ok_or("expected a file behind 'save', such as game.sgf")?;
-        self.write(&path).map_err(|failure| failure.to_string())?;
+        let path = path.ok_or(Refused::NoFile)?;
+        self.write(&path)?;
         // The line itself is a courtesy.
         let _ = writeln!(out, "Saved to {}", path.display());
         Ok(())

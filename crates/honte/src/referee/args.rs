@@ -3,7 +3,7 @@
 use crate::common_args::{PlaceArgs, TermsArgs};
 use crate::error::{Failure, Misuse};
 use crate::overwrite::Overwrite;
-use crate::usage::number;
+use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_app::referee::FIRST_VISITS;
 use honte_app::referee::Settings;
@@ -170,7 +170,7 @@ impl Arguments {
         settings
     }
 
-    /// How each of several games is judged, if so many share the memory.
+    /// How each of several games is judged when `jobs` games share the memory.
     pub(super) fn for_each(&self, jobs: usize) -> Settings {
         self.settings(EACH, jobs)
     }

@@ -1,11 +1,12 @@
 //! A person plays against a proof.
 
 use crate::show::draw;
-use honte_app::referee::argue::{Argument, Place, Step};
+use honte_app::referee::argue::{ArgueError, Argument, Place, Step};
 use honte_app::referee::{Moves, name};
 use honte_goban::Board;
 use honte_proof::Action;
 use std::io::{self, BufRead, Read, Write};
+use thiserror::Error;
 
 /// A longer line, in bytes, is no move.
 const LONGEST: u64 = 64 << 10;
@@ -13,6 +14,23 @@ const LONGEST: u64 = 64 << 10;
 const HELP: &str = "\
 A point such as A7 plays there; 'pass' passes; 'ko A7' passes for the ko at A7; 'undo' takes your
 last move back; 'show' draws the board; 'quit' ends.";
+
+/// Why a line is not obeyed.
+#[derive(Debug, Error)]
+enum Refused {
+    /// `undo` before the first move.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    /// Nothing that can be said.
+    #[error("expected a point, 'pass', 'ko A7', 'undo' or 'quit'")]
+    Unknown,
+    /// A move that cannot be made.
+    #[error("{0}")]
+    Move(#[from] ArgueError),
+}
+
+/// Whether it goes on, or why a line is not obeyed; the outer error is one of the output.
+type Outcome = io::Result<Result<bool, Refused>>;
 
 /// A position at which the person is to move, or at which play is over.
 #[derive(Clone)]
@@ -75,7 +93,7 @@ pub(super) fn run(
             Ok(false) => return Ok(bad_lines),
             Err(why) => {
                 bad_lines += 1;
-                writeln!(out, "{}", crate::show::plain(&why))?;
+                writeln!(out, "{}", crate::text::plain(&why.to_string()))?;
             }
         }
     }
@@ -83,7 +101,7 @@ pub(super) fn run(
 
 impl<'a> Table<'a> {
     /// Does what a line says; `false` to end, or why not.
-    fn obey(&mut self, words: &[&str], out: &mut dyn Write) -> io::Result<Result<bool, String>> {
+    fn obey(&mut self, words: &[&str], out: &mut dyn Write) -> Outcome {
         let lower: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
         let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
         match lower.as_slice() {
@@ -99,25 +117,23 @@ impl<'a> Table<'a> {
             }
             ["undo"] => {
                 let Some(before) = self.turns.pop() else {
-                    return Ok(Err("there is nothing to take back".to_owned()));
+                    return Ok(Err(Refused::NothingToUndo));
                 };
                 self.now = before;
                 self.show(out)?;
                 Ok(Ok(true))
             }
             [_] | ["ko", _] => self.make(&lower, out),
-            _ => Ok(Err(
-                "expected a point, 'pass', 'ko A7', 'undo' or 'quit'".to_owned()
-            )),
+            _ => Ok(Err(Refused::Unknown)),
         }
     }
 
     /// Makes a move of the person, and answers it.
-    fn make(&mut self, words: &[&str], out: &mut dyn Write) -> io::Result<Result<bool, String>> {
+    fn make(&mut self, words: &[&str], out: &mut dyn Write) -> Outcome {
         let before = self.now.clone();
         match self.argument.say(&mut self.now.place, words) {
             Ok(step) => self.tell(&step, out)?,
-            Err(why) => return Ok(Err(why.to_string())),
+            Err(why) => return Ok(Err(why.into())),
         }
         self.turns.push(before);
         if self.tell_end(out)? {
@@ -128,7 +144,7 @@ impl<'a> Table<'a> {
         Ok(Ok(true))
     }
 
-    /// The winner's move, if it is his turn.
+    /// The winner's move, if it is the winner's turn.
     fn answer(&mut self, out: &mut dyn Write) -> io::Result<()> {
         match self.argument.answer(&mut self.now.place) {
             None if self.turns.is_empty() => self.tell_end(out).map(drop),

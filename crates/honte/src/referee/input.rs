@@ -164,7 +164,7 @@ impl<'v> Reader<'v> {
         self.failure = (self.visit)(subject).err();
     }
 
-    /// Whether more is wanted of a file of which so many games were seen.
+    /// Whether more is wanted of a file after this number of games.
     fn flow(&self, games: u64) -> ControlFlow<()> {
         let enough = self.number.is_some_and(|number| games >= number);
         match enough || self.failure.is_some() || self.progress.is_stopped() {

@@ -10,7 +10,7 @@ mod table;
 
 pub(crate) use args::Arguments;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Misuse};
 use crate::progress::{self, GRACE, Progress};
 use crate::text::count;

@@ -2,7 +2,8 @@
 
 pub(crate) mod lists;
 
-use crate::show::{draw, plain};
+use crate::show::draw;
+use crate::text::plain;
 use crate::text::{Align, Table, count as number, thousands};
 use honte_app::referee::{
     Judged, Purpose, Recorded, Settled, Standing, WhyNot, interval, judged_picture, name as colour,

@@ -2,7 +2,7 @@
 
 use super::args::Arguments;
 use super::report::bounds;
-use crate::show::plain;
+use crate::text::plain;
 use crate::text::{Align, Table, count};
 use honte_app::referee::{Judged, Recorded, result, value};
 use serde_json::Value;

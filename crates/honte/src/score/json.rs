@@ -52,28 +52,30 @@ pub(super) fn write(
         "points": points(count, size),
     });
     if let (Value::Object(object), false) = (&mut value, all.is_empty()) {
-        let counts = all.iter().map(|count| {
-            json!({
-                "rules": count.rules().to_string(),
-                "black": number(count.side(Colour::Black).total),
-                "white": number(count.side(Colour::White).total),
-                "result": count.result().to_string(),
-                "agrees": situation.agrees(count.rules(), count.lead()),
-            })
-        });
-        let differing = differences(all, size)
-            .into_iter()
-            .map(|(points, verdicts)| {
-                let verdicts = all.iter().zip(&verdicts);
-                let verdicts: Vec<Value> = verdicts
-                    .map(|(count, verdict)| opinion(count, verdict))
-                    .collect();
-                json!({"points": names(points.into_iter(), size), "verdicts": verdicts})
-            });
+        let counts = all.iter().map(|count| compared(situation, count));
         object.insert("comparison".to_owned(), counts.collect());
+        let differing = differences(all, size).into_iter();
+        let differing = differing.map(|(points, verdicts)| {
+            let verdicts = all.iter().zip(&verdicts);
+            let verdicts: Vec<Value> = verdicts
+                .map(|(count, verdict)| opinion(count, verdict))
+                .collect();
+            json!({"points": names(points.into_iter(), size), "verdicts": verdicts})
+        });
         object.insert("differences".to_owned(), differing.collect());
     }
     writeln!(out, "{value:#}")
+}
+
+/// A count by other rules.
+fn compared(situation: &Situation, count: &Count) -> Value {
+    json!({
+        "rules": count.rules().to_string(),
+        "black": number(count.side(Colour::Black).total),
+        "white": number(count.side(Colour::White).total),
+        "result": count.result().to_string(),
+        "agrees": situation.agrees(count.rules(), count.lead()),
+    })
 }
 
 /// The plays that finish a judged position.

@@ -8,10 +8,11 @@ mod situation;
 
 pub(crate) use args::Arguments;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, InputError, RecordError};
 use crate::referee::report::{headline, proved};
-use crate::show::{draw, plain};
+use crate::show::draw;
+use crate::text::plain;
 use explain::{compare_table, reasons};
 use honte_app::picture;
 use honte_app::referee::judged_picture;

@@ -1,7 +1,7 @@
 //! What is to be counted, and where it is known from.
 
 use super::args::Arguments;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, InputError, Misuse, RecordError};
 use crate::referee::report::headline;
 use crate::show::game::{self, Game};
@@ -9,9 +9,9 @@ use honte_app::at::{self, At};
 use honte_app::recorded::{Marked, PassStones, Reached};
 use honte_app::referee::{Judged, Settings, Subject, judge};
 use honte_app::terms::{GameTerms, Note, RecordedResult, Source};
-use honte_goban::{Board, Point, Size};
+use honte_goban::{Board, Point, PointSet, Size};
 use honte_rules::count::Prisoners;
-use honte_rules::{Amount, Count, FinalPosition, Marks, PointSet, RulesError, Ruleset, Statuses};
+use honte_rules::{Amount, Count, FinalPosition, Marks, RulesError, Ruleset, Statuses};
 
 /// Who says what is dead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,14 +59,8 @@ impl Situation {
     /// Reads the record; and whether all of the file could be read.
     pub(super) fn read(args: &Arguments) -> Result<(Situation, Answer), Failure> {
         let (game, answer) = game::one(&args.file, args.place.game)?;
-        let file = args.file.display().to_string();
         let tree = &game.tree;
-        let terms = GameTerms::of(tree, args.terms.overrides()).map_err(|error| {
-            honte_app::Error::Judge {
-                file: file.clone(),
-                error: error.into(),
-            }
-        })?;
+        let terms = terms(args, &game)?;
         let at = args.place.at.as_ref().unwrap_or(&At::End);
         let node = at.find(tree)?;
         let reached = Reached::at(tree, node);
@@ -75,7 +69,7 @@ impl Situation {
         let said = given
             .said(&reached, &mut notes)
             .map_err(|error| InputError::Record {
-                file,
+                file: args.file.display().to_string(),
                 error: RecordError::Rules(error),
             })?;
         let (position, from, statuses_from, judged) = match said {
@@ -159,6 +153,16 @@ fn judged(args: &Arguments, game: &Game) -> Result<Judged, Failure> {
             error: RecordError::NoResult(headline(&judged)),
         })),
     }
+}
+
+/// Size, rules, komi and the like, by the record and the options.
+fn terms(args: &Arguments, game: &Game) -> Result<GameTerms, Failure> {
+    let terms = GameTerms::of(&game.tree, args.terms.overrides());
+    terms.map_err(|error| {
+        let file = args.file.display().to_string();
+        let error = error.into();
+        honte_app::Error::Judge { file, error }.into()
+    })
 }
 
 /// What is made of a record's terms, and what it does not name.

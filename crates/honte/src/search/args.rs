@@ -1,7 +1,8 @@
 //! What can be typed behind `honte search`.
 
 use crate::error::{Failure, Misuse};
-use crate::usage::number;
+use crate::select::Names;
+use crate::value::number;
 use clap::{Args, ValueHint};
 use honte_app::at::At;
 use std::path::{Path, PathBuf};
@@ -13,6 +14,7 @@ Examples:
   honte search games.honte 'pattern side \"...../.X.../.....\" and by Shusaku and date < 1850'
   honte search games.honte 'position \"dd pd dp pp\" and next white at qn and rank >= 7d' --games
   honte search ~/sgf 'pattern corner \"...../..O../...X./.....\" and date >= 2016' --periods
+  honte search games.honte 'pattern corner \"...../..O../...X./.....\"' --compare 'date >= 2016'
   honte search games.honte --from game.sgf --at 31 --region K10:T19
 
 A pattern: corner, side, anywhere or board, and its rows from the top, with / between them:
@@ -23,13 +25,16 @@ POINT (a point of the pattern: aa is its upper left), next [COLOUR] elsewhere, a
 'honte filter' knows.
 
 The table counts hits. Wins are counted over games, with 95 % intervals. --json writes an object: games, hits,
-searched, seconds, tenuki, not_continued, wins, continuations, years, undated.
+searched, seconds, tenuki, not_continued, wins, continuations, years, undated. With --compare it
+writes an array of such objects, each with its condition.
 
 Exit codes: 0 done; 1 done, but some input was unreadable; 2 could not be done; 130 interrupted.")]
 pub(crate) struct Arguments {
     /// An index, or files, folders and archives; then the question.
     #[arg(required = true, value_name = "PATH… QUESTION", value_hint = ValueHint::AnyPath)]
     words: Vec<String>,
+    #[command(flatten)]
+    pub(super) names: Names,
     /// Print the answer as JSON.
     #[arg(long, conflicts_with_all = ["tsv", "games", "periods"])]
     pub(super) json: bool,
@@ -45,6 +50,9 @@ pub(crate) struct Arguments {
     /// The length of a period in years.
     #[arg(long, default_value_t = 10, value_name = "YEARS", value_parser = number::<u16>(1..=1000))]
     pub(super) years: u16,
+    /// Print answers side by side: with this condition, and without it or with the next one.
+    #[arg(long, value_name = "CONDITION", conflicts_with_all = ["games", "periods", "sgf"])]
+    pub(super) compare: Vec<String>,
     /// Write the games with the pattern marked as SGF to standard output.
     #[arg(long, conflicts_with_all = ["json", "tsv", "games", "periods"])]
     pub(super) sgf: bool,

@@ -14,6 +14,8 @@ pub(super) struct Asked {
     pub(super) answer: Answer,
     /// What could not be read, already told.
     pub(super) problems: u64,
+    /// The index that was asked.
+    pub(super) index: Option<Index>,
 }
 
 /// Asks; `on_game` hears of the games that are found, in the thread that searches.
@@ -31,6 +33,7 @@ pub(super) fn ask(
             Ok(Asked {
                 answer,
                 problems: 0,
+                index: Some(index),
             })
         }
         paths => match paths.iter().find(|path| Index::is_index(path)) {
@@ -85,5 +88,6 @@ fn scan(
     Ok(Asked {
         problems: problems.len() as u64 + more + scan.too_long(),
         answer: scan.finish(),
+        index: None,
     })
 }

@@ -1,19 +1,22 @@
 //! The pattern as text, with its continuations as letters.
 
-use honte_goban::{Colour, Point};
+pub(super) use honte_app::search::{point_name as name, sign};
+use honte_goban::Point;
 use honte_record::filter::{Anchor, BoardPattern};
-use honte_search::Answer;
 
 /// Letters for the points that are gone on with, the most frequent first.
-pub(super) fn letters(pattern: &BoardPattern, answer: &Answer, most: usize) -> Vec<(Point, char)> {
+pub(super) fn letters(
+    pattern: &BoardPattern,
+    continuations: impl Iterator<Item = Point>,
+) -> Vec<(Point, char)> {
     // Signs of patterns would be taken for what they say there.
     let signs = ('a'..='z')
         .chain('A'..='Z')
         .filter(|sign| !"xoXO".contains(*sign));
     let mut points: Vec<Point> = Vec::new();
-    for next in answer.continuations.iter().take(most) {
-        if !points.contains(&next.point) && pattern.size().contains(next.point) {
-            points.push(next.point);
+    for point in continuations {
+        if !points.contains(&point) && pattern.size().contains(point) {
+            points.push(point);
         }
     }
     points.into_iter().zip(signs).collect()
@@ -50,17 +53,4 @@ pub(super) fn lines(pattern: &BoardPattern, letters: &[(Point, char)]) -> Vec<St
         lines.push(format!("{} {left} {}", letter(y), cells.trim_end()));
     }
     lines
-}
-
-/// `X` or `O`.
-pub(super) const fn sign(colour: Colour) -> char {
-    match colour {
-        Colour::Black => 'X',
-        Colour::White => 'O',
-    }
-}
-
-/// A point of a pattern as a question has it: `cd`.
-pub(super) fn name(point: Point) -> String {
-    point.to_sgf().map(char::from).iter().collect()
 }

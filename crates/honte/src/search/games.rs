@@ -76,7 +76,7 @@ impl Rows {
 fn row(game: &FoundGame<'_>, hit: Option<&honte_search::Hit>) -> [String; 8] {
     let text = |field| {
         let text = game.headers.text(field);
-        text.map_or(String::new(), |text| crate::show::plain(&text))
+        text.map_or(String::new(), |text| crate::text::plain(&text))
     };
     let file = text(TextField::File);
     let next = hit.and_then(|hit| hit.next).map_or(String::new(), |next| {

@@ -3,6 +3,7 @@
 mod args;
 mod ask;
 mod board;
+mod compare;
 mod games;
 mod json;
 mod question;
@@ -11,9 +12,10 @@ mod table;
 mod tsv;
 
 pub(crate) use args::Arguments;
+pub(crate) use sgf::Located;
 
-use crate::Answer;
-use crate::error::Failure;
+use crate::answer::Answer;
+use crate::error::{Failure, Misuse};
 use crate::progress::Progress;
 use games::Rows;
 use std::io::{self, Write};
@@ -22,14 +24,18 @@ use std::time::Instant;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let (paths, typed) = args.split()?;
-    let question = question::question(args, typed)?;
+    let expression = question::expression(args, typed)?;
+    let question = question::parse(&args.names, &expression).map_err(Misuse::Question)?;
     let progress = Progress::interruptible();
+    if !args.compare.is_empty() {
+        return compare::run(args, &paths, &expression, &progress);
+    }
     let most = match args.tsv {
         true => usize::MAX,
         false => args.top,
     };
     let mut rows = Rows::new(if args.games { most } else { 0 });
-    let mut marked = sgf::Marked::default();
+    let mut marked = Located::default();
     let start = Instant::now();
     let asked = ask::ask(&paths, &question, &progress, &mut |game| {
         if args.games {
@@ -44,8 +50,10 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let answer = &asked.answer;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     match args {
-        args if args.json => json::write(&question, answer, seconds, &mut out)?,
-        args if args.sgf => marked.write(&progress, &mut out)?,
+        args if args.json => {
+            json::write(&json::answer(&question, answer, seconds), &mut out)?;
+        }
+        args if args.sgf => sgf::write(&marked, asked.index.as_ref(), &progress, &mut out)?,
         args if args.games && args.tsv => rows.tsv(&mut out)?,
         args if args.games => rows.table(&mut out)?,
         args if args.periods && args.tsv => tsv::periods(answer, args.years, &mut out)?,

@@ -3,26 +3,32 @@
 use super::Arguments;
 use crate::diagram::region;
 use crate::error::{Failure, Misuse};
+use crate::select::Names;
 use crate::show::game;
 use honte_app::at::At;
-use honte_record::filter::Filter;
+use honte_record::filter::{Filter, FilterError};
 use honte_record::limits::MAX_PATTERN_BYTES;
 use honte_record::replay::Replay;
 use honte_record::source::read_file;
 use honte_search::{Question, cut};
 use std::path::Path;
 
-pub(super) fn question(args: &Arguments, typed: Option<&str>) -> Result<Question, Failure> {
-    let expression = match (&args.from, typed) {
+/// The expression that is asked for: as typed, with the pattern that is cut out of a game before it.
+pub(super) fn expression(args: &Arguments, typed: Option<&str>) -> Result<String, Failure> {
+    Ok(match (&args.from, typed) {
         (None, typed) => typed.unwrap_or_default().to_owned(),
         (Some(from), None) => pattern(args, from)?,
         (Some(from), Some(typed)) => format!("{} and {typed}", pattern(args, from)?),
-    };
+    })
+}
+
+/// What an expression means, in which files are named from where the user stands.
+pub(super) fn parse(names: &Names, expression: &str) -> Result<Question, FilterError> {
     let open = |name: &str| {
         read_file(Path::new(name), MAX_PATTERN_BYTES).map_err(|error| format!("{name}: {error}"))
     };
-    let filter = Filter::parse_with(&expression, &open).map_err(Misuse::Question)?;
-    Ok(Question::from(filter))
+    let filter = Filter::parse_with(expression, &open)?;
+    Ok(Question::from(names.teach(filter)))
 }
 
 /// The pattern that is cut out of a game, as an expression.

@@ -1,69 +1,105 @@
-//! The games that were found as SGF, with the moments marked.
+//! The games that were found, read again from their files; as SGF with the moments marked.
 
 use crate::error::{Failure, InputError};
 use crate::progress::Progress;
 use honte_record::sgf::{Collection, Name, write_tree};
 use honte_record::source::Source;
 use honte_record::tree::{NodeId, Tree};
-use honte_search::{FoundGame, read_source};
+use honte_search::{FoundGame, Index, read_source};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 
 /// A game of a file: the file within an archive, and the number there.
 type GameKey = (String, u64);
 
-/// Which games are wanted, and the moves that begin hits.
+/// Gets a game as SGF, with the moves that begin its hits.
+type OnSgf<'v> = dyn FnMut(&[u8], &[u32]) -> Result<(), Failure> + 'v;
+
+/// Where games are that were found, and the moves that begin their hits.
 #[derive(Debug, Default)]
-pub(super) struct Marked {
+pub(crate) struct Located {
     files: BTreeMap<PathBuf, BTreeMap<GameKey, Vec<u32>>>,
 }
 
-impl Marked {
-    pub(super) fn add(&mut self, game: &FoundGame<'_>) {
+impl Located {
+    pub(crate) fn add(&mut self, game: &FoundGame<'_>) {
         let games = self.files.entry(game.source.to_owned()).or_default();
         let mut moves: Vec<u32> = game.hits.iter().map(|hit| hit.begin).collect();
         moves.dedup();
         games.insert((game.entry.to_owned(), game.number), moves);
     }
 
-    /// Reads the files again and writes the games that are wanted.
-    pub(super) fn write(&self, progress: &Progress, out: &mut dyn Write) -> Result<(), Failure> {
-        for (path, games) in &self.files {
-            let source = Source {
-                path: path.clone(),
-                bytes: 0,
-            };
-            let name = path.display().to_string();
-            let mut left = games.len();
-            let mut failure = Ok(());
-            let report = read_source(&source, true, &AtomicU64::new(0), &mut |game, place| {
-                let entry = place.file.strip_prefix(&name).unwrap_or_default();
-                let key = (entry.to_owned(), game.number());
-                if let Some(moves) = games.get(&key) {
-                    failure = write_marked(game.bytes(), moves, out);
-                    left -= 1;
-                }
-                match failure.is_err() || left == 0 || progress.is_stopped() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
-            });
-            failure?;
-            if progress.is_stopped() {
-                return Err(Failure::Interrupted("interrupted".to_owned()));
-            }
-            if let Some(problem) = report.problems.into_iter().next() {
-                return Err(InputError::Source(problem).into());
-            }
-            if left > 0 {
-                return Err(InputError::NotAsIndexed(name).into());
-            }
+    /// Reads the files again and shows each game. Those of an index have to be as they were when
+    /// it was made.
+    pub(crate) fn each(
+        &self,
+        index: Option<&Index>,
+        progress: &Progress,
+        visit: &mut OnSgf<'_>,
+    ) -> Result<(), Failure> {
+        let indexed = index.map_or(&[][..], Index::files).iter();
+        let mut found =
+            indexed.filter(|file| file.is_current && self.files.contains_key(&file.path));
+        if let Some(file) = found.find(|file| !file.is_as_indexed()) {
+            return Err(InputError::NotAsIndexed(file.name.clone()).into());
         }
-        Ok(())
+        self.files
+            .iter()
+            .try_for_each(|(path, games)| each_of_file(path, games, progress, visit))
     }
+}
+
+fn each_of_file(
+    path: &Path,
+    games: &BTreeMap<GameKey, Vec<u32>>,
+    progress: &Progress,
+    visit: &mut OnSgf<'_>,
+) -> Result<(), Failure> {
+    let source = Source {
+        path: path.to_owned(),
+        bytes: 0,
+    };
+    let name = path.display().to_string();
+    let mut left = games.len();
+    let mut failure = Ok(());
+    let report = read_source(&source, true, &AtomicU64::new(0), &mut |game, place| {
+        let entry = place.file.strip_prefix(&name).unwrap_or_default();
+        let key = (entry.to_owned(), game.number());
+        if let Some(moves) = games.get(&key) {
+            failure = visit(game.bytes(), moves);
+            left -= 1;
+        }
+        match failure.is_err() || left == 0 || progress.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    failure?;
+    if progress.is_stopped() {
+        return Err(Failure::Interrupted("interrupted".to_owned()));
+    }
+    if let Some(problem) = report.problems.into_iter().next() {
+        return Err(InputError::Source(problem).into());
+    }
+    match left {
+        0 => Ok(()),
+        _ => Err(InputError::NotAsIndexed(name).into()),
+    }
+}
+
+/// Writes the games with the moments marked at which hits begin.
+pub(super) fn write(
+    games: &Located,
+    index: Option<&Index>,
+    progress: &Progress,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    games.each(index, progress, &mut |game, moves| {
+        write_marked(game, moves, out)
+    })
 }
 
 fn write_marked(bytes: &[u8], moves: &[u32], out: &mut dyn Write) -> Result<(), Failure> {

@@ -2,6 +2,7 @@
 
 use super::board::{self, name, sign};
 use crate::text::{Align, Table, count, thousands, times};
+use honte_goban::Point;
 use honte_record::filter::BoardPattern;
 use honte_search::{Answer, Interval, Wins};
 use std::io::{self, Write};
@@ -18,7 +19,8 @@ pub(super) fn write(
         writeln!(out, "{games} of {searched} games")?;
         return write_years(answer, out);
     };
-    let letters = board::letters(pattern, answer, top);
+    let shown = answer.continuations.iter().take(top);
+    let letters = board::letters(pattern, shown.map(|next| next.point));
     for line in board::lines(pattern, &letters) {
         writeln!(out, "{line}")?;
     }
@@ -49,6 +51,15 @@ pub(super) fn write(
         return Ok(());
     }
     writeln!(out)?;
+    write_continuations(answer, &letters, top, out)
+}
+
+fn write_continuations(
+    answer: &Answer,
+    letters: &[(Point, char)],
+    top: usize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut table = Table::new(&[
         ("next", Align::Left),
         ("move", Align::Left),
@@ -153,7 +164,7 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
 }
 
 /// `52.1 % (50.3–53.9)`
-fn interval(interval: Option<Interval>) -> String {
+pub(super) fn interval(interval: Option<Interval>) -> String {
     match interval {
         None => "–".to_owned(),
         Some(Interval { share, low, high }) => format!(

@@ -20,7 +20,7 @@ pub(super) fn write(tree: &Tree, node: NodeId, out: &mut dyn Write) -> io::Resul
     draw(&figure, out)?;
     writeln!(out)?;
     if tree.text(node, Name::new(b"N")).is_some() {
-        writeln!(out, "{}", super::plain(&caption))?;
+        writeln!(out, "{}", crate::text::plain(&caption))?;
     }
     let place = at::name(tree, node);
     let size = tree.size();

@@ -2,7 +2,7 @@
 
 use super::args::{Arguments, Named, column};
 use super::plain;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
 use crate::sorting::SortKey;
 use crate::text::{Align, Table};
@@ -220,7 +220,7 @@ impl<'s> Sheet<'s> {
             };
             (named.name.clone(), align)
         });
-        let mut table = Table::with_head(head.collect());
+        let mut table = Table::new(&head.collect::<Vec<_>>());
         std::mem::take(&mut self.page)
             .into_iter()
             .for_each(|row| table.row(row));

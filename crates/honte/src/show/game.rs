@@ -1,7 +1,7 @@
 //! Games out of a file, by their number.
 
 use super::list;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::{Failure, InputError, Misuse};
 use honte_app::text_board;
 use honte_record::format::Format;

@@ -1,6 +1,7 @@
 //! The games of a collection, a line each.
 
-use super::{game::Game, plain};
+use super::game::Game;
+use crate::text::plain;
 use crate::text::{Align, Table};
 use honte_record::sgf::Name;
 use serde_json::{Value, json};

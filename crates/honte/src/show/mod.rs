@@ -11,9 +11,9 @@ mod tree;
 pub(crate) use args::Arguments;
 pub(crate) use board::draw;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::error::Failure;
-use crate::text::count;
+use crate::text::{count, plain};
 use game::{Game, Games};
 use honte_app::at::{self, At};
 use honte_diagram::record::{comment, headers, title};
@@ -120,11 +120,4 @@ fn next(tree: &Tree, node: NodeId, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "      and {}", count(more as u64, "other", "others"))?;
     }
     Ok(())
-}
-
-/// A text without what could steer a terminal.
-pub(crate) fn plain(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
 }

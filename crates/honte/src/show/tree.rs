@@ -1,6 +1,6 @@
 //! The tree of variations in text.
 
-use super::plain;
+use crate::text::plain;
 use honte_app::at::Place;
 use honte_diagram::record::{comment, next_number};
 use honte_goban::{Colour, Move};
@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 /// Columns of a line.
 const WIDTH: usize = 96;
-/// Variations within variations within … are indented so many times and no more.
+/// The deepest indentation; variations nested deeper are not indented further.
 const DEEPEST: usize = 16;
 
 /// A line of play that is to be written.

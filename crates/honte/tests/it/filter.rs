@@ -27,6 +27,8 @@ fn filter(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
 #[test]
 fn games_that_fit_are_written_as_they_stand() {
     let folder = folder();
+    let indexed = honte_in(folder.path(), &["index", "two.sgf", "-o", "two.honte"]);
+    assert_eq!(indexed.code, 0, "{}", indexed.err);
     let games = |expression: &str| filter(folder.path(), &[expression, "two.sgf"]);
     for (expression, expected) in [
         ("black = A", vec![ONE]),
@@ -48,6 +50,35 @@ fn games_that_fit_are_written_as_they_stand() {
         let (code, out, err) = games(expression);
         let expected: String = expected.iter().map(|game| format!("{game}\n")).collect();
         assert_eq!((code, out), (0, expected), "{expression}: {err}");
+        for option in [&[][..], &["--list"], &["--json"], &["--count"]] {
+            let of = |path| filter(folder.path(), &[&[expression, path], option].concat());
+            assert_eq!(of("two.honte"), of("two.sgf"), "{expression} {option:?}");
+        }
+    }
+}
+
+#[test]
+fn an_index_whose_files_have_changed_writes_nothing() {
+    let folder = folder();
+    honte_in(folder.path(), &["index", "two.sgf", "-o", "two.honte"]);
+    // Fewer games, as many with another one before them, and no file at all.
+    for games in [Some(ONE.to_owned()), Some(format!("{TWO}\n{ONE}")), None] {
+        let path = folder.path().join("two.sgf");
+        match &games {
+            Some(games) => fs::write(path, games).unwrap(),
+            None => fs::remove_file(path).unwrap(),
+        }
+        let asked = ["size = 9", "two.honte", "-o", "out.sgf"];
+        let marked = ["two.honte", "size = 9", "--sgf"];
+        for (code, out, err) in [
+            filter(folder.path(), &asked),
+            honte_in(folder.path(), &[&["search"], &marked[..]].concat()).told(),
+        ] {
+            assert_eq!((code, out.as_str()), (2, ""), "{games:?}: {err}");
+            let expected = "two.sgf: the file is not as it was indexed; run 'honte index' again";
+            assert_eq!(err, format!("honte: {expected}\n"), "{games:?}");
+        }
+        assert!(!folder.path().join("out.sgf").exists());
     }
 }
 

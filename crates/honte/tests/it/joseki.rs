@@ -1,6 +1,6 @@
 //! `honte joseki …` as a person or a script runs it.
 
-use crate::common::{Run, folder_with, honte_in, interrupted, root};
+use crate::common::{Run, fed, folder_with, honte_in, interrupted, root};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
@@ -508,4 +508,170 @@ fn a_node_by_another_order_of_moves() {
     let shown = run(&["joseki", "show", "tree.json", "--at", "cc fc dd cf"]);
     assert_eq!((shown.code, shown.err.as_str()), (0, ""));
     assert!(shown.out.contains("played here 2 times"), "{}", shown.out);
+}
+
+/// The tree does not depend on the memory, nor on whether the games can be read twice.
+#[test]
+fn little_memory_and_standard_input() {
+    // Eight times: a megabyte does not hold as many.
+    let games = fs::read(root().join("examples/games.sgf"))
+        .unwrap()
+        .repeat(8);
+    let folder = folder_with::<&[u8]>(&[("games.sgf", &games)]);
+    let mine = |arguments: &[&str]| {
+        let all = [&["joseki", "mine", "--prune", "40", "--tsv"], arguments].concat();
+        fed(folder.path(), &all, games.clone())
+    };
+    let whole = mine(&["games.sgf"]);
+    assert_eq!((whole.code, whole.err.as_str()), (0, ""));
+    assert!(whole.out.lines().count() > 100);
+    for arguments in [
+        &["games.sgf", "--memory", "1"][..],
+        &["-"],
+        &["-", "--memory", "1", "--temporary", "."],
+    ] {
+        assert_eq!(mine(arguments).out, whole.out, "{arguments:?}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let missing = mine(&["games.sgf", "--memory", "1", "--temporary", "nowhere"]);
+    assert_eq!((missing.code, missing.out.as_str()), (2, ""));
+    let line = "honte: temporary file in nowhere: ";
+    assert!(missing.err.starts_with(line), "{}", missing.err);
+    assert!(
+        missing
+            .err
+            .ends_with("; free some space, or name another folder with --temporary\n"),
+        "{}",
+        missing.err
+    );
+}
+
+#[test]
+fn trees_are_merged() {
+    let games = fs::read_to_string(root().join("examples/games.sgf")).unwrap();
+    let at = games.match_indices("\n(;").nth(99).unwrap().0;
+    let (first, second) = games.split_at(at);
+    let folder = folder_with(&[("a.sgf", first), ("b.sgf", second)]);
+    let run = |arguments: &str| {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        honte_in(folder.path(), &arguments)
+    };
+    for part in ["a", "b"] {
+        assert_eq!(
+            run(&format!(
+                "joseki mine {part}.sgf -q --prune 2 -o {part}.json"
+            ))
+            .code,
+            0
+        );
+    }
+    let merged = run("joseki merge a.json b.json -o ab.json -o ab.sgf -o ab.tsv");
+    assert_eq!(merged.code, 0, "{}", merged.err);
+    assert!(
+        merged.out.starts_with("Merged: 2 trees of 199 games; "),
+        "{}",
+        merged.out
+    );
+    let least = merged.out.split("exactly from ").nth(1).unwrap();
+    let least: u32 = least.split(' ').next().unwrap().parse().unwrap();
+    let whole = run(&format!(
+        "joseki mine a.sgf b.sgf -q --prune {least} -o whole.tsv"
+    ));
+    assert_eq!(whole.code, 0);
+    let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert!(text("whole.tsv").lines().count() > 5);
+    assert_eq!(text("ab.tsv"), text("whole.tsv"));
+    let show = |tree: &str| run(&format!("joseki show {tree} --at dd")).out;
+    assert_eq!(show("ab.json"), show("ab.sgf"));
+    let refused = run(&format!(
+        "joseki merge a.json b.json --prune {} -o no.json",
+        least - 1
+    ));
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.err.starts_with(&format!(
+            "honte: a.json, b.json: not exact at {}: ",
+            least - 1
+        )) && refused
+            .err
+            .contains(&format!("; merge at {least} or more, or ")),
+        "{}",
+        refused.err
+    );
+    assert!(!folder.path().join("no.json").exists());
+    let same = run("joseki merge a.json a.json -o no.json");
+    let line = "honte: a.json and a.json: both trees have a.sgf number ";
+    assert_eq!((same.code, same.out.as_str()), (2, ""));
+    assert!(same.err.starts_with(line), "{}", same.err);
+}
+
+#[test]
+fn what_is_played_when_and_all_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = folder.path().join("tree.json");
+    let tree = tree.to_str().unwrap();
+    honte(&[
+        "joseki", "mine", "examples", "--prune", "3%", "-q", "-o", tree,
+    ]);
+    let show = |arguments: &[&str]| {
+        let run = honte(&[&["joseki", "show", tree, "--at", "dd cf"], arguments].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+        run.out
+    };
+    let when = ["--when", "bottom black and right nobody"];
+    let text = show(&when);
+    let head = "When bottom is the first player's and right is nobody's: ";
+    assert!(text.contains(head), "{text}");
+    let json = show(&[&when[..], &["--json"]].concat());
+    let value: Value = serde_json::from_str(&json).unwrap();
+    let number = |value: &Value| value.as_u64().unwrap();
+    let all = number(&value["when"]["holds"]) + number(&value["when"]["otherwise"]);
+    assert_eq!(all, number(&value["node"]["count"]));
+    let next = value["when"]["next"].as_array().unwrap();
+    assert_eq!(next.len(), value["next"].as_array().unwrap().len());
+    for (split, child) in next.iter().zip(value["next"].as_array().unwrap()) {
+        let played = number(&split["holds"]) + number(&split["otherwise"]);
+        assert_eq!(played, number(&child["count"]));
+    }
+    // All games, and those of each colour.
+    let games = |arguments: &[&str]| {
+        let json = show(&[&["--json", "--games", "examples"], arguments].concat());
+        let value: Value = serde_json::from_str(&json).unwrap();
+        value["all_games"].as_array().unwrap().clone()
+    };
+    let (all, black, white) = (
+        games(&[]),
+        games(&["--first", "black"]),
+        games(&["--first", "white"]),
+    );
+    assert_eq!(all.len() as u64, number(&value["node"]["games"]));
+    let both = all
+        .iter()
+        .filter(|game| game["black_first"] != 0 && game["white_first"] != 0)
+        .count();
+    assert_eq!(black.len() + white.len(), all.len() + both);
+    let outcomes = &value["node"]["outcomes"];
+    let sum = |of: &Value| {
+        ["won", "lost", "other"]
+            .iter()
+            .map(|one| number(&of[one]))
+            .sum::<u64>()
+    };
+    assert_eq!(sum(&outcomes["both"]), both as u64);
+    assert!(both > 0 && sum(&outcomes["black"]) > 0);
+    let text = show(&["--games", "examples", "--years"]);
+    assert!(
+        text.trim_end().ends_with(&format!("{} games", all.len())),
+        "{text}"
+    );
+    assert!(text.contains("No years are known"), "{text}");
+
+    let bad = honte(&["joseki", "show", tree, "--when", "under black"]);
+    assert_eq!(bad.code, 2);
+    assert!(
+        bad.err
+            .contains("expected left, right, top or bottom, found 'under'"),
+        "{}",
+        bad.err
+    );
 }

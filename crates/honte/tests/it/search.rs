@@ -114,6 +114,66 @@ fn games_periods_and_tables_for_programs() {
 }
 
 #[test]
+fn answers_are_compared_side_by_side() {
+    let folder = folder();
+    let of = |options: &[&str]| {
+        search(
+            folder.path(),
+            &[&["games.honte", INVASION], options].concat(),
+        )
+    };
+    let (code, out, err) = of(&["--compare", "date < 1900", "--json"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let sides: Value = serde_json::from_str(&out).unwrap();
+    for (side, condition) in sides
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(["date < 1900", "not (date < 1900)"])
+    {
+        assert_eq!(side["condition"], condition);
+        let mut alone = json(
+            folder.path(),
+            "games.honte",
+            &format!("{INVASION} and {condition}"),
+        );
+        for name in [
+            "games",
+            "hits",
+            "searched",
+            "wins",
+            "continuations",
+            "years",
+        ] {
+            assert_eq!(side[name], alone[name].take(), "{condition}: {name}");
+        }
+    }
+    let (code, out, _) = of(&["--compare", "by shusaku", "--compare", "by C"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("\nA  by shusaku  once"), "{out}");
+    assert!(out.contains("\nB  by C        0 times"), "{out}");
+    let (_, out, _) = of(&["--compare", "date < 1900", "--tsv"]);
+    assert_eq!(
+        out.lines().next(),
+        Some(
+            "colour\tpoint\thits: date < 1900\tof: date < 1900\tx_wins: date < 1900\t\
+              o_wins: date < 1900\thits: not (date < 1900)\tof: not (date < 1900)\t\
+              x_wins: not (date < 1900)\to_wins: not (date < 1900)"
+        )
+    );
+    assert_eq!(out.lines().count(), 3, "{out}");
+    let (code, _, err) = of(&["--compare", "by shusaku"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("needs a second --compare"), "{err}");
+    let (code, _, err) = of(&["--compare", "dat < 1900"]);
+    assert_eq!(code, 2);
+    assert!(
+        err.starts_with("honte: --compare 'dat < 1900': column 1: "),
+        "{err}"
+    );
+}
+
+#[test]
 fn a_pattern_is_cut_out_of_a_game() {
     let folder = folder();
     let from = [
@@ -215,4 +275,54 @@ fn what_is_wrong_is_told_in_a_line() {
         assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
         assert!(err.contains(expected), "{arguments:?}: {err}");
     }
+}
+
+/// Runs where no file may grow beyond so many blocks of 512 bytes, as on a disk that is full.
+#[cfg(unix)]
+fn on_a_full_disk(folder: &Path, blocks: u32, arguments: &[&str]) -> (i32, String, String) {
+    let program = assert_cmd::cargo::cargo_bin("honte");
+    // Without the signal, a write that does not fit fails as one on a full disk does.
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .arg(program)
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    (
+        output.status.code().unwrap(),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_the_index_as_it_was() {
+    let folder = folder();
+    let names = || {
+        let entries = fs::read_dir(folder.path()).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    fs::write(folder.path().join("more.sgf"), GAMES.repeat(400)).unwrap();
+    let (before, listed) = (json(folder.path(), "games.honte", INVASION), names());
+    for output in ["games.honte", "new.honte"] {
+        let index = ["index", "games.sgf", "more.sgf", "-o", output];
+        let (code, out, err) = on_a_full_disk(folder.path(), 64, &index);
+        assert_eq!((code, out.as_str()), (2, ""), "{err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+        assert!(err.contains(output), "{err}");
+        assert_eq!(names(), listed, "{output}: nothing is left behind");
+        let after = json(folder.path(), "games.honte", INVASION);
+        assert_eq!(after["continuations"], before["continuations"]);
+        assert_eq!(after["searched"], before["searched"]);
+    }
+    let index = ["index", "games.sgf", "more.sgf", "-o", "games.honte"];
+    assert_eq!(honte_in(folder.path(), &index).code, 0, "with room again");
+    let after = json(folder.path(), "games.honte", INVASION);
+    assert_eq!(after["hits"], 802);
 }

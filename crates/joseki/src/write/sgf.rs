@@ -1,8 +1,10 @@
 //! The tree as SGF: one game tree of variations with figures that any viewer shows.
 //!
 //! Each node has its move, a name (`N`) with count and win rate, a comment (`C`) with the rest, and
-//! letters (`LB`) on its continuations. A tenuki is a pass. The private properties `HJ` (a node's
-//! figures) and `HT` (the tree's) hold everything as JSON, so that nothing is lost.
+//! letters (`LB`) on its continuations. A tenuki is a pass. Private properties hold everything as
+//! JSON, so that nothing is lost: `HT` (on the root) the parameters and the summary, `HJ` (on each
+//! node) its figures, `HG` (on nodes) the games that are named there for the first time, one a value.
+//! No value is long: there are readers of SGF that fail at one of some megabytes.
 
 use super::ReadError;
 use super::words::{outcome_words, percent};
@@ -18,12 +20,29 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-/// The value of the root's private property `HT`: parameters, summary and games.
+/// The value of the root's private property `HT`. The games stood there, too, until they got a
+/// property of their own.
 #[derive(Serialize, Deserialize)]
 struct Head {
     params: Params,
     summary: Summary,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     games: Vec<ExampleGame>,
+}
+
+/// A value of the private property `HG`: a game and its place in [`Tree::games`].
+#[derive(Serialize, Deserialize)]
+struct Named<G> {
+    place: u32,
+    #[serde(flatten)]
+    game: G,
+}
+
+/// A tree that is being written, and which of its games have been named.
+struct Writer<'t, 'o> {
+    tree: &'t Tree,
+    out: &'o mut dyn Write,
+    named: Vec<bool>,
 }
 
 /// Writes a tree as SGF FF\[4\].
@@ -31,51 +50,102 @@ struct Head {
 /// # Errors
 /// The errors of the writer.
 pub fn write_sgf(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
-    let head = Head {
-        params: tree.params.clone(),
-        summary: tree.summary.clone(),
-        games: tree.games.clone(),
-    };
-    write!(
+    let mut writer = Writer {
+        tree,
         out,
-        "(;FF[4]GM[1]CA[UTF-8]AP[Honte:{}]SZ[{}]",
-        env!("CARGO_PKG_VERSION"),
-        tree.params.size
-    )?;
-    write!(out, "GN[Joseki of {} games]", tree.summary.games)?;
-    write!(out, "HT[{}]", escape(&json(&head)?))?;
-    node_body(tree, 0, out)?;
-    branches(tree, 0, out)?;
-    writeln!(out, ")")
+        named: vec![false; tree.games.len()],
+    };
+    writer.root()?;
+    writer.branches()?;
+    writeln!(writer.out, ")")
 }
 
-/// All variations from a node on, without recursion: a tree may be deep. The stack has the nodes to
-/// write and, as `None`, the ends of variations.
-fn branches(tree: &Tree, node: u32, out: &mut dyn Write) -> io::Result<()> {
-    let mut todo = Vec::new();
-    push_children(tree, node, &mut todo);
-    while let Some(next) = todo.pop() {
-        let Some(node) = next else {
-            write!(out, ")")?;
-            continue;
+impl Writer<'_, '_> {
+    fn root(&mut self) -> io::Result<()> {
+        let Tree {
+            params, summary, ..
+        } = self.tree;
+        let head = Head {
+            params: params.clone(),
+            summary: summary.clone(),
+            games: Vec::new(),
         };
-        let it = &tree.nodes[node as usize];
-        let alone = tree.nodes[it.parent as usize].children.len() == 1;
-        write!(out, "{}", if alone { "\n;" } else { "\n(;" })?;
-        let point = it
-            .step
-            .point()
-            .map_or_else(String::new, |_| it.step.to_string());
+        let version = env!("CARGO_PKG_VERSION");
+        let size = params.size;
         write!(
-            out,
-            "{}[{point}]N[{}]",
-            it.colour.letter(),
-            escape(&name(it))
+            self.out,
+            "(;FF[4]GM[1]CA[UTF-8]AP[Honte:{version}]SZ[{size}]"
         )?;
-        node_body(tree, node, out)?;
-        push_children(tree, node, &mut todo);
+        write!(self.out, "GN[Joseki of {} games]", summary.games)?;
+        write!(self.out, "HT[{}]", escape(&json(&head)?))?;
+        self.body(0)?;
+        // A tree that comes from elsewhere may have games that no node names.
+        let examples = self.tree.nodes.iter().flat_map(|node| &node.examples);
+        let mut is_named = vec![false; self.tree.games.len()];
+        examples.for_each(|example| is_named[example.game as usize] = true);
+        let rest = (0..).zip(is_named).filter(|(_, is_named)| !is_named);
+        let rest: Vec<u32> = rest.map(|(game, _)| game).collect();
+        self.games(&rest)
     }
-    Ok(())
+
+    /// All variations, without recursion: a tree may be deep. The stack has the nodes to write and,
+    /// as `None`, the ends of variations.
+    fn branches(&mut self) -> io::Result<()> {
+        let tree = self.tree;
+        let mut todo = Vec::new();
+        push_children(tree, 0, &mut todo);
+        while let Some(next) = todo.pop() {
+            let Some(node) = next else {
+                write!(self.out, ")")?;
+                continue;
+            };
+            let it = &tree.nodes[node as usize];
+            let alone = tree.nodes[it.parent as usize].children.len() == 1;
+            let point = it.step.point().map(|_| it.step.to_string());
+            write!(
+                self.out,
+                "{}{}[{}]N[{}]",
+                if alone { "\n;" } else { "\n(;" },
+                it.colour.letter(),
+                point.unwrap_or_default(),
+                escape(&name(it))
+            )?;
+            self.body(node)?;
+            let named: Vec<u32> = it.examples.iter().map(|example| example.game).collect();
+            self.games(&named)?;
+            push_children(tree, node, &mut todo);
+        }
+        Ok(())
+    }
+
+    fn body(&mut self, node: u32) -> io::Result<()> {
+        let it = &self.tree.nodes[node as usize];
+        write!(self.out, "C[{}]", escape(&comment(self.tree, node)))?;
+        let labels: Vec<_> = labelled(self.tree, it).collect();
+        if !labels.is_empty() {
+            write!(self.out, "LB")?;
+            for (letter, point) in labels {
+                write!(self.out, "[{point}:{letter}]")?;
+            }
+        }
+        write!(self.out, "HJ[{}]", escape(&json(it)?))
+    }
+
+    /// The games among these that have not been named yet.
+    fn games(&mut self, games: &[u32]) -> io::Result<()> {
+        let mut property = "HG";
+        for &place in games {
+            let Some(game) = self.tree.games.get(place as usize) else {
+                continue;
+            };
+            if !std::mem::replace(&mut self.named[place as usize], true) {
+                let value = json(&Named { place, game })?;
+                write!(self.out, "{property}[{}]", escape(&value))?;
+                property = "";
+            }
+        }
+        Ok(())
+    }
 }
 
 fn push_children(tree: &Tree, node: u32, todo: &mut Vec<Option<u32>>) {
@@ -86,19 +156,6 @@ fn push_children(tree: &Tree, node: u32, todo: &mut Vec<Option<u32>>) {
         }
         todo.push(Some(child));
     }
-}
-
-fn node_body(tree: &Tree, i: u32, out: &mut dyn Write) -> io::Result<()> {
-    let node = &tree.nodes[i as usize];
-    write!(out, "C[{}]", escape(&comment(tree, i)))?;
-    let labels: Vec<_> = labelled(tree, node).collect();
-    if !labels.is_empty() {
-        write!(out, "LB")?;
-        for (letter, point) in labels {
-            write!(out, "[{point}:{letter}]")?;
-        }
-    }
-    write!(out, "HJ[{}]", escape(&json(node)?))
 }
 
 /// Letters for the continuations on the board: A to Z, then a to z, then none.
@@ -174,9 +231,12 @@ fn played(tree: &Tree, node: &Node, text: &mut String) {
         text,
         "First player won {}; as Black {}; as White {}.",
         outcome_words(node.first()),
-        outcome_words(node.first_black),
-        outcome_words(node.first_white)
+        outcome_words(node.as_black()),
+        outcome_words(node.as_white())
     );
+    if let Some(both) = node.outcomes.map(|it| it.both.games()).filter(|n| *n > 0) {
+        let _ = writeln!(text, "In {both} games both were the first player.");
+    }
     if let Some((first, last)) = node.years {
         let _ = writeln!(text, "Years {first} to {last}.");
     }
@@ -255,6 +315,20 @@ pub fn read_sgf(bytes: &[u8]) -> Result<Tree, ReadError> {
         Some(text) => serde_json::from_str(&text).map_err(|e| wrong(&format!("HT: {e}")))?,
         None => return Err(wrong("it has no HT property")),
     };
+    let mut games = head.games;
+    for text in &reader.games {
+        let named: Named<ExampleGame> =
+            serde_json::from_str(text).map_err(|e| wrong(&format!("HG: {e}")))?;
+        let place = named.place as usize;
+        if place >= reader.games.len() {
+            return Err(wrong(&format!(
+                "HG: game {place} of {}",
+                reader.games.len()
+            )));
+        }
+        games.resize_with(games.len().max(place + 1), ExampleGame::default);
+        games[place] = named.game;
+    }
     let mut nodes = Vec::new();
     for (i, text) in reader.nodes.iter().enumerate() {
         let node: Node =
@@ -265,7 +339,7 @@ pub fn read_sgf(bytes: &[u8]) -> Result<Tree, ReadError> {
         params: head.params,
         summary: head.summary,
         nodes,
-        games: head.games,
+        games,
     });
     tree.check()
         .map_err(|reason| ReadError::Damaged { reason })?;
@@ -292,6 +366,7 @@ fn order(mut tree: Tree) -> Tree {
 struct Reader {
     head: Option<String>,
     nodes: Vec<String>,
+    games: Vec<String>,
 }
 
 impl Visitor for Reader {
@@ -310,6 +385,8 @@ impl Visitor for Reader {
             self.head = Some(unescape(value));
         } else if name == const { Name::new(b"HJ") } {
             self.nodes.push(unescape(value));
+        } else if name == const { Name::new(b"HG") } {
+            self.games.push(unescape(value));
         }
     }
 

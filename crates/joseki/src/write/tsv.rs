@@ -10,8 +10,9 @@ const HEAD: &str = "node\tparent\tdepth\tmoves\tcolour\tleaf\tcount\tgames\tshar
     left_black\tright_black\ttop_black\tbottom_black\tleft_white\tright_white\ttop_white\tbottom_white";
 
 /// Writes the nodes of a tree, without the empty board. `share` is the part of the parent's count.
-/// `won`, `lost`, `other`, `win_rate` and its interval `low`..`high` are for the first player;
-/// `black_…` are of games in which that was Black. `left` to `bottom` are the mean influence;
+/// `won`, `lost`, `other`, `win_rate` and its interval `low`..`high` are for the first player, over
+/// games in which only one of the players was that; `black_…` are for Black, over all games in which
+/// Black was the first player, and `white_…` for White. `left` to `bottom` are the mean influence;
 /// `…_black` and `…_white` say how often it was Black's and White's. What is not known is empty.
 ///
 /// # Errors
@@ -45,7 +46,7 @@ fn cells(tree: &Tree, i: u32, node: &Node) -> Vec<String> {
         Some(rate) => [rate.value, rate.low, rate.high].map(|v| format!("{v:.4}")),
         None => Default::default(),
     });
-    for side in [node.first_black, node.first_white] {
+    for side in [node.as_black(), node.as_white()] {
         cells.extend([side.won, side.lost, side.other].map(|n| n.to_string()));
     }
     cells.extend(

@@ -6,11 +6,14 @@
     reason = "a test fails by panicking"
 )]
 
+mod circumstances;
 mod common;
 mod find;
 mod formats;
 mod fuzz_found;
 mod laws;
+mod memory;
+mod merging;
 mod paper;
 mod properties;
 mod reference;

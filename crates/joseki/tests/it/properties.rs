@@ -4,6 +4,7 @@
 use crate::common::games::{Batch, Game, Point, turned};
 use crate::common::random::Random;
 use crate::common::{mine_files, mine_path};
+use honte_joseki::stats::{GameOutcomes, Outcomes};
 use honte_joseki::tree::Influence;
 use honte_joseki::{Node, Params, Prune, Tenuki, Tree};
 use std::collections::BTreeMap;
@@ -59,7 +60,11 @@ fn without_examples(tree: &Tree) -> Vec<Node> {
 fn without_orientation(tree: &Tree) -> Vec<Node> {
     let mut nodes = without_examples(tree);
     for (i, node) in nodes.iter_mut().enumerate() {
-        (node.first_black, node.first_white) = (node.first(), Default::default());
+        let all = node.first_black.plus(node.first_white);
+        (node.first_black, node.first_white) = (all, Default::default());
+        node.outcomes = node.outcomes.map(without_colours);
+        // Which sides change places is open for some; the twin looks at these closely.
+        (node.circumstances, node.chosen_in) = Default::default();
         let path = tree.path(i as u32);
         let points = path
             .iter()
@@ -70,6 +75,20 @@ fn without_orientation(tree: &Tree) -> Vec<Node> {
             .map(|influence| level(influence, &mirrors(tree.params.size, &points)));
     }
     nodes
+}
+
+/// Results by first player alone. Where both were that, who was who is lost.
+fn without_colours(outcomes: GameOutcomes) -> GameOutcomes {
+    let Outcomes { won, lost, other } = outcomes.both;
+    GameOutcomes {
+        black: outcomes.first(),
+        white: Outcomes::default(),
+        both: Outcomes {
+            won: won + lost,
+            lost: 0,
+            other,
+        },
+    }
 }
 
 /// Symmetries that leave all points where they are.
@@ -124,6 +143,9 @@ fn exchanging_colours_exchanges_results_by_colour() {
         let mut nodes = swapped.nodes.clone();
         for node in &mut nodes {
             std::mem::swap(&mut node.first_black, &mut node.first_white);
+            let outcomes = node.outcomes.as_mut().unwrap();
+            std::mem::swap(&mut outcomes.black, &mut outcomes.white);
+            std::mem::swap(&mut outcomes.both.won, &mut outcomes.both.lost);
         }
         assert_eq!(plain.nodes, nodes);
     }

@@ -6,11 +6,11 @@ use crate::common::mine_files;
 use crate::common::random::Random;
 use crate::common::slow::{Mine, Path, Position, Stats};
 use honte_goban::Colour;
-use honte_joseki::stats::Outcomes;
+use honte_joseki::stats::{GameOutcomes, Outcomes};
 use honte_joseki::tree::{Influence, Leaves};
-use honte_joseki::{Join, Node, Params, Prune, Step, Tenuki, Tree};
+use honte_joseki::{Circumstance, Join, Node, Params, Prune, Step, Tenuki, Tree};
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Games by the files that they are in.
 fn files(games: &[Game], in_each: usize) -> Vec<(String, String)> {
@@ -109,6 +109,7 @@ impl<'p> Pair<'p> {
         assert_eq!(node.games as usize, stats.games.len(), "{path:?}");
         assert_eq!(node.first_black, outcomes(stats.results[0]), "{path:?}");
         assert_eq!(node.first_white, outcomes(stats.results[1]), "{path:?}");
+        self.check_games(node, stats, path);
         assert_eq!(node.years, stats.years, "{path:?}");
         let decades: Vec<(i16, u32)> = stats.decades.clone().into_iter().collect();
         assert_eq!(node.decades, decades, "{path:?}");
@@ -119,8 +120,68 @@ impl<'p> Pair<'p> {
             assert_eq!(self.paths[node.parent as usize][..], path[..path.len() - 1]);
         }
         self.check_influence(node, stats, path);
+        self.check_circumstances(node, stats, path);
         self.check_children(node, path);
         self.check_examples(node, stats);
+    }
+
+    /// Each game once: by who was the first player, and by year.
+    fn check_games(&self, node: &Node, stats: &Stats, path: &Path) {
+        let mut expected = GameOutcomes::default();
+        let mut by_year: BTreeMap<i16, u32> = BTreeMap::new();
+        for (&number, firsts) in &stats.games {
+            let (outcomes, player) = match firsts {
+                [true, true] => (&mut expected.both, Colour::Black),
+                [true, false] => (&mut expected.black, Colour::Black),
+                _ => (&mut expected.white, Colour::White),
+            };
+            match self.games[number].winner() {
+                Some(winner) if winner == player => outcomes.won += 1,
+                Some(_) => outcomes.lost += 1,
+                None => outcomes.other += 1,
+            }
+            if let Some(year) = self.games[number].year {
+                *by_year.entry(year).or_default() += 1;
+            }
+        }
+        assert_eq!(node.outcomes, Some(expected), "{path:?}");
+        assert_eq!(node.by_year, Vec::from_iter(by_year), "{path:?}");
+        assert_eq!(node.first(), expected.black.plus(expected.white));
+        let all = stats.games.len() as u64;
+        let once = expected.black.games() + expected.white.games();
+        let shared = expected.both.games();
+        assert_eq!(
+            node.as_black().games() + node.as_white().games(),
+            once + 2 * shared
+        );
+        assert_eq!(once + shared, all);
+    }
+
+    /// Joint circumstances. On a path that is its own mirror image it is open which side is which:
+    /// what counts is then how many sides are whose.
+    fn check_circumstances(&self, node: &Node, stats: &Stats, path: &Path) {
+        let is_open = orbits(self.params.size, path) != [0, 1, 2, 3];
+        let named = |counts: &[(Circumstance, u32)]| {
+            assert!(counts.is_sorted_by_key(|&(here, count)| (Reverse(count), here)));
+            let counts = counts
+                .iter()
+                .map(|(here, count)| (here.to_string(), *count));
+            level(counts, is_open)
+        };
+        let twin = |counts: &HashMap<String, u32>, is_open| {
+            let counts = counts.iter().map(|(here, count)| (here.clone(), *count));
+            level(counts, is_open)
+        };
+        assert_eq!(
+            named(&node.circumstances),
+            twin(&stats.circumstances, is_open),
+            "{path:?}"
+        );
+        assert_eq!(
+            named(&node.chosen_in),
+            twin(&stats.chosen_in, is_open),
+            "{path:?}"
+        );
     }
 
     /// Where a path is its own mirror image, which side is which is open: what counts is then the
@@ -180,11 +241,18 @@ impl<'p> Pair<'p> {
         let mut used = HashSet::new();
         for (node, path) in self.tree.nodes.iter().zip(&self.paths) {
             let position = self.twin.position(path, self.params);
-            let reached = match path.len() {
-                0 => node.count,
-                _ => self.twin.reached(&position, longest),
-            };
-            assert_eq!(node.reached, reached, "{path:?}");
+            if path.is_empty() {
+                assert_eq!((node.reached, node.late.len()), (node.count, 0));
+            } else {
+                let mut reached = self.twin.reached(&position, longest);
+                assert_eq!(node.reached, reached.values().sum::<u32>(), "{path:?}");
+                reached.retain(|&stones, _| stones > position.len());
+                let late = node
+                    .late
+                    .iter()
+                    .map(|&(stones, n)| (usize::from(stones), n));
+                assert_eq!(BTreeMap::from_iter(late), reached, "{path:?}");
+            }
             let known = numbers.len();
             let number = *numbers.entry(position).or_insert(node.position);
             assert_eq!(node.position, number, "{path:?}");
@@ -196,6 +264,19 @@ impl<'p> Pair<'p> {
             }
         }
     }
+}
+
+/// Counts by circumstance; where sides change places, by the sides' owners in any order.
+fn level(counts: impl Iterator<Item = (String, u32)>, is_open: bool) -> BTreeMap<String, u32> {
+    let mut level = BTreeMap::new();
+    for (here, count) in counts {
+        let mut letters: Vec<char> = here.chars().collect();
+        if is_open {
+            letters.sort_unstable();
+        }
+        *level.entry(letters.into_iter().collect()).or_default() += count;
+    }
+    level
 }
 
 fn place(step: Step) -> Option<Point> {
@@ -248,8 +329,12 @@ struct Tally {
     /// Nodes, and those of them that share their position with another.
     nodes: usize,
     merged: usize,
-    /// Nodes that were reached in more sequences than they were played in.
+    /// Nodes that were reached in more sequences than they were played in, and those that were
+    /// reached with more stones than they have.
     reached_otherwise: usize,
+    late: usize,
+    /// Nodes of which some games have both colours as the first player.
+    both_first: usize,
     tenuki: usize,
 }
 
@@ -271,6 +356,9 @@ impl Tally {
         let others = |i: u32| pair.tree.transpositions(i).count();
         self.merged += (1..nodes.len() as u32).filter(|&i| others(i) > 0).count();
         self.reached_otherwise += nodes.iter().filter(|n| n.reached > n.count).count();
+        self.late += nodes.iter().filter(|n| !n.late.is_empty()).count();
+        let both = |n: &&Node| n.outcomes.is_some_and(|o| o.both.games() > 0);
+        self.both_first += nodes.iter().filter(both).count();
         self.tenuki += nodes
             .iter()
             .filter(|n| n.depth > 0 && n.step == Step::Tenuki)
@@ -292,6 +380,7 @@ fn run(batch: &Batch, runs: usize) -> Tally {
             prune: Prune::Count([1, 2, 3, 5][i % 4]),
             tenuki: [Tenuki::Parity, Tenuki::Gap, Tenuki::None][i % 3],
             reach: random.one_of(&[17, 17, 4, 1]),
+            neutral: random.one_of(&[0, 0, 5, 20]),
             handicap: i % 2 == 0,
             examples: random.one_of(&[0, 1, 5]),
         };
@@ -311,6 +400,7 @@ fn run(batch: &Batch, runs: usize) -> Tally {
     assert!(tally.taken > tally.games / 2 && tally.kos > runs);
     assert!(tally.with_captures > runs && tally.passes > runs && tally.set_up > runs);
     assert!(tally.merged > runs && tally.reached_otherwise > runs && tally.tenuki > runs);
+    assert!(tally.late > runs && tally.both_first > runs);
     tally
 }
 

@@ -1,8 +1,8 @@
 //! Finished games whose dead stones are known, by the players' marks or by an
 //! engine, or whose score is.
 
-use honte_goban::{Board, Point};
-use honte_rules::{Amount, Marks, PointSet};
+use honte_goban::{Board, Point, PointSet};
+use honte_rules::{Amount, Marks};
 
 use crate::common::{Record, shared, shared_bytes};
 

@@ -4,14 +4,24 @@
 //! and again; the defender that he cannot. Nodes are kept whole, and children
 //! are made when they are first visited.
 
-mod chance;
-mod deps;
-mod enter;
-mod follow;
-mod patience;
+pub(crate) mod bits;
+mod claims;
+mod evaluate;
+mod eyespace;
+mod give_up;
+mod graph;
+mod graph_history;
+pub(crate) mod play;
+mod problem;
+pub(crate) mod random;
+mod simulation;
 mod solve;
+mod static_life;
 mod store;
 mod strategy;
+mod thresholds;
+mod walk;
+pub(crate) mod watch;
 
-pub use chance::Doubts;
-pub use solve::{Outcome, Problem, solve};
+pub use problem::{AbortPolicy, Outcome, Problem};
+pub use solve::solve;

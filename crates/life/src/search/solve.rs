@@ -1,72 +1,23 @@
-//! The search.
+//! Depth-first proof numbers: from a problem to its outcome.
 
-use std::{cmp::Reverse, mem};
+use honte_proof::{Checker, Flaw, Side};
 
-use honte_proof::{Checker, Flaw, Game, Part, Proof, Side, State};
-
-use crate::{
-    bits::Bits,
-    play::{Code, Ground, Position},
-    safe::Chains,
-    watch::Stop,
-};
+use crate::tuning::{LOOK_VISITS, STORE_PART, SURE_VISITS};
 
 use super::{
-    chance::{Doubts, Games, SURE},
-    deps::{FREE, Need, NeedSets, Needs},
-    patience::Patience,
-    store::{NEVER, Node, Store, UNSEEN},
+    bits::Bits,
+    evaluate::Terms,
+    give_up::Games,
+    graph::Graph,
+    play::Position,
+    problem::{Outcome, Problem},
+    simulation::follow_beside,
+    store::{NEVER, Node},
+    strategy::extract,
+    thresholds::{Numbers, Thresholds},
+    walk::{Look, Step, Walk},
+    watch::Stop,
 };
-
-/// A game to be decided.
-pub struct Problem<'a> {
-    /// The graph, who defends what, and how.
-    pub game: &'a Game,
-    /// Where play begins.
-    pub start: State,
-    /// The side of which a proof is wanted; `None`: of whoever wins.
-    pub wanted: Option<Side>,
-    /// The nodes beside which it must not matter what lies beyond: the attacker
-    /// is to win with none of them in [`Part::delicate`]. Only where it is he of
-    /// whom a proof is wanted.
-    pub open: u128,
-    /// How many visits to nodes may be made.
-    pub visits: u64,
-    /// Whether to give up before that where a proof is too far off.
-    pub doubts: Doubts,
-    /// How many bytes may be used; half of them by the search, which leaves
-    /// the rest for tables that grow and for the strategy.
-    pub memory: usize,
-    /// Set by others to have it break off.
-    pub stop: Option<&'a Stop>,
-}
-
-/// What a search found.
-#[derive(Clone, Debug, Default)]
-pub struct Outcome {
-    /// Who wins; `None` if the budget ran out.
-    pub winner: Option<Side>,
-    /// His strategy, if it is wanted.
-    pub proof: Option<Proof>,
-    /// What the checker says of it.
-    pub part: Part,
-    /// Visits to nodes.
-    pub visits: u64,
-    /// States in the store.
-    pub nodes: usize,
-    /// The most bytes that were used.
-    pub bytes: usize,
-    /// How often a result did not stand up to its own check and was searched
-    /// again.
-    pub repairs: u32,
-    /// What the checker found wrong with a proof: a fault of the search.
-    pub flaw: Option<Flaw>,
-    /// Whether it was given up before its visits ran out, see [`Problem::doubts`].
-    pub given_up: bool,
-}
-
-/// Visits from one look whether to stop to the next.
-const LOOK: u64 = 256;
 
 thread_local! {
     /// Knows the small rooms of earlier proofs.
@@ -74,132 +25,55 @@ thread_local! {
 }
 
 /// A search under way.
-pub(super) struct Search<'a, B> {
-    pub(super) game: &'a Game,
-    pub(super) ground: Ground<B>,
-    pub(super) rebirth: B,
-    /// The stones that the attacker has to keep.
-    pub(super) keep: B,
-    /// See [`Problem::open`].
-    pub(super) open: B,
-    pub(super) attacker: usize,
-    pub(super) store: Store<B>,
-    pub(super) sets: NeedSets,
-    /// Whether small rooms may settle a state.
-    pub(super) lemmas: bool,
-    /// Memory for the chains of the state that is entered.
-    pub(super) chains: Chains<B>,
-    /// How often a play decided a state for its side.
-    history: [[u32; 128]; 2],
-    /// The nodes, those near the rebirth set first.
-    rings: Vec<B>,
-    /// The actions of the state that gets its children.
-    codes: Vec<Code>,
-    path: Vec<Step>,
-    pub(super) visits: u64,
-    patience: Patience,
-    pub(super) games: Games,
+struct Search<'a, B> {
+    problem: &'a Problem<'a>,
+    walk: Walk<'a, B>,
+    visits: u64,
+    thresholds: Thresholds,
+    games: Games,
     given_up: bool,
-    stop: Option<&'a Stop>,
     /// After how many visits to look whether to stop.
     next_look: u64,
     /// Of how many visits who watches knows.
     noted: u64,
 }
 
-/// A node on the path.
-#[derive(Clone, Copy)]
-struct Step {
-    node: u32,
-    /// The search goes back up when one of these is reached.
-    proof: u32,
-    disproof: u32,
-    /// One more than the depth of the last node in which the defender lacks
-    /// what he needs; 0: none.
-    lacking: u32,
-}
-
-/// What a parent sees of a child.
-#[derive(Clone, Copy)]
-struct Value {
-    proof: u32,
-    disproof: u32,
-}
-
-const WON: Value = Value {
-    proof: 0,
-    disproof: NEVER,
-};
-const LOST: Value = Value {
-    proof: NEVER,
-    disproof: 0,
-};
-const NEW: Value = Value {
-    proof: 1,
-    disproof: 1,
-};
-
-/// What a look at all children tells.
-struct Look {
-    proof: u32,
-    disproof: u32,
-    best: usize,
-    second: u32,
-    /// Undecided children, beyond the one that counts.
-    others: u32,
-}
-
 impl<'a, B: Bits> Search<'a, B> {
     /// A search that has not begun.
-    pub(super) fn new(problem: &'a Problem<'a>, lemmas: bool) -> Self {
-        let game = problem.game;
-        let ground = Ground::new(game);
-        let rings = ground.outward(B::cut(game.rebirth));
+    fn new(problem: &'a Problem<'a>, lemmas: bool) -> Self {
         Self {
-            game,
-            ground,
-            rings,
-            rebirth: B::cut(game.rebirth),
-            keep: B::cut(game.keep),
-            open: B::cut(problem.open),
-            attacker: 1 - game.defender as usize,
-            store: Store::new(),
-            sets: NeedSets::new(),
-            lemmas,
-            chains: Chains::default(),
-            history: [[0; 128]; 2],
-            codes: Vec::new(),
-            path: Vec::new(),
+            problem,
+            walk: Walk::new(Graph::new(Terms::new(problem, lemmas))),
             visits: 0,
-            patience: Patience::new(),
+            thresholds: Thresholds::new(),
             games: Games::new(),
             given_up: false,
-            stop: problem.stop,
-            next_look: LOOK,
+            next_look: LOOK_VISITS,
             noted: 0,
         }
     }
 
     /// Decides the problem, within its budget.
-    fn run(problem: &'a Problem<'a>, lemmas: bool) -> Outcome {
-        let mut search = Self::new(problem, lemmas);
+    fn run(mut self) -> Outcome {
+        let problem = self.problem;
         let position = Position::new(&problem.start);
-        let root = search.enter(position, problem.start.mover as usize);
+        let graph = &mut self.walk.graph;
+        let root = graph.enter(position, problem.start.mover as usize);
         let (mut proof, mut winner, mut repairs) = (None, None, 0);
-        while search.prove(root, problem) {
-            winner = search.winner(root);
+        let is_stopped = || problem.stop.is_some_and(Stop::is_due);
+        while self.prove(root) {
+            winner = self.winner(root);
             if problem.wanted.is_some() && winner != problem.wanted {
                 break;
             }
             winner = None;
-            proof = search.extract(root, problem);
-            if proof.is_some() || search.is_stopped() {
+            proof = extract(&mut self.walk.graph, root, problem.start, &is_stopped);
+            if proof.is_some() || is_stopped() {
                 break;
             }
             repairs += 1;
         }
-        search.note_visits();
-        let is_stopped = || search.is_stopped();
+        self.note_visits();
         let checked = proof
             .as_ref()
             .map(|proof| CHECKER.with(|checker| checker.check_unless(proof, &is_stopped)));
@@ -212,13 +86,18 @@ impl<'a, B: Bits> Search<'a, B> {
                 .unwrap_or_default(),
             winner: proof.as_ref().map_or(winner, |proof| Some(proof.winner)),
             proof,
-            visits: search.visits,
-            nodes: search.store.nodes.len(),
-            bytes: search.store.bytes() + search.sets.bytes(),
+            visits: self.visits,
+            nodes: self.walk.graph.store.nodes.len(),
+            bytes: self.walk.bytes(),
             repairs,
             flaw: checked.err(),
-            given_up: search.given_up,
+            given_up: self.given_up,
         }
+    }
+
+    #[inline]
+    fn node(&self, node: u32) -> &Node {
+        &self.walk.graph.store.nodes[node as usize]
     }
 
     /// Who wins a node, if that is decided.
@@ -227,364 +106,132 @@ impl<'a, B: Bits> Search<'a, B> {
             true => Side::Attacker,
             false => Side::Defender,
         };
-        self.store.nodes[node as usize].winner().map(side)
+        self.node(node).winner().map(side)
     }
 
     /// Searches until the root is decided; `false` if the budget runs out.
-    fn prove(&mut self, root: u32, problem: &Problem<'_>) -> bool {
-        self.push(root, NEVER, NEVER);
-        while let Some(Step {
-            node,
-            proof,
-            disproof,
-            ..
-        }) = self.step()
-        {
-            if self.store.nodes[node as usize].winner().is_some() {
-                self.pop();
+    fn prove(&mut self, root: u32) -> bool {
+        self.walk.push(root, NEVER, NEVER);
+        while let Some(step) = self.step() {
+            if self.node(step.node).winner().is_some() {
+                self.walk.pop();
                 continue;
             }
             self.visits += 1;
-            if self.is_over(problem) {
+            if self.is_over() {
                 break;
             }
-            if !self.store.nodes[node as usize].is_expanded() {
-                self.expand(node);
+            if !self.node(step.node).is_expanded() {
+                self.walk.graph.expand(step.node);
             }
-            let look = self.look(node);
+            let look = self.walk.look(step.node);
             if look.proof == 0 || look.disproof == 0 {
-                let needs = self.collect(node, look.proof == 0);
-                self.store.nodes[node as usize].decide(look.proof == 0, needs);
-                self.pop();
+                let needs = self.walk.collect(step.node, look.proof == 0);
+                let here = &mut self.walk.graph.store.nodes[step.node as usize];
+                here.decide(look.proof == 0, needs);
+                self.walk.pop();
                 continue;
             }
-            let here = &mut self.store.nodes[node as usize];
+            let here = &mut self.walk.graph.store.nodes[step.node as usize];
             (here.proof, here.disproof) = (look.proof, look.disproof);
-            let attacking = here.mover() == self.attacker;
-            if node == root && self.gives_up(&look, problem) {
+            if step.node == root && self.gives_up(&look) {
                 self.given_up = true;
                 break;
             }
-            if look.proof >= proof || look.disproof >= disproof {
-                self.pop();
+            if look.proof >= step.proof || look.disproof >= step.disproof {
+                self.walk.pop();
                 continue;
             }
-            let child = self.visit(node, look.best);
-            if self.follow_beside(node, child) {
-                continue;
-            }
-            let reach = self.patience.reach(look.second, attacking);
-            let (proof, disproof) = if attacking {
-                (proof.min(reach), disproof.saturating_sub(look.others))
-            } else {
-                (proof.saturating_sub(look.others), disproof.min(reach))
-            };
-            self.push(child, proof, disproof);
+            self.go_down(&step, &look);
         }
-        while !self.path.is_empty() {
-            self.pop();
+        self.walk.leave();
+        self.node(root).winner().is_some()
+    }
+
+    /// Goes on with the best child of a node, unless what decided a child beside it decides it.
+    #[inline]
+    fn go_down(&mut self, step: &Step, look: &Look) {
+        let graph = &mut self.walk.graph;
+        let attacking = graph.store.nodes[step.node as usize].mover() == graph.terms.attacker;
+        let child = graph.visit(step.node, look.best);
+        if follow_beside(graph, step.node, child, &mut self.visits) {
+            return;
         }
-        self.store.nodes[root as usize].winner().is_some()
+        let reach = self.thresholds.reach(look.second, attacking);
+        let (proof, disproof) = if attacking {
+            let rest = step.disproof.saturating_sub(look.others);
+            (step.proof.min(reach), rest)
+        } else {
+            let rest = step.proof.saturating_sub(look.others);
+            (rest, step.disproof.min(reach))
+        };
+        self.walk.push(child, proof, disproof);
     }
 
     /// The last step of the path. When it is time to look at the root again, the
     /// search goes back to it from there.
+    #[inline]
     fn step(&mut self) -> Option<Step> {
-        if self.patience.turns_back(self.visits) {
-            // No number is below 0: each is left as soon as its own are known. The root is not.
-            for step in self.path.iter_mut().skip(1) {
-                (step.proof, step.disproof) = (0, 0);
-            }
+        if self.thresholds.turns_back(self.visits) {
+            self.walk.turn_back();
         }
-        self.path.last().copied()
+        self.walk.last()
     }
 
     /// Whether the budget has run out.
-    fn is_over(&mut self, problem: &Problem<'_>) -> bool {
+    #[inline]
+    fn is_over(&mut self) -> bool {
+        let problem = self.problem;
         if self.visits >= self.next_look {
-            self.next_look = self.visits + LOOK;
+            self.next_look = self.visits + LOOK_VISITS;
             self.note_visits();
-            if self.is_stopped() {
+            if problem.stop.is_some_and(Stop::is_due) {
                 return true;
             }
         }
-        let bytes = || self.store.bytes() + self.sets.bytes();
-        let is_full = || bytes() > problem.memory / 2 || self.store.is_full();
+        let is_full =
+            || self.walk.bytes() > problem.memory / STORE_PART || self.walk.graph.store.is_full();
         // What is followed is visited, too: no number is sure to be met.
-        self.visits >= problem.visits || self.visits.is_multiple_of(256) && is_full()
+        self.visits >= problem.visits || self.visits.is_multiple_of(LOOK_VISITS) && is_full()
     }
 
     /// Tells who watches of the visits made.
     fn note_visits(&mut self) {
-        if let Some(stop) = self.stop {
+        if let Some(stop) = self.problem.stop {
             stop.note(self.visits - self.noted);
         }
         self.noted = self.visits;
     }
 
-    /// Whether it is to break off now.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(Stop::is_due)
-    }
-
     /// Whether what the root looks like speaks against going on.
-    fn gives_up(&mut self, root: &Look, problem: &Problem<'_>) -> bool {
-        if !self.patience.arrives() {
+    fn gives_up(&mut self, root: &Look) -> bool {
+        if !self.thresholds.arrives() {
             return false;
         }
-        let numbers = (root.proof, root.disproof);
-        let known = (self.visits, self.store.nodes.len());
-        self.patience.favour(problem.wanted, numbers, known);
+        let problem = self.problem;
+        let graph = &self.walk.graph;
+        let numbers = Numbers {
+            proof: root.proof,
+            disproof: root.disproof,
+        };
+        let states = graph.store.nodes.len();
+        self.thresholds
+            .favour(problem.wanted, numbers, self.visits, states);
         let Some(side) = problem.wanted else {
             return false;
         };
-        if self.visits < SURE {
+        if self.visits < SURE_VISITS {
             return false;
         }
         let number = match side {
             Side::Attacker => root.proof,
             Side::Defender => root.disproof,
         };
-        let visits = (self.visits, problem.visits);
-        let share = problem.doubts.too_seldom(number, visits);
-        self.gets_seldom(&problem.start, side, share)
-    }
-
-    fn push(&mut self, node: u32, proof: u32, disproof: u32) {
-        let depth = self.path.len() as u32;
-        let above = self.path.last().map_or(0, |step| step.lacking);
-        let here = &mut self.store.nodes[node as usize];
-        here.set_on_path(true);
-        let lacking = if here.holds() { above } else { depth + 1 };
-        self.path.push(Step {
-            node,
-            proof,
-            disproof,
-            lacking,
-        });
-    }
-
-    fn pop(&mut self) {
-        if let Some(step) = self.path.pop() {
-            self.store.nodes[step.node as usize].set_on_path(false);
-        }
-    }
-
-    /// The child's node, made if it is new.
-    pub(super) fn visit(&mut self, node: u32, place: usize) -> u32 {
-        let seen = self.store.children[place];
-        if seen != UNSEEN {
-            return seen;
-        }
-        let here = &self.store.nodes[node as usize];
-        let (position, mover) = (self.store.positions[node as usize], here.mover());
-        let code = self.store.codes[place];
-        let next = self.ground.act(&position, mover, code).unwrap_or(position);
-        let taken = position.stones[self.attacker].without(next.stones[self.attacker]);
-        let child = if self.is_delicate(&next, taken) {
-            self.ruled_out()
-        } else {
-            self.enter(next, 1 - mover)
-        };
-        self.store.children[place] = child;
-        child
-    }
-
-    /// Gives a node its children.
-    pub(super) fn expand(&mut self, node: u32) {
-        let here = &self.store.nodes[node as usize];
-        let (mover, holds) = (here.mover(), here.holds());
-        let position = self.store.positions[node as usize];
-        let mut codes = mem::take(&mut self.codes);
-        codes.clear();
-        let plays = self.ground.plays(&position, mover);
-        for ring in &self.rings {
-            codes.extend((*ring & plays).nodes().map(Code));
-        }
-        codes.extend(self.ground.ko_passes(&position, mover));
-        // Who has what he wants may wait; who has not would only repeat the
-        // state, to the other's advantage, when the other passes, too.
-        if holds != (mover == self.attacker) {
-            codes.push(Code::PASS);
-        }
-        self.store.expand(node, &codes);
-        self.codes = codes;
-    }
-
-    /// The numbers of a node, from its children's.
-    fn look(&mut self, node: u32) -> Look {
-        let here = self.store.nodes[node as usize];
-        let attacking = here.mover() == self.attacker;
-        // For the mover `own` is least, for the other `other` is greatest.
-        // Of children that are as good the one that decided most states so far
-        // goes first: more is known than when the node got them.
-        let mut best = (NEVER + 1, Reverse(0), NEVER + 1);
-        let mut chosen = 0;
-        let (mut second, mut other, mut open) = (NEVER, 0, 0_u32);
-        let mut open_from = here.undecided().start;
-        for place in here.undecided() {
-            let child = self.store.children[place];
-            let value = self.value(child);
-            let (mine, theirs) = if attacking {
-                (value.proof, value.disproof)
-            } else {
-                (value.disproof, value.proof)
-            };
-            if theirs == 0 {
-                if self.is_free(child, !attacking) {
-                    // Lost for good: nobody need look at it again.
-                    self.store.swap(place, open_from);
-                    if chosen == open_from {
-                        chosen = place;
-                    }
-                    open_from += 1;
-                }
-                continue;
-            }
-            open += 1;
-            other = other.max(theirs);
-            if mine > best.0 {
-                second = second.min(mine);
-                continue;
-            }
-            let rank = (mine, Reverse(self.decided(&here, place)), theirs);
-            second = second.min(mine.max(best.0));
-            if rank < best {
-                (best, chosen) = (rank, place);
-            }
-            if mine == 0 {
-                break;
-            }
-        }
-        self.store.nodes[node as usize].set_undecided(open_from);
-        let (own, others) = if open == 0 {
-            (NEVER, 0)
-        } else {
-            (best.0, open - 1)
-        };
-        let theirs = match (own, open) {
-            (0, _) => NEVER,
-            (_, 0) => 0,
-            _ => (other + others).min(NEVER - 1),
-        };
-        let (proof, disproof) = if attacking {
-            (own, theirs)
-        } else {
-            (theirs, own)
-        };
-        Look {
-            proof,
-            disproof,
-            best: chosen,
-            second,
-            others,
-        }
-    }
-
-    /// How often the play at a place decided a state for its side.
-    fn decided(&self, node: &Node, place: usize) -> u32 {
-        let played = self.store.codes[place].play();
-        played.map_or(0, |played| self.history[node.mover()][usize::from(played)])
-    }
-
-    /// What a child is worth on this path.
-    fn value(&mut self, child: u32) -> Value {
-        if child == UNSEEN {
-            return NEW;
-        }
-        let node = self.store.nodes[child as usize];
-        if node.is_on_path() {
-            return if self.repeats_for_attacker(child) {
-                WON
-            } else {
-                LOST
-            };
-        }
-        let value = Value {
-            proof: node.proof,
-            disproof: node.disproof,
-        };
-        let Some(attacker) = node.winner() else {
-            return value;
-        };
-        if node.needs == FREE {
-            return value;
-        }
-        let needs = self.sets.get(node.needs);
-        let mut free = true;
-        let stands = needs.iter().all(|&need| {
-            if self.is_free(need.0, attacker) {
-                return true;
-            }
-            free = false;
-            self.is_above(need, attacker)
-        });
-        let node = &mut self.store.nodes[child as usize];
-        if !stands {
-            node.reset();
-            return NEW;
-        }
-        if free {
-            node.needs = FREE;
-        }
-        value
-    }
-
-    /// Whether the attacker profits from a repetition of a node on the path.
-    fn repeats_for_attacker(&self, node: u32) -> bool {
-        let lacking = self.path.last().map_or(0, |step| step.lacking);
-        let depth = self.path.iter().rposition(|step| step.node == node);
-        depth.is_some_and(|depth| lacking > depth as u32)
-    }
-
-    pub(super) fn is_free(&self, node: u32, attacker: bool) -> bool {
-        let node = &self.store.nodes[node as usize];
-        node.winner() == Some(attacker) && node.needs == FREE
-    }
-
-    fn is_above(&self, (node, inner): Need, attacker: bool) -> bool {
-        self.store.nodes[node as usize].is_on_path()
-            && (attacker && inner || self.repeats_for_attacker(node) == attacker)
-    }
-
-    /// What the value of a node that is decided now rests on.
-    fn collect(&mut self, node: u32, attacker: bool) -> Needs {
-        let here = self.store.nodes[node as usize];
-        let chooses = (here.mover() == self.attacker) == attacker;
-        let mut set: Vec<Need> = Vec::new();
-        for place in here.range() {
-            let child = self.store.children[place];
-            if child == UNSEEN {
-                continue;
-            }
-            let other = self.store.nodes[child as usize];
-            let wins = if other.is_on_path() {
-                self.repeats_for_attacker(child) == attacker
-            } else {
-                other.winner() == Some(attacker)
-            };
-            if !wins {
-                continue;
-            }
-            let from = set.len();
-            if other.is_on_path() {
-                set.push((child, false));
-            } else {
-                set.extend_from_slice(self.sets.get(other.needs));
-            }
-            // A node that lacks what is needed lies between for good.
-            if !here.holds() {
-                set[from..].iter_mut().for_each(|need| need.1 = true);
-            }
-            if chooses {
-                if let Some(played) = self.store.codes[place].play() {
-                    self.history[here.mover()][usize::from(played)] += 1;
-                }
-                break;
-            }
-        }
-        set.retain(|need| need.0 != node && !self.is_free(need.0, attacker));
-        self.sets.number(&mut set)
+        let share = problem
+            .abort
+            .hopeless_share(number, self.visits, problem.visits);
+        self.games
+            .wins_at_most(&graph.terms, &problem.start, side, share)
     }
 }
 
@@ -610,8 +257,8 @@ pub fn solve(problem: &Problem<'_>) -> Outcome {
 /// Searches with words as wide as the problem needs.
 fn run(problem: &Problem<'_>, lemmas: bool) -> Outcome {
     if problem.game.neighbours.len() <= u64::ROOM {
-        Search::<u64>::run(problem, lemmas)
+        Search::<u64>::new(problem, lemmas).run()
     } else {
-        Search::<u128>::run(problem, lemmas)
+        Search::<u128>::new(problem, lemmas).run()
     }
 }

@@ -3,11 +3,13 @@
 use std::ops::Range;
 
 use crate::{
-    bits::Bits,
-    play::{Code, Position},
+    search::bits::Bits,
+    search::play::{Code, Position},
 };
 
-use super::deps::{FREE, Needs};
+use super::graph_history::{FREE, Needs};
+
+use crate::tuning::{DOUBLING_ENTRIES, FIRST_TABLE, GROWTH_PART, TABLE_LOAD};
 
 /// Larger than any number of a node that is not decided.
 pub(super) const NEVER: u32 = u32::MAX / 4;
@@ -140,15 +142,11 @@ impl Node {
     }
 }
 
-/// Up to so many entries a list doubles when it is full. Beyond, it grows by a fifth: most of what
-/// a search may use is to be used.
-const DOUBLES: usize = 1 << 12;
-
 /// Makes room for more entries.
 fn make_room<T>(list: &mut Vec<T>, more: usize) {
     let used = list.len();
-    if list.capacity() - used < more && used > DOUBLES {
-        list.reserve_exact(more.max(used / 5));
+    if list.capacity() - used < more && used > DOUBLING_ENTRIES {
+        list.reserve_exact(more.max(used / GROWTH_PART));
     }
 }
 
@@ -188,7 +186,7 @@ impl<B: Bits> Store<B> {
             positions: Vec::new(),
             children: Vec::new(),
             codes: Vec::new(),
-            table: vec![FREE_SLOT; 1 << 10],
+            table: vec![FREE_SLOT; FIRST_TABLE],
         }
     }
 
@@ -236,7 +234,7 @@ impl<B: Bits> Store<B> {
         self.nodes.push(node);
         self.positions.push(position);
         self.table[place.slot] = (place.half, index);
-        if self.nodes.len() * 8 > self.table.len() * 5 {
+        if self.nodes.len() * TABLE_LOAD.1 > self.table.len() * TABLE_LOAD.0 {
             self.grow();
         }
         index

@@ -8,76 +8,86 @@ use std::collections::{HashMap, HashSet};
 
 use honte_proof::{Action, Aim, Proof, Side, State};
 
-use crate::bits::Bits;
+use crate::tuning::LOOK_STATES;
 
 use super::{
-    deps::FREE,
-    solve::{Problem, Search},
-    store::UNSEEN,
+    bits::Bits,
+    claims::{Claims, Kind, NONE},
+    evaluate::Terms,
+    graph::Graph,
+    graph_history::FREE,
+    store::{Store, UNSEEN},
 };
 
-/// States that are looked at before it is asked whether to stop.
-const LOOK: usize = 4_096;
-
-/// No rank: not won.
-const NONE: u32 = u32::MAX;
-
-/// The part of a search that one side claims, as a graph.
-struct Claims {
-    /// The search's nodes.
-    nodes: Vec<u32>,
-    /// Where each of them is in the list.
-    index: HashMap<u32, u32>,
-    /// Where the edges of each node begin; one more than there are nodes.
-    starts: Vec<u32>,
-    edges: Vec<u32>,
-    /// Who enters each node: the same, turned round.
-    back_starts: Vec<u32>,
-    back: Vec<u32>,
-    kinds: Vec<Kind>,
-}
-
-#[derive(Clone, Copy)]
-struct Kind {
-    /// The winner is to move.
-    chooses: bool,
-    holds: bool,
-    settled: bool,
-    /// Some move of the loser has no answer.
-    open: bool,
-}
-
-impl<B: Bits> Search<'_, B> {
-    /// The winner's strategy at a decided root. If the claim does not stand,
-    /// what does is kept, the rest forgotten, and the search can go on. If it is to
-    /// stop, there is none.
-    pub(super) fn extract(&mut self, root: u32, problem: &Problem<'_>) -> Option<Proof> {
-        let attacker = self.store.nodes[root as usize].winner()?;
-        let claims = self.claims(root, attacker)?;
-        let once = self.game.aim != Aim::Lasting;
-        let is_stopped = || self.is_stopped();
-        let ranks = if attacker {
-            claims.attacker_ranks(once, &is_stopped)?
-        } else {
-            claims.defender_ranks(once, &is_stopped)?
-        };
-        if ranks[0] == NONE {
-            self.keep(&claims, &ranks, attacker);
-            return None;
-        }
-        let strategy = self.strategy(&claims, &ranks, problem.start);
-        Some(Proof {
-            game: self.game.clone(),
-            start: problem.start,
-            winner: if attacker {
-                Side::Attacker
-            } else {
-                Side::Defender
-            },
-            strategy,
-        })
+/// The winner's strategy at a decided root. If the claim does not stand,
+/// what does is kept, the rest forgotten, and the search can go on. If it is to
+/// stop, there is none.
+pub(super) fn extract<B: Bits>(
+    graph: &mut Graph<'_, B>,
+    root: u32,
+    start: State,
+    is_stopped: &dyn Fn() -> bool,
+) -> Option<Proof> {
+    let attacker = graph.store.nodes[root as usize].winner()?;
+    let extraction = Extraction {
+        terms: &graph.terms,
+        store: &graph.store,
+        is_stopped,
+    };
+    let claims = extraction.claims(root, attacker)?;
+    let once = graph.terms.game.aim != Aim::Lasting;
+    let ranks = if attacker {
+        claims.attacker_ranks(once, is_stopped)?
+    } else {
+        claims.defender_ranks(once, is_stopped)?
+    };
+    if ranks[0] == NONE {
+        keep_proved(&mut graph.store, &claims, &ranks, attacker);
+        return None;
     }
+    Some(Proof {
+        game: graph.terms.game.clone(),
+        start,
+        winner: if attacker {
+            Side::Attacker
+        } else {
+            Side::Defender
+        },
+        strategy: extraction.strategy(&claims, &ranks, start),
+    })
+}
 
+/// After a claim that fell: what is proved stays, the rest is forgotten.
+fn keep_proved<B>(store: &mut Store<B>, claims: &Claims, ranks: &[u32], attacker: bool) {
+    let mut proved = HashSet::new();
+    for (at, &node) in claims.nodes.iter().enumerate() {
+        if ranks[at] != NONE {
+            store.nodes[node as usize].decide(attacker, FREE);
+            proved.insert(node);
+        }
+    }
+    for (index, node) in store.nodes.iter_mut().enumerate() {
+        // Among its children may be one that is forgotten.
+        node.look_at_all();
+        let resting = node.winner().is_some() && node.needs != FREE;
+        if resting
+            || node.winner() == Some(attacker)
+                && !proved.contains(&(index as u32))
+                && !node.is_settled()
+        {
+            node.reset();
+        }
+    }
+}
+
+/// A strategy about to be taken out of a graph.
+struct Extraction<'g, 'a, B> {
+    terms: &'g Terms<'a, B>,
+    store: &'g Store<B>,
+    is_stopped: &'g dyn Fn() -> bool,
+}
+
+impl<B: Bits> Extraction<'_, '_, B> {
     /// Everything below the root that was ever decided for the winner; `None` if it is to
     /// stop.
     fn claims(&self, root: u32, attacker: bool) -> Option<Claims> {
@@ -93,11 +103,11 @@ impl<B: Bits> Search<'_, B> {
         let mut next = 0;
         while let Some(&number) = claims.nodes.get(next) {
             next += 1;
-            if next % LOOK == 0 && self.is_stopped() {
+            if next % LOOK_STATES == 0 && (self.is_stopped)() {
                 return None;
             }
             let node = &self.store.nodes[number as usize];
-            let chooses = (node.mover() == self.attacker) == attacker;
+            let chooses = (node.mover() == self.terms.attacker) == attacker;
             let mut open = !node.is_expanded() && !node.is_settled();
             claims.starts.push(claims.edges.len() as u32);
             for place in node.range() {
@@ -127,29 +137,6 @@ impl<B: Bits> Search<'_, B> {
         Some(claims)
     }
 
-    /// After a claim that fell: what is proved stays, the rest is forgotten.
-    fn keep(&mut self, claims: &Claims, ranks: &[u32], attacker: bool) {
-        let mut proved = HashSet::new();
-        for (at, &node) in claims.nodes.iter().enumerate() {
-            if ranks[at] != NONE {
-                self.store.nodes[node as usize].decide(attacker, FREE);
-                proved.insert(node);
-            }
-        }
-        for (index, node) in self.store.nodes.iter_mut().enumerate() {
-            // Among its children may be one that is forgotten.
-            node.look_at_all();
-            let resting = node.winner().is_some() && node.needs != FREE;
-            if resting
-                || node.winner() == Some(attacker)
-                    && !proved.contains(&(index as u32))
-                    && !node.is_settled()
-            {
-                node.reset();
-            }
-        }
-    }
-
     /// The winner's move in every state that his strategy can meet.
     fn strategy(&self, claims: &Claims, ranks: &[u32], start: State) -> HashMap<State, Action> {
         let mut strategy = HashMap::new();
@@ -167,7 +154,7 @@ impl<B: Bits> Search<'_, B> {
                 strategy.insert(state, Action::Settled);
                 continue;
             }
-            if self.game.aim != Aim::Lasting && !kind.holds {
+            if self.terms.game.aim != Aim::Lasting && !kind.holds {
                 continue;
             }
             if let Some(before) = self.before_pass(claims, ranks, at) {
@@ -192,7 +179,7 @@ impl<B: Bits> Search<'_, B> {
                 if kind.chooses {
                     strategy.insert(state, code.action());
                 }
-                if let Some(next) = self.ground.act(position, node.mover(), code) {
+                if let Some(next) = self.terms.ground.act(position, node.mover(), code) {
                     self.confine(next.state(1 - node.mover()), child, &mut strategy);
                 }
                 if kind.chooses {
@@ -214,13 +201,13 @@ impl<B: Bits> Search<'_, B> {
     fn before_pass(&self, claims: &Claims, ranks: &[u32], at: u32) -> Option<u32> {
         let number = claims.nodes[at as usize] as usize;
         let node = &self.store.nodes[number];
-        let defends = claims.kinds[at as usize].chooses && node.mover() != self.attacker;
+        let defends = claims.kinds[at as usize].chooses && node.mover() != self.terms.attacker;
         if !defends || !node.holds() {
             return None;
         }
         let before = (self
             .store
-            .find(&self.store.positions[number], self.attacker))
+            .find(&self.store.positions[number], self.terms.attacker))
         .ok()?;
         let before = *claims.index.get(&before)?;
         (ranks[before as usize] < ranks[at as usize]).then_some(before)
@@ -230,157 +217,10 @@ impl<B: Bits> Search<'_, B> {
     fn confine(&self, state: State, node: u32, strategy: &mut HashMap<State, Action>) {
         let walls = self.store.positions[node as usize].walls().widen();
         if walls != state.walls() {
-            strategy.insert(state, Action::Confine(self.ground.all().widen() & !walls));
-        }
-    }
-}
-
-impl Claims {
-    fn edges(&self, at: u32) -> &[u32] {
-        &self.edges[self.starts[at as usize] as usize..self.starts[at as usize + 1] as usize]
-    }
-
-    fn back(&self, at: u32) -> &[u32] {
-        let range =
-            self.back_starts[at as usize] as usize..self.back_starts[at as usize + 1] as usize;
-        &self.back[range]
-    }
-
-    fn turn_round(&mut self) {
-        let mut starts = vec![0_u32; self.nodes.len() + 1];
-        self.edges
-            .iter()
-            .for_each(|&to| starts[to as usize + 1] += 1);
-        for at in 1..starts.len() {
-            starts[at] += starts[at - 1];
-        }
-        self.back_starts.clone_from(&starts);
-        self.back = vec![0; self.edges.len()];
-        for at in 0..self.nodes.len() as u32 {
-            for edge in self.starts[at as usize]..self.starts[at as usize + 1] {
-                let to = self.edges[edge as usize] as usize;
-                self.back[starts[to] as usize] = at;
-                starts[to] += 1;
-            }
-        }
-    }
-
-    /// Where the attacker wins: the rank falls on the way to the next state in
-    /// which the defender lacks what he needs.
-    fn attacker_ranks(&self, once: bool, is_stopped: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        let count = self.nodes.len();
-        let mut inside: Vec<bool> = self
-            .kinds
-            .iter()
-            .map(|kind| !kind.open || kind.settled)
-            .collect();
-        loop {
-            if is_stopped() {
-                return None;
-            }
-            let mut ranks = vec![NONE; count];
-            let mut missing: Vec<u32> = (0..count as u32)
-                .map(|at| self.edges(at).len() as u32)
-                .collect();
-            let mut queue: Vec<u32> = Vec::new();
-            for at in 0..count as u32 {
-                let kind = self.kinds[at as usize];
-                let goal = kind.settled || !kind.holds && (once || self.stays(at, &inside));
-                if inside[at as usize] && goal {
-                    ranks[at as usize] = 0;
-                    queue.push(at);
-                }
-            }
-            let mut next = 0;
-            while let Some(&at) = queue.get(next) {
-                next += 1;
-                for &from in self.back(at) {
-                    if ranks[from as usize] != NONE || !inside[from as usize] {
-                        continue;
-                    }
-                    missing[from as usize] -= 1;
-                    if self.kinds[from as usize].chooses || missing[from as usize] == 0 {
-                        ranks[from as usize] = ranks[at as usize] + 1;
-                        queue.push(from);
-                    }
-                }
-            }
-            let mut changed = false;
-            for at in 0..count {
-                if inside[at] && ranks[at] == NONE {
-                    inside[at] = false;
-                    changed = true;
-                }
-            }
-            if !changed || once {
-                return Some(ranks);
-            }
-        }
-    }
-
-    /// Whether the chooser can stay inside for one move.
-    fn stays(&self, at: u32, inside: &[bool]) -> bool {
-        let edges = self.edges(at);
-        if self.kinds[at as usize].chooses {
-            edges.iter().any(|&to| inside[to as usize])
-        } else {
-            edges.iter().all(|&to| inside[to as usize])
-        }
-    }
-
-    /// Where the defender wins: the rank falls with each time that he lacks
-    /// what he needs, and stays as long as he holds it.
-    fn defender_ranks(&self, once: bool, is_stopped: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        let count = self.nodes.len();
-        let mut ranks = vec![NONE; count];
-        for (rank, kind) in ranks.iter_mut().zip(&self.kinds) {
-            if kind.settled {
-                *rank = 0;
-            }
-        }
-        for round in 1.. {
-            if is_stopped() {
-                return None;
-            }
-            let won: Vec<bool> = ranks.iter().map(|&rank| rank != NONE).collect();
-            let mut inside: Vec<bool> = (0..count as u32)
-                .map(|at| {
-                    let kind = self.kinds[at as usize];
-                    won[at as usize] || !kind.open && (kind.holds || !once && self.stays(at, &won))
-                })
-                .collect();
-            self.shrink(&mut inside, &won);
-            let mut changed = false;
-            for at in 0..count {
-                if inside[at] && ranks[at] == NONE {
-                    ranks[at] = round;
-                    changed = true;
-                }
-            }
-            if !changed || once {
-                break;
-            }
-        }
-        Some(ranks)
-    }
-
-    /// The greatest set in which the defender can stay for ever, or leave for
-    /// what is won.
-    fn shrink(&self, inside: &mut [bool], won: &[bool]) {
-        let mut queue: Vec<u32> = (0..self.nodes.len() as u32).collect();
-        let mut waiting = vec![true; self.nodes.len()];
-        while let Some(at) = queue.pop() {
-            waiting[at as usize] = false;
-            if !inside[at as usize] || won[at as usize] || self.stays(at, inside) {
-                continue;
-            }
-            inside[at as usize] = false;
-            for &from in self.back(at) {
-                if inside[from as usize] && !won[from as usize] && !waiting[from as usize] {
-                    waiting[from as usize] = true;
-                    queue.push(from);
-                }
-            }
+            strategy.insert(
+                state,
+                Action::Confine(self.terms.ground.all().widen() & !walls),
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, atomic::Ordering::Relaxed};
 
 use super::*;
-use crate::{Watch, account::rates};
+use crate::Watch;
 
 /// A black chain in a corner that takes some thousand visits.
 const CORNER: &str = "
@@ -67,7 +67,7 @@ fn a_stage_can_end_it() {
         work = watch.work.load(Relaxed);
     });
     assert_eq!(survey.outlook, Outlook::Open);
-    assert!(watch.work.load(Relaxed) <= work + 10 * rates::SEARCH);
+    assert!(watch.work.load(Relaxed) <= work + 10 * crate::tuning::SEARCH_VISITS);
 }
 
 #[test]

@@ -7,15 +7,15 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point, Symmetry, Transform};
 use honte_life::{
     Beyond, Budget, Local, Region, Verdict, certificate, judge,
-    search::{Doubts, Problem, solve},
+    search::{AbortPolicy, Problem, solve},
     unconditional,
 };
 use honte_proof::{Aim, Certificate, Claim, Fault, Finding, Game, Piece, Reading, Side};
 use honte_record::{replay::Replay, sgf::Collection};
-use honte_rules::PointSet;
 use toml::Table;
 
 const BUDGET: Budget = Budget {
@@ -354,7 +354,7 @@ fn leaning(board: &Board, chain: Point, points: &[Point], wall: Point) -> Piece 
         wanted: Some(Side::Defender),
         open: 0,
         visits: 1_000,
-        doubts: Doubts::None,
+        abort: AbortPolicy::Never,
         memory: 1 << 20,
         stop: None,
     });

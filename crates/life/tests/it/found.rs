@@ -6,11 +6,11 @@ use std::{fs, path::PathBuf};
 use crate::best_play::{BestPlay, Stage, Tally, gain};
 use crate::example_5::{LEAD, black_loses_a_point};
 use crate::taken::Question;
-use honte_goban::{Board, Colour, Move, Point, Transform};
+use honte_goban::{Board, Colour, Move, Point, PointSet, Transform};
 use honte_life::{Budget, Class, Status, Verdict, judge, unconditional};
 use honte_proof::Reading;
 use honte_rules::{
-    Amount, Count, FinalPosition, LooseGame, PointSet, Preset, Statuses,
+    Amount, Count, FinalPosition, LooseGame, Preset, Statuses,
     count::{Reason, Regions},
 };
 use toml::{Table, Value};

@@ -2,7 +2,7 @@
 //! small regions with walls of both colours.
 
 use honte_goban::Colour;
-use honte_life::search::{Doubts, Outcome, Problem, solve};
+use honte_life::search::{AbortPolicy, Outcome, Problem, solve};
 use honte_proof::{Aim, Game, Reading, Side, State, Upkeep};
 
 /// The twin's words in the engine's.
@@ -64,7 +64,7 @@ fn decide_beside(game: &Game, at: &crate::twin::State, open: u128) -> Outcome {
         stop: None,
         // So few states take more only if the search goes in circles.
         visits: 50_000,
-        doubts: Doubts::None,
+        abort: AbortPolicy::Never,
         memory: 1 << 30,
     })
 }

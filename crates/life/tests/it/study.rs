@@ -3,13 +3,13 @@
 
 use std::{fs, path::PathBuf};
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point, Size};
 use honte_life::{
     Budget, Region, Status, judge,
-    search::{Doubts, Problem, solve},
+    search::{AbortPolicy, Problem, solve},
 };
 use honte_proof::{Aim, Reading, Side};
-use honte_rules::PointSet;
 use toml::Table;
 
 /// Visits a question.
@@ -93,7 +93,7 @@ impl Figure {
             open: 0,
             stop: None,
             visits: VISITS,
-            doubts: Doubts::None,
+            abort: AbortPolicy::Never,
             memory: 1 << 30,
         };
         solve(&problem).proof.map(|proof| proof.winner)

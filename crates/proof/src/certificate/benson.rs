@@ -2,7 +2,7 @@
 
 use honte_goban::{Board, Colour, Point};
 
-use super::Points;
+use super::points::Points;
 
 /// A connected set of points without a living stone of a colour.
 struct Region {

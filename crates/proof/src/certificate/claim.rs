@@ -2,7 +2,10 @@
 
 use honte_goban::{Board, Colour, Point};
 
-use super::{Claim, Fault, Finding, Piece, Points, benson};
+use super::benson;
+use super::fault::Fault;
+use super::points::Points;
+use super::terms::{Claim, Finding, Piece};
 use crate::{Aim, Side};
 
 /// What the findings so far have shown.

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use honte_goban::{Board, Colour, Point};
 
-use super::{Fault, Piece, Points};
+use super::fault::Fault;
+use super::points::Points;
+use super::terms::Piece;
 use crate::{
     Checked, Reading, Side,
     nodes::{each, lowest, single},

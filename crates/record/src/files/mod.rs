@@ -2,4 +2,5 @@
 
 pub mod encoding;
 pub mod limits;
+#[cfg(feature = "files")]
 pub mod source;

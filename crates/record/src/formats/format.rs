@@ -259,6 +259,7 @@ fn first(has: impl Fn(&Row) -> bool) -> Option<Format> {
 }
 
 /// The endings of names in words: `.sgf or .mgt`.
+#[cfg(feature = "files")]
 pub(crate) fn endings_of(rows: &[Row]) -> String {
     let endings = rows.iter().flat_map(|row| row.endings);
     one_of(endings.map(|ending| format!(".{ending}")))

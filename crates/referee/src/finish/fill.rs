@@ -3,8 +3,8 @@
 use super::reading::{answers, attack};
 use super::table::Table;
 use super::{Play, Purpose};
-use honte_goban::{Board, Colour, Point};
-use honte_rules::{PointSet, RulesError};
+use honte_goban::{Board, Colour, Point, PointSet};
+use honte_rules::RulesError;
 
 /// Larger rooms of dame are not filled by chains without a home.
 const MOST_FILLED: usize = 6;

@@ -1,8 +1,7 @@
 //! Which chains live by territory or eyes of their own, and which only by dame.
 
 use super::table::Table;
-use honte_goban::Point;
-use honte_rules::PointSet;
+use honte_goban::{Point, PointSet};
 use honte_rules::count::Region;
 
 /// An eye region of so many points is enough for life in nearly all cases.

@@ -15,9 +15,9 @@ mod reading;
 mod table;
 
 use crate::settle::{Dame, Known, Settled, settle};
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, Point, PointSet};
 use honte_life::Verdict;
-use honte_rules::{Count, FinalPosition, PointSet, RulesError, Ruleset, Statuses};
+use honte_rules::{Count, FinalPosition, RulesError, Ruleset, Statuses};
 use table::Table;
 
 /// What a play before the count is for.

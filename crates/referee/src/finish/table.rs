@@ -1,9 +1,9 @@
 //! The board while it is being finished.
 
 use super::{Play, Stopped, stones};
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, Point, PointSet};
 use honte_rules::count::{Region, Regions};
-use honte_rules::{PointSet, RulesError, Statuses};
+use honte_rules::{RulesError, Statuses};
 
 /// A position, what is held of its chains, and what was played on it.
 #[derive(Clone)]

@@ -6,9 +6,9 @@
 //! seki can depend on others. In the other wide regions each point is bounded by itself.
 
 use super::{Dame, Settled, Task};
-use honte_goban::{Colour, Point};
+use honte_goban::{Colour, Point, PointSet};
 use honte_rules::count::{Reason, Region, Regions, Verdict};
-use honte_rules::{Amount, PointSet, RulesError, Scoring, SekiPoints};
+use honte_rules::{Amount, RulesError, Scoring, SekiPoints};
 
 /// The least and the most that a point adds to Black's lead.
 type Range = (i32, i32);

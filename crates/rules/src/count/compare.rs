@@ -4,7 +4,10 @@ use std::fmt;
 
 use honte_goban::{Colour, Point, Size};
 
-use super::{Count, FinalPosition, Verdict, steps::name};
+use super::position::FinalPosition;
+use super::steps::name;
+use super::tally::Count;
+use super::verdict::Verdict;
 use crate::{RulesError, Ruleset};
 
 /// Counts of one position under several rulesets, and where they differ.

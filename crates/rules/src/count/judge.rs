@@ -2,7 +2,10 @@
 
 use honte_goban::{Board, Colour, Point};
 
-use super::{FinalPosition, Marks, Reason, Region, Regions, Verdict};
+use super::position::FinalPosition;
+use super::regions::{Region, Regions};
+use super::statuses::Marks;
+use super::verdict::{Reason, Verdict};
 use crate::{Ruleset, Scoring, SekiPoints};
 
 /// A verdict for every point, row by row from the upper left.

@@ -6,10 +6,9 @@
 //! chain that borders an eye region together with one in seki. An eye region is territory if none of
 //! its chains is in seki.
 
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, Point, PointSet};
 
 use super::statuses::{Seki, Statuses};
-use crate::PointSet;
 
 /// A connected set of empty points and dead stones.
 #[derive(Clone, Debug, PartialEq, Eq)]

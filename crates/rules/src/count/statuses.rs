@@ -1,8 +1,8 @@
 //! Statuses that are given: what is alive, dead or in seki.
 
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, Point, PointSet};
 
-use crate::{Place, PointSet, RulesError};
+use crate::{Place, RulesError};
 
 /// The status of every chain: alive, unless called dead.
 ///
@@ -164,8 +164,8 @@ impl Statuses {
 /// Territory as a record marks it: SGF's `TB` and `TW`.
 ///
 /// ```
-/// use honte_goban::{Board, Point};
-/// use honte_rules::{Marks, PointSet};
+/// use honte_goban::{Board, Point, PointSet};
+/// use honte_rules::Marks;
 ///
 /// let board: Board = ". X .\nX X O\nO O .".parse()?;
 /// let corner: PointSet = [Point::new(0, 0).unwrap()].into_iter().collect();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use honte_goban::Colour;
 
-use super::Count;
+use super::tally::Count;
 use crate::{Amount, Scoring};
 
 /// One step of a count.

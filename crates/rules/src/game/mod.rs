@@ -14,50 +14,22 @@
 
 mod ending;
 mod moves;
-mod result;
 mod start;
 mod stopped;
 
-use std::{fmt, sync::Arc};
+use std::sync::Arc;
 
 use honte_goban::{Board, Colour, Move, Played, Point, Size};
 
+pub use crate::phase::Phase;
+pub use crate::result::{BothLose, GameResult};
 use crate::{
     Clause, Count, FinalPosition, Matter, Refusal, RulesError, Ruleset, Statuses, Why,
     count::Prisoners,
     repetition::{Cycle, History},
 };
 pub use moves::Moved;
-pub use result::{BothLose, GameResult};
 pub use start::Start;
-
-/// The phase that a game is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// The players move alternately (Ikeda: the alternation).
-    Playing,
-    /// Two successive passes stopped the game: confirmation and agreement (Japanese 1989, Article
-    /// 9; Ikeda: the agreement).
-    Stopped,
-    /// Ikeda's playout.
-    Playout,
-    /// The game has ended, and there is a result.
-    Ended,
-    /// Both players confirmed the result (Article 10.4).
-    Confirmed,
-}
-
-impl fmt::Display for Phase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Playing => "being played",
-            Self::Stopped => "stopped",
-            Self::Playout => "played out",
-            Self::Ended => "at its end",
-            Self::Confirmed => "over and its result confirmed",
-        })
-    }
-}
 
 /// A step of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

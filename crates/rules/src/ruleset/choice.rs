@@ -29,11 +29,11 @@ macro_rules! choices {
         }
 
         impl std::str::FromStr for $name {
-            type Err = $crate::RulesError;
+            type Err = $crate::RulesetError;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 let found = Self::ALL.iter().copied().find(|choice| choice.name() == text);
-                found.ok_or_else(|| $crate::RulesError::Setting {
+                found.ok_or_else(|| $crate::RulesetError::Setting {
                     key: $what,
                     value: text.to_owned(),
                     known: &[$($text),*],

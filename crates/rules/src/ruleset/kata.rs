@@ -1,9 +1,10 @@
 //! KataGo's JSON and key strings (its `docs/GTP_Extensions.md`).
 
+use super::RulesetError;
 use super::{
     Compensation, Ending, Ko, Preset, Repetition, Resumption, Ruleset, Scoring, SekiPoints, Suicide,
 };
-use crate::{Amount, RulesError};
+use crate::Amount;
 
 /// Whether a text looks like `koSIMPLEscoreAREA…`.
 pub(super) fn is_key_string(text: &str) -> bool {
@@ -34,14 +35,14 @@ impl Ruleset {
     /// let rules = Ruleset::from_kata(r#"{"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI"}"#)?;
     /// assert_eq!((rules.ko, rules.scoring), (Ko::Simple, Scoring::Territory));
     /// assert_eq!(rules.text, Preset::Custom);
-    /// # Ok::<(), honte_rules::RulesError>(())
+    /// # Ok::<(), honte_rules::RulesetError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`RulesError::UnknownRules`], [`RulesError::Setting`] or [`RulesError::Amount`] for what is
-    /// not understood, [`RulesError::Unsupported`] for a tax on groups or a button.
-    pub fn from_kata(text: &str) -> Result<Self, RulesError> {
+    /// [`RulesetError::Unknown`], [`RulesetError::Setting`] or [`RulesetError::Komi`] for what is
+    /// not understood, [`RulesetError::Unsupported`] for a tax on groups or a button.
+    pub fn from_kata(text: &str) -> Result<Self, RulesetError> {
         let text = text.trim();
         let pairs = if let Some(inner) = text.strip_prefix('{') {
             let inner = inner.strip_suffix('}').ok_or_else(|| unknown(text))?;
@@ -72,9 +73,9 @@ impl Ruleset {
     /// # Errors
     ///
     /// The errors of [`from_kata`](Self::from_kata).
-    pub fn set_kata(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
+    pub fn set_kata(&mut self, key: &str, value: &str) -> Result<(), RulesetError> {
         let upper = value.to_ascii_uppercase();
-        let bad = |known| RulesError::Setting {
+        let bad = |known| RulesetError::Setting {
             key: "rule",
             value: format!("{key} {value}"),
             known,
@@ -93,11 +94,11 @@ impl Ruleset {
             ("scoring", _) => return Err(bad(&["AREA", "TERRITORY"])),
             ("tax", "NONE") => self.seki = SekiPoints::Count,
             ("tax", "SEKI") => self.seki = SekiPoints::None,
-            ("tax", "ALL") => return Err(RulesError::Unsupported("a tax on groups")),
+            ("tax", "ALL") => return Err(RulesetError::Unsupported("a tax on groups")),
             ("tax", _) => return Err(bad(&["NONE", "SEKI"])),
             ("suicide", "TRUE" | "1") => self.suicide = Suicide::MultiStone,
             ("suicide", "FALSE" | "0") => self.suicide = Suicide::Forbidden,
-            ("hasButton", "TRUE" | "1") => return Err(RulesError::Unsupported("the button")),
+            ("hasButton", "TRUE" | "1") => return Err(RulesetError::Unsupported("the button")),
             ("hasButton", "FALSE" | "0") => {}
             ("whiteHandicapBonus", "0") => self.compensation = Compensation::None,
             ("whiteHandicapBonus", "N") => self.compensation = Compensation::Each,
@@ -198,8 +199,8 @@ const KEY_NAMES: [&str; 8] = [
     "komi",
 ];
 
-fn unknown(text: &str) -> RulesError {
-    RulesError::UnknownRules(text.to_owned())
+fn unknown(text: &str) -> RulesetError {
+    RulesetError::Unknown(text.to_owned())
 }
 
 /// The pairs of a flat JSON object whose values are plain words.

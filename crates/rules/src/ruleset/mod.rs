@@ -6,6 +6,7 @@
 //! from it.
 
 mod choice;
+mod error;
 mod handicap;
 mod kata;
 mod names;
@@ -14,8 +15,8 @@ mod print;
 
 use crate::Amount;
 use choice::choices;
+pub use error::RulesetError;
 pub use handicap::fixed_handicap;
-pub(crate) use names::KNOWN;
 pub use preset::Preset;
 
 /// The rules of a game.
@@ -28,7 +29,7 @@ pub use preset::Preset;
 /// assert_eq!(rules.repetition, Repetition::NoResult);
 /// assert_eq!(rules.komi, Amount::halves(11));
 /// assert_eq!(rules.to_string(), "Chinese repetition=no-result komi=5.5");
-/// # Ok::<(), honte_rules::RulesError>(())
+/// # Ok::<(), honte_rules::RulesetError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ruleset {

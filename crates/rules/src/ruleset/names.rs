@@ -1,7 +1,7 @@
 //! The names that files, servers and engines use for the texts.
 
+use super::RulesetError;
 use super::{Preset, Repetition, Ruleset};
-use crate::RulesError;
 
 /// Names, without case, blanks and punctuation, and a word `rules` at the end.
 const NAMES: &[(&str, Preset)] = &[
@@ -49,20 +49,6 @@ const NAMES: &[(&str, Preset)] = &[
     ("custom", Preset::Custom),
 ];
 
-/// What an error lists.
-pub(crate) const KNOWN: &[&str] = &[
-    "Japanese",
-    "Ikeda",
-    "Chinese",
-    "AGA",
-    "AGA-territory",
-    "New Zealand (NZ)",
-    "Tromp-Taylor",
-    "Ing (GOE)",
-    "Korean",
-    "Custom",
-];
-
 impl Ruleset {
     /// The ruleset by a name from SGF's `RU`: `Japanese`, `AGA`, `GOE`, `NZ`, and others that are
     /// found in files, such as `JPN` or `Ing Goe`. Case, blanks and punctuation do not matter.
@@ -72,13 +58,13 @@ impl Ruleset {
     ///
     /// assert_eq!(Ruleset::from_sgf("NZ")?.text, Preset::NewZealand);
     /// assert!(Ruleset::from_sgf("Uchikomi").is_err());
-    /// # Ok::<(), honte_rules::RulesError>(())
+    /// # Ok::<(), honte_rules::RulesetError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`RulesError::UnknownRules`] for any other name; nothing is guessed.
-    pub fn from_sgf(name: &str) -> Result<Self, RulesError> {
+    /// [`RulesetError::Unknown`] for any other name; nothing is guessed.
+    pub fn from_sgf(name: &str) -> Result<Self, RulesetError> {
         let plain = plain(name);
         let bare = ["rules", "rule", "ruleset"]
             .iter()
@@ -87,7 +73,7 @@ impl Ruleset {
         let found = known(&plain).or_else(|| known(bare.unwrap_or_default()));
         match found {
             Some((_, preset)) => Ok(preset.ruleset()),
-            None => Err(RulesError::UnknownRules(name.to_owned())),
+            None => Err(RulesetError::Unknown(name.to_owned())),
         }
     }
 
@@ -97,7 +83,7 @@ impl Ruleset {
     /// # Errors
     ///
     /// The errors of [`from_sgf`](Self::from_sgf).
-    pub fn from_ishi(text: &str) -> Result<Self, RulesError> {
+    pub fn from_ishi(text: &str) -> Result<Self, RulesetError> {
         Self::from_sgf(text)
     }
 
@@ -106,14 +92,14 @@ impl Ruleset {
     ///
     /// # Errors
     ///
-    /// [`RulesError::UnknownRules`] for any other name.
-    pub fn from_kgs(name: &str) -> Result<Self, RulesError> {
+    /// [`RulesetError::Unknown`] for any other name.
+    pub fn from_kgs(name: &str) -> Result<Self, RulesetError> {
         match name {
             "japanese" => Ok(Preset::Japanese.ruleset()),
             "chinese" => Ok(Preset::Chinese.ruleset()),
             "aga" => Ok(Preset::Aga.ruleset()),
             "new_zealand" => Ok(Preset::NewZealand.ruleset()),
-            _ => Err(RulesError::UnknownRules(name.to_owned())),
+            _ => Err(RulesetError::Unknown(name.to_owned())),
         }
     }
 
@@ -146,7 +132,7 @@ impl Ruleset {
     }
 
     /// The ruleset by one of KataGo's shorthands, which differ from the texts in places.
-    pub(super) fn from_kata_name(name: &str) -> Result<Self, RulesError> {
+    pub(super) fn from_kata_name(name: &str) -> Result<Self, RulesetError> {
         match name {
             // Only the simple ko, as referees do.
             "chinese" => Ok(Self {
@@ -157,9 +143,9 @@ impl Ruleset {
                 Ok(Preset::Chinese.ruleset())
             }
             "stone-scoring" | "stone_scoring" | "ancient-area" | "ancient-territory" => {
-                Err(RulesError::Unsupported("a tax on groups"))
+                Err(RulesetError::Unsupported("a tax on groups"))
             }
-            "aga-button" | "aga_button" => Err(RulesError::Unsupported("the button")),
+            "aga-button" | "aga_button" => Err(RulesetError::Unsupported("the button")),
             _ => Self::from_sgf(name),
         }
     }

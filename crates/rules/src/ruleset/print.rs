@@ -2,8 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use super::RulesetError;
 use super::{Preset, Ruleset};
-use crate::RulesError;
 
 /// Runs over all settings but the text, with the key of each.
 macro_rules! settings {
@@ -43,15 +43,15 @@ impl fmt::Display for Ruleset {
 }
 
 impl FromStr for Ruleset {
-    type Err = RulesError;
+    type Err = RulesetError;
 
     /// Reads what [`Display`](fmt::Display) writes, with any known name of the text. Also reads
     /// KataGo's JSON and key strings.
     ///
     /// # Errors
     ///
-    /// [`RulesError::UnknownRules`] or [`RulesError::Setting`], both of which say what is known.
-    fn from_str(text: &str) -> Result<Self, RulesError> {
+    /// [`RulesetError::Unknown`] or [`RulesetError::Setting`], both of which say what is known.
+    fn from_str(text: &str) -> Result<Self, RulesetError> {
         let text = text.trim();
         if text.starts_with('{') || super::kata::is_key_string(text) {
             return Self::from_kata(text);
@@ -72,9 +72,9 @@ impl Ruleset {
     ///
     /// # Errors
     ///
-    /// [`RulesError::Setting`] if there is no such key or value, [`RulesError::Amount`] for a bad
+    /// [`RulesetError::Setting`] if there is no such key or value, [`RulesetError::Komi`] for a bad
     /// komi.
-    pub fn set(&mut self, setting: &str) -> Result<(), RulesError> {
+    pub fn set(&mut self, setting: &str) -> Result<(), RulesetError> {
         let (key, value) = setting.split_once('=').unwrap_or((setting, ""));
         macro_rules! matching {
             ($field:ident, $key:literal) => {
@@ -85,7 +85,7 @@ impl Ruleset {
             };
         }
         settings!(matching);
-        Err(RulesError::Setting {
+        Err(RulesetError::Setting {
             key: "setting",
             value: key.to_owned(),
             known: KEYS,

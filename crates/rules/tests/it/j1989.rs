@@ -1,9 +1,9 @@
 //! The official examples and commentary diagrams, counted with the official statuses.
 
 use crate::common::{corpus, points};
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, Point, PointSet};
 use honte_rules::{
-    Count, FinalPosition, PointSet, Preset, Statuses,
+    Count, FinalPosition, Preset, Statuses,
     count::{Reason, Regions},
 };
 use toml::{Table, Value};

@@ -4,7 +4,7 @@ use crate::common::{a_move, points};
 use honte_goban::{Board, Colour, Colour::Black, Colour::White, Move, Size};
 use honte_rules::{
     Amount, Compensation, Deadlock, Ending, FinalPosition, Game, Illegal, Ko, LastPass, Passes,
-    Phase, Placement, Preset, Repetition, Resumption, RulesError, Ruleset, Scoring, SekiPoints,
+    Phase, Placement, Preset, Repetition, Resumption, Ruleset, RulesetError, Scoring, SekiPoints,
     Statuses, Suicide, count::compare, game::Start, ruleset::fixed_handicap,
 };
 use proptest::{prelude::*, sample::select};
@@ -49,7 +49,7 @@ fn unknown_names_are_refused_and_the_known_ones_listed() {
         "Chinesee",
     ] {
         let error = Ruleset::from_sgf(name).unwrap_err();
-        assert_eq!(error, RulesError::UnknownRules(name.to_owned()));
+        assert_eq!(error, RulesetError::Unknown(name.to_owned()));
         let text = error.to_string();
         assert!(
             text.contains("known are Japanese, Ikeda, Chinese"),

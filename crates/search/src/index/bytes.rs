@@ -54,7 +54,7 @@ impl<'a> Cursor<'a> {
 pub(super) struct Shorts<'a>(&'a [[u8; 2]]);
 
 impl<'a> Shorts<'a> {
-    /// `None` if the bytes are not so many numbers.
+    /// `None` if the bytes do not hold `count` numbers.
     pub(super) fn new(bytes: &'a [u8], count: usize) -> Option<Self> {
         let (numbers, rest) = bytes.as_chunks();
         (rest.is_empty() && numbers.len() == count).then_some(Self(numbers))

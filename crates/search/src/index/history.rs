@@ -151,7 +151,7 @@ pub(super) fn line(columns: &Columns<'_>, row: usize) -> Line {
     line
 }
 
-/// Adds passes until there are so many moves.
+/// Adds passes until the line has `moves` moves.
 fn pass_until(line: &mut Line, moves: u32, turn: &mut Colour) {
     while line.moves() < moves {
         line.play(*turn, None);

@@ -44,6 +44,19 @@ impl IndexedFile {
         }
     }
 
+    /// Whether the file on the disk is still the one that was read: as large and as old, or with
+    /// the same bytes.
+    #[must_use]
+    pub fn is_as_indexed(&self) -> bool {
+        match Stamp::of(&self.path) {
+            Ok(stamp) if stamp == self.stamp() => true,
+            Ok(stamp) if stamp.bytes == self.bytes => {
+                hash(&self.path).is_ok_and(|hash| hash == self.hash)
+            }
+            _ => false,
+        }
+    }
+
     pub(super) const fn stamp(&self) -> Stamp {
         Stamp {
             bytes: self.bytes,

@@ -46,6 +46,6 @@ export function minePanel(signal, ondone) {
   return h("form", { class: "mine", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void mine(); } },
     h("h3", null, "Mine a tree"),
     h("p", { class: "muted" }, "What was played in the corners of a collection, counted. Moves played seldom are left out."),
-    h("div", { class: "fields" }, field("Games", folder), field("Only those with", filter), field("Leave out below", prune, "a share such as 3%, or a number of games")),
+    h("div", { class: "fields" }, field("Games", folder), field("Filter", filter), field("Leave out below", prune, "a share such as 3%, or a number of games")),
     h("div", { class: "row" }, begin), shown.element, error.element);
 }

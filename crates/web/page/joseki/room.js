@@ -3,7 +3,7 @@
 import { announce, count, h, percent, plural, put } from "../dom.js";
 import { get, isAbort, words } from "../api.js";
 import { Board, toA1 } from "../board.js";
-import { definitions, errorLine, stepper, stone, tabs } from "../parts.js";
+import { definitions, errorLine, frame, stepper, stone, tabs } from "../parts.js";
 import { go, link } from "../router.js";
 import { setKeys } from "../keys.js";
 import { fetchFile } from "../records/save.js";
@@ -54,7 +54,6 @@ class JosekiView {
     this.next = h("div", { class: "next-place" });
     this.games = h("div", { class: "games" });
     this.search = h("input", { type: "text", placeholder: "Q16, O17, tenuki, …", spellcheck: "false", "aria-label": "Moves to find, in any corner" });
-    this.side = h("div", { class: "side" });
     this.treeWords = h("p", { class: "muted" });
     const panels = tabs("Joseki", [
       { id: "next", name: "Next", panel: h("div", null, this.next, this.facts) },
@@ -63,16 +62,15 @@ class JosekiView {
       { id: "tree", name: "Tree", panel: h("div", null, h("h3", null, "This tree"), this.treeWords, this.saver(), minePanel(this.ending.signal, () => void this.loadTrees())) },
     ]);
     this.panels = panels;
-    put(this.side, panels.element);
-    put(main, h("div", { class: "game" },
-      h("div", { class: "stage" }, h("div", { class: "game-title" }, h("div", { class: "crumbs" }, this.choice), this.path), this.error.element, this.board.element, this.steps.element), this.side));
+    frame(main, this.board.element, [], [
+      h("div", { class: "game-title" }, h("div", { class: "crumbs" }, this.choice), this.path), this.error.element, this.steps.element, panels.element]);
     setKeys([
       { keys: ["ArrowRight", "Space"], words: "The move most often played, or on to where you were", act: () => this.move("on") },
-      { keys: ["ArrowLeft"], words: "Move before", act: () => this.move("back") },
+      { keys: ["ArrowLeft"], words: "Previous move", act: () => this.move("back") },
       { keys: ["Home"], words: "The start", act: () => this.move("first") },
       { keys: ["End"], words: "The most played line to its end", act: () => this.move("last") },
       { keys: ["ArrowDown"], words: "The next sibling", act: () => void this.beside(1) },
-      { keys: ["ArrowUp"], words: "The sibling before", act: () => void this.beside(-1) },
+      { keys: ["ArrowUp"], words: "The previous sibling", act: () => void this.beside(-1) },
       { keys: ["t"], words: "Tenuki", act: () => void this.label("tenuki") },
       { keys: [..."abcdefgh"], words: "The move with this letter", act: (event) => void this.label(event.key) },
       { keys: ["/"], words: "Find moves", act: () => { panels.open("find"); this.search.focus(); } },
@@ -116,14 +114,26 @@ class JosekiView {
     const tree = parts[0] ?? (kept.tree || this.trees[0]?.id) ?? "";
     if (!tree) {
       this.panels.open("tree");
-      clearTimeout(this.waiting);
-      this.waiting = window.setTimeout(() => {
-        if (!this.ending.signal.aborted && !this.tree) void this.begin(parts);
-      }, 1000);
-      return this.error.say("There is no tree yet: one of the sample games is being mined, or mine your own.");
+      return void this.none(parts);
     }
     const id = parts[1] === undefined ? (parts[0] === undefined && kept.tree === tree ? kept.node : 0) : Number(parts[1]);
     await this.load(tree, id);
+  }
+
+  /** There is no tree: one may be under work. @param {string[]} parts */
+  async none(parts) {
+    try {
+      /** @type {import("../types.js").About} */
+      const about = await get("/api/about", undefined, this.ending.signal);
+      this.error.say(about.mining ? "A tree of the served games is being mined …" : "There is no joseki tree here. Mine one below, or serve a tree that honte joseki mine made.");
+      clearTimeout(this.waiting);
+      if (!about.mining) return;
+      this.waiting = window.setTimeout(() => {
+        if (!this.ending.signal.aborted && !this.tree) void this.begin(parts);
+      }, 1000);
+    } catch (error) {
+      if (!isAbort(error)) this.error.say(words(error));
+    }
   }
 
   /** @param {string} tree @param {number} id */

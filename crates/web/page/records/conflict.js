@@ -6,15 +6,15 @@ import { h, plural } from "../dom.js";
 
 /**
  * @param {Conflict} conflict
- * @param {{ isOwn: boolean, keep: (version: string) => void, reload: () => void, other: () => void }} acts
- *   `isOwn`: whether the file is the one that the game was opened from; `keep`: saves over this version
+ * @param {{ isOwn: boolean, isInPlace?: boolean, keep: (version: string) => void, reload: () => void, other: () => void }} acts
+ *   `isOwn`: whether the file is the one that the game was opened from; `isInPlace`: whether its other games stay; `isInPlace`: whether its other games stay as they are; `keep`: saves over this version
  * @returns {HTMLElement[]}
  */
-export function conflictPanel(conflict, { isOwn, keep, reload, other }) {
+export function conflictPanel(conflict, { isOwn, isInPlace = false, keep, reload, other }) {
   const button = (/** @type {string} */ name, /** @type {() => void} */ act) => h("button", { type: "button", onclick: act }, name);
   const { code, file, now } = conflict;
   // One game must not take the place of several.
-  const mayKeep = conflict.games < 2;
+  const mayKeep = isInPlace || conflict.games < 2;
   const version = now?.version ?? "none";
   const keepName = { changed: "Keep mine: overwrite", deleted: "Keep mine: write it again", exists: "Replace it", several: "" }[code];
   return [

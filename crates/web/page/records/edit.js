@@ -1,4 +1,4 @@
-// The tools to change a game.
+// The tools to change a game, in a row under the board.
 
 import { h } from "../dom.js";
 
@@ -8,7 +8,7 @@ import { h } from "../dom.js";
  */
 
 const TOOLS = /** @type {const} */ ([
-  ["play", "Play", "◐"], ["black", "Black stone", "●"], ["white", "White stone", "○"], ["empty", "Take off", "⌫"],
+  ["play", "Play", "◐"], ["black", "Black stone", "●"], ["white", "White stone", "○"], ["empty", "Erase", "⌫"],
   ["triangle", "Triangle", "△"], ["square", "Square", "□"], ["circle", "Circle", "◯"], ["cross", "Cross", "✕"],
   ["label", "Label", "A"], ["clear", "No mark", "–"],
 ]);
@@ -23,25 +23,19 @@ export class EditTools {
       ...TOOLS.map(([id, name, sign]) => {
         const input = h("input", { type: "radio", name: "tool", value: id, onchange: () => this.choose(id) });
         if (id === "play") input.checked = true;
-        return h("label", { class: "tool", title: name }, input, h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "name" }, name));
+        return h("label", { class: "tool", title: name }, input, h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "hidden" }, name));
       }));
     // After a click the arrow keys are the board's again.
     this.tools.addEventListener("pointerup", () => setTimeout(() => {
       if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === "radio") document.activeElement.blur();
     }));
-    this.label = h("input", { type: "text", maxlength: "8", placeholder: "next letter", "aria-label": "Label; empty for the next letter", size: "10" });
-    this.comment = h("textarea", { rows: "5", "aria-label": "Comment at this node", placeholder: "Comment" });
-    this.comment.addEventListener("change", () => void this.saveComment());
+    this.label = h("input", { type: "text", maxlength: "8", placeholder: "A, B …", "aria-label": "Label; empty for the next letter", size: "6", class: "label-text" });
     const act = (/** @type {string} */ words, /** @type {Record<string, unknown>} */ change, /** @type {string} */ id) =>
       h("button", { type: "button", "data-act": id, onclick: () => void view.change({ node: view.at, ...change }) }, words);
-    this.undo = h("button", { type: "button", onclick: () => void view.change({ op: "undo" }) }, "Undo");
-    this.redo = h("button", { type: "button", onclick: () => void view.change({ op: "redo" }) }, "Redo");
-    this.element = h("div", { class: "edit" },
-      this.tools, h("p", { class: "row label-row" }, this.label),
-      h("div", { class: "row" }, h("button", { type: "button", onclick: () => void view.change({ op: "play", node: view.at, at: "pass" }) }, "Pass"), this.undo, this.redo),
-      this.comment,
-      h("h3", null, "This variation"),
-      h("div", { class: "row" }, act("Make it the main line", { op: "promote" }, "promote"), act("Up", { op: "up" }, "up"), act("Down", { op: "down" }, "down"), act("Delete from here", { op: "delete" }, "delete")));
+    this.element = h("div", { class: "edit" }, this.tools, this.label,
+      h("button", { type: "button", onclick: () => void view.change({ op: "play", node: view.at, at: "pass" }) }, "Pass"));
+    this.line = h("details", { class: "fold this-line" }, h("summary", null, "This variation"),
+      h("div", { class: "row" }, act("Make it the main line", { op: "promote" }, "promote"), act("Move up", { op: "up" }, "up"), act("Move down", { op: "down" }, "down"), act("Delete from here", { op: "delete" }, "delete")));
   }
 
   /** @param {string} tool */
@@ -58,24 +52,17 @@ export class EditTools {
 
   disarm() {
     this.armed = false;
-    this.view.board.setActive(false);
-  }
-
-  /** @param {import("../types.js").Game} game */
-  show(game) {
-    this.undo.disabled = !game.can_undo;
-    this.redo.disabled = !game.can_redo;
+    this.tool = "play";
+    const play = this.tools.querySelector('[value="play"]');
+    if (play instanceof HTMLInputElement) play.checked = true;
+    this.view.board.setActive(false, this.view.walk?.node(this.view.at)?.to_play ?? "black");
   }
 
   /** @param {GameNode} node */
   at(node) {
-    this.comment.value = node.comment ?? "";
-    for (const button of this.element.querySelectorAll("[data-act]")) /** @type {HTMLButtonElement} */ (button).disabled = node.parent === null;
+    for (const button of this.line.querySelectorAll("[data-act]")) /** @type {HTMLButtonElement} */ (button).disabled = node.parent === null;
     if (this.armed) this.arm();
-  }
-
-  async saveComment() {
-    await this.view.change({ op: "comment", node: this.view.at, text: this.comment.value });
+    else this.view.board.ghost = node.to_play;
   }
 
   /** A point of the board was chosen. @param {string} at */
@@ -83,11 +70,12 @@ export class EditTools {
     const node = this.view.at;
     const { tool } = this;
     if (tool === "play") {
+      if (!this.armed && this.view.isTaken(at)) return;
       void this.view.change({ op: "play", node, at });
     } else if (tool === "black" || tool === "white") void this.view.change({ op: "set", node, at, stone: tool });
     else if (tool === "empty") void this.view.change({ op: "set", node, at, stone: null });
     else if (tool === "clear") void this.view.change({ op: "mark", node, at, mark: null });
-    else if (tool === "label") void this.view.change({ op: "mark", node, at, mark: "label", ...(this.label.value && { text: this.label.value }) });
+    else if (tool === "label") void this.view.change({ op: "mark", node, at, mark: "label", text: this.label.value || this.view.nextLabel() });
     else void this.view.change({ op: "mark", node, at, mark: tool });
   }
 }

@@ -2,10 +2,14 @@
 
 import { announce, h, plural, put, toast } from "../dom.js";
 import { Refusal, get, isAbort, post, words } from "../api.js";
-import { Board } from "../board.js";
-import { errorLine, stepper, stone, tabs } from "../parts.js";
+import { Board, isOn, setOn, toSgf } from "../board.js";
+import { action, errorLine, frame, stepper, stone, tabs } from "../parts.js";
 import { go, link, note } from "../router.js";
 import { setKeys } from "../keys.js";
+import { setUnsaved } from "../unsaved.js";
+import { remember } from "../recent.js";
+import { Timeline } from "./timeline.js";
+import { Saver } from "./saver.js";
 import { Walk } from "./walk.js";
 import { TreeView } from "./tree.js";
 import { listLink } from "./list.js";
@@ -46,22 +50,30 @@ export class GameView {
     this.undone = [];
     this.revision = 0;
     this.changing = Promise.resolve();
+    this.playing = 0;
     this.ending = new AbortController();
     this.error = errorLine();
     this.board = new Board({ label: "Board", onpoint: (point) => this.edit?.point(point), onstep: (by) => this.step(by) });
-    this.steps = stepper((to) => ({ first: () => this.goTo(0), back: () => this.step(-1), on: () => this.step(1), last: () => this.goTo(this.walk?.last(this.at) ?? 0) })[to]());
+    this.auto = h("button", { type: "button", class: "step auto", "aria-label": "Play the moves", title: "Play the moves (o)", "aria-pressed": "false", onclick: () => this.autoplay() }, "▸");
+    const where = h("button", { type: "button", class: "step go-to", "aria-label": "Go to a move", title: "Go to a move (g)", onclick: () => this.askMove() }, "#");
+    this.steps = stepper((to) => ({ first: () => this.goTo(0), back: () => this.step(-1), on: () => this.step(1), last: () => this.goTo(this.walk?.last(this.at) ?? 0) })[to](), this.auto, where);
+    this.timeline = new Timeline((node) => this.goTo(node));
     this.title = h("div", { class: "game-title" });
     this.comment = h("div", { class: "comment", tabindex: "0", role: "region", "aria-label": "Comment" });
-    this.branches = h("div", { class: "branches-list", role: "group", "aria-label": "What follows" });
+    this.branches = h("div", { class: "branches-list", role: "group", "aria-label": "Continuations" });
     this.treePlace = h("div", { class: "tree-place" });
     this.findings = h("div", { class: "findings" });
-    this.side = h("div", { class: "side" });
-    put(main, h("div", { class: "game" }, h("div", { class: "stage" }, this.title, this.error.element, this.board.element, this.steps.element), this.side));
+    this.saver = new Saver(this);
+    this.panelPlace = h("div", { class: "panels" });
+    this.toolPlace = h("div", { class: "tool-place", hidden: true });
+    frame(main, this.board.element, [this.timeline.element, this.toolPlace],
+      [this.title, this.error.element, this.saver.element, this.steps.element, this.comment, this.branches, this.panelPlace]);
   }
 
   /** @param {string | undefined} name */
   async load(name) {
     this.main.setAttribute("aria-busy", "true");
+    this.error.say("");
     try {
       /** @type {Game} */
       const game = await get("/api/game", { file: this.file, number: this.number }, this.ending.signal);
@@ -70,8 +82,8 @@ export class GameView {
       this.goNamed(name);
     } catch (error) {
       if (!isAbort(error)) {
-        this.error.say(words(error));
-        put(this.title, h("a", { href: listLink() }, "‹ Games"));
+        this.error.say(words(error), action("Try again", () => void this.load(name)));
+        put(this.title, h("div", { class: "crumbs" }, h("a", { href: listLink() }, "‹ Games")), h("h1", null, "This game could not be opened"));
       }
     } finally {
       this.main.removeAttribute("aria-busy");
@@ -83,28 +95,100 @@ export class GameView {
     this.edit = new EditTools(this);
     this.book = new Book(this);
     this.headers = new HeaderPanel(this);
-    const moves = h("div", { class: "moves-panel" }, this.treePlace, this.branches, this.comment);
+    put(this.toolPlace, this.edit.element);
     const panels = tabs("Game", [
-      { id: "moves", name: "Moves", panel: moves, onopen: () => this.tree?.draw() },
-      { id: "headers", name: "About", panel: h("div", null, this.headers.element, this.findings) },
-      { id: "edit", name: "Edit", panel: this.edit.element, onopen: () => this.edit?.arm() },
-      { id: "book", name: "Diagrams", panel: this.book.element, onopen: () => void this.book?.load() },
-      { id: "save", name: "Save", panel: savePanel(this) },
+      { id: "moves", name: "Tree", panel: h("div", { class: "moves-panel" }, this.treePlace, this.edit.line, this.switches()), onopen: () => this.tree?.draw() },
+      { id: "headers", name: "Info & problems", panel: h("div", null, this.headers.element, this.findings) },
+      { id: "book", name: "Figures", panel: this.book.element, onopen: () => void this.book?.load() },
+      { id: "save", name: "Export", panel: savePanel(this) },
     ]);
-    panels.element.addEventListener("click", () => {
-      if (panels.element.dataset.open !== "edit") this.edit?.disarm();
-    });
     this.panels = panels;
-    put(this.side, panels.element);
+    put(this.panelPlace, panels.element);
     this.board.load(game.board, game.size);
     this.board.setActive(false);
+    this.board.plays = true;
     this.keys();
+  }
+
+  /** What is drawn on the board beside the stones. */
+  switches() {
+    const box = (/** @type {string} */ name, /** @type {string} */ words, /** @type {boolean} */ usual) => {
+      const input = h("input", { type: "checkbox", onchange: () => {
+        setOn(name, input.checked);
+        this.drawOver();
+      } });
+      input.checked = isOn(name, usual);
+      return h("label", { class: "check" }, input, ` ${words}`);
+    };
+    return h("fieldset", { class: "switches" }, h("legend", null, "On the board"), box("coordinates", "Coordinates", true), box("numbers", "Move numbers", false), box("nexts", "Next moves", false));
+  }
+
+  /** Move numbers and what comes next, where they are wanted. */
+  drawOver() {
+    const walk = this.walk;
+    if (!walk) return;
+    const height = this.board.size.height;
+    const point = (/** @type {string | null | undefined} */ move) => (move ? toSgf(move.slice(2), height) : null);
+    if (isOn("numbers", false)) {
+      /** @type {Map<string, number>} */
+      const numbers = new Map();
+      for (const index of walk.path(this.at)) {
+        const node = walk.node(index);
+        const at = point(node?.move);
+        if (node && at) numbers.set(at, node.number);
+      }
+      this.board.number([...numbers]);
+    } else this.board.number([]);
+    const children = walk.children[this.at] ?? [];
+    // Where there is a choice, it is always shown.
+    const shown = isOn("nexts", false) || children.length > 1 ? children.slice(0, 26) : [];
+    this.board.nexts(shown.flatMap((child, index) => {
+      const move = walk.node(child)?.move;
+      const at = point(move);
+      return at && move ? [{ at, colour: /** @type {import("../types.js").Colour} */ (move.startsWith("B") ? "black" : "white"), label: children.length > 1 ? String.fromCharCode(65 + index) : "" }] : [];
+    }));
+  }
+
+  /** Plays the moves, one a second, or stops. @param {boolean} [on] */
+  autoplay(on = this.playing === 0) {
+    window.clearInterval(this.playing);
+    this.playing = on ? window.setInterval(() => {
+      if (this.walk?.next(this.at) === null || document.hidden) this.autoplay(false);
+      else this.step(1);
+    }, 1000) : 0;
+    this.auto.setAttribute("aria-pressed", String(on));
+    this.auto.textContent = on ? "❚❚" : "▸";
+  }
+
+  /** Asks for the number of a move, and goes there. */
+  askMove() {
+    const last = this.walk?.node(this.timeline.line.at(-1) ?? 0)?.number ?? 0;
+    const box = h("input", { type: "number", min: 0, max: last, "aria-label": "Move number" });
+    const dialog = h("dialog", { class: "small", "aria-label": "Go to a move", onclose: () => dialog.remove() },
+      h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const number = Math.max(0, Math.min(last, Number(box.value) || 0));
+        const found = this.timeline.line.find((node) => (this.walk?.node(node)?.number ?? 0) >= number && (number === 0 || this.walk?.node(node)?.move !== null));
+        dialog.close();
+        this.goTo(found ?? this.timeline.line.at(-1) ?? 0);
+      } }, h("label", null, "Move ", box, ` of ${last}`), h("button", { class: "primary" }, "Go")));
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  /** Shows or hides the tools. @param {boolean} [on] */
+  editing(on = this.toolPlace.hidden === true) {
+    this.toolPlace.hidden = !on;
+    if (on) this.edit?.arm();
+    else this.edit?.disarm();
+    this.title.querySelector(".edit-toggle")?.setAttribute("aria-pressed", String(on));
   }
 
   /** A game as the server now has it. @param {Game} game @param {number | null} node to show */
   show(game, node) {
     this.game = game;
     this.walk = new Walk(game);
+    setUnsaved(this.file, this.number, game.changed);
     this.tree?.close();
     this.tree = new TreeView(this.walk, (to) => this.goTo(to));
     put(this.treePlace, this.tree.element);
@@ -112,8 +196,9 @@ export class GameView {
     this.drawTitle(game);
     this.headers?.show(game);
     this.drawFindings(game);
-    this.edit?.show(game);
     this.book?.stale();
+    this.saver.show(game);
+    remember({ file: this.file, number: this.number, title: game.title || this.file });
     document.title = `${game.title || "Game"} · Honte`;
     if (node !== null) this.goTo(node);
   }
@@ -129,21 +214,23 @@ export class GameView {
       h("a", { class: "step-game", href: link("records", this.file, this.number + by), "aria-label": words, title: words }, sign);
     put(this.title,
       h("div", { class: "crumbs" }, h("a", { href: listLink() }, "‹ Games"), h("span", { class: "muted file-name", title: this.file }, this.file.split("/").pop() ?? ""),
-        game.of > 1 ? h("span", { class: "of" }, this.number > 1 ? other(-1, "Game before", "‹") : null, `${this.number} of ${game.of}`, this.number < game.of ? other(1, "Next game", "›") : null) : null,
-        game.changed ? h("span", { class: "changed" }, "not saved") : null,
-        h("button", { type: "button", class: "judge", onclick: () => this.judge() }, "Judge", h("span", { class: "wide" }, " this position"))),
+        game.of > 1 ? h("span", { class: "of" }, this.number > 1 ? other(-1, "Previous game", "‹") : null, `${this.number} of ${game.of}`, this.number < game.of ? other(1, "Next game", "›") : null) : null),
       hasPlayers
         ? h("h1", null, player("black", of("PB"), of("BR")), h("span", { class: "versus", "aria-hidden": "true" }, " "), player("white", of("PW"), of("WR")))
         : h("h1", null, of("GN") || game.title || "A record", h("span", { class: "prisoners lone", "data-prisoners": "both" })),
-      h("p", { class: "muted about" }, hasPlayers ? about : [of("EV"), of("DT"), of("SO")].filter(Boolean).join(" · ")));
+      h("p", { class: "muted about" }, hasPlayers ? about : [of("EV"), of("DT"), of("SO")].filter(Boolean).join(" · ")),
+      h("div", { class: "row acts" },
+        h("button", { type: "button", class: "judge", onclick: () => this.judge() }, "Judge this position"),
+        h("button", { type: "button", onclick: () => this.searchHere() }, "Search"),
+        h("button", { type: "button", class: "edit-toggle", "aria-pressed": String(!this.toolPlace.hidden), onclick: () => this.editing() }, "Edit")));
   }
 
   /** @param {Game} game */
   drawFindings(game) {
     const signs = { error: "✕", warning: "!", note: "i" };
     put(this.findings,
-      h("h3", null, "Findings"),
-      game.findings.length === 0 ? h("p", { class: "muted" }, "Nothing is wrong with this record.") : null,
+      h("h3", null, "Problems"),
+      game.findings.length === 0 ? h("p", { class: "muted" }, "No problems found in this record.") : null,
       h("ul", null, ...game.findings.slice(0, 500).map((finding) => {
         const where = [finding.line === null ? "" : `line ${finding.line}`, finding.column === null || finding.line === null ? "" : `column ${finding.column}`].filter(Boolean).join(", ");
         const inner = [h("span", { class: `sign ${finding.severity}`, role: "img", "aria-label": finding.severity }, signs[finding.severity]), h("span", null, finding.message, where ? h("small", null, ` ${where}`) : null)];
@@ -157,7 +244,7 @@ export class GameView {
   goNamed(name) {
     if (!this.walk) return;
     const found = name === undefined || name === "" ? 0 : this.walk.named(name);
-    if (found === null) this.error.say(`There is no node ${name} in this game.`);
+    if (found === null) this.error.say(`There is no node ${name} in this game. This is its start.`);
     if (found !== this.at || this.walk.way.length === 0) this.goTo(found ?? 0);
   }
 
@@ -172,6 +259,8 @@ export class GameView {
     this.at = node;
     this.error.say("");
     this.drawNode(now);
+    this.drawOver();
+    this.timeline.show(walk, node, this.steps.where.textContent ?? "");
     this.tree?.show(node);
     this.edit?.at(now);
     note(link("records", this.file, this.number, now.name));
@@ -192,13 +281,62 @@ export class GameView {
       place.textContent = kind === "both" ? "" : prisoners(kind === "black" ? black : white);
     }
     const children = walk.children[this.at] ?? [];
-    put(this.branches, ...(children.length > 1 ? [h("span", { class: "muted" }, `${children.length} ways on `)] : []),
+    put(this.branches, ...(children.length > 1 ? [h("span", { class: "muted" }, `${children.length} continuations `)] : []),
       ...(children.length > 1 ? children.slice(0, 40).map((child) => this.branch(child)) : []));
     const findings = (now.findings ?? []).map((index) => game.findings[index]).filter((finding) => finding !== undefined);
     put(this.comment,
       ...findings.map((finding) => h("p", { class: `at-node ${finding.severity}` }, h("b", null, finding.severity), " ", finding.message)),
-      ...(now.comment ? paragraphs(now.comment) : findings.length ? [] : [h("p", { class: "muted" }, now.parent === null ? `${plural(game.nodes.length - 1, "node")}. ${next} plays first.` : "No comment here.")]));
+      ...(now.comment ? paragraphs(now.comment) : findings.length ? [] : [h("p", { class: "muted" }, now.parent === null ? `${plural(game.nodes.length - 1, "node")}. ${next} plays first.` : "No comment here.")]),
+      h("button", { type: "button", class: "quiet comment-edit", onclick: () => this.writeComment() }, now.comment ? "Edit comment" : "Add a comment"));
     this.comment.scrollTop = 0;
+  }
+
+  /** Turns the comment into a field; leaving it keeps what was written. */
+  writeComment() {
+    const node = this.at;
+    const before = this.walk?.node(node)?.comment ?? "";
+    const box = h("textarea", { rows: "6", "aria-label": "Comment at this node" });
+    box.value = before;
+    let done = false;
+    const finish = () => {
+      if (done) return;
+      done = true;
+      if (box.value !== before) void this.change({ op: "comment", node, text: box.value });
+      else if (this.at === node) this.drawNode(/** @type {GameNode} */ (this.walk?.node(node)));
+    };
+    box.addEventListener("blur", finish);
+    box.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) {
+        event.stopPropagation();
+        box.blur();
+        this.board.frame.focus();
+      } else if (event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        box.blur();
+        void this.changing.then(() => this.saver.save());
+      }
+    });
+    put(this.comment, box);
+    box.focus();
+  }
+
+  /** Whether a stone is on a point. @param {string} at `Q16` */
+  isTaken(at) {
+    const name = toSgf(at, this.board.size.height);
+    return name !== null && /^[bw]/.test(this.board.spots.get(name)?.group.getAttribute("class") ?? "");
+  }
+
+  /** The first letter that no point has here. */
+  nextLabel() {
+    const used = new Set([...this.board.spots.values()].map((spot) => /<text[^>]*>([^<]+)</.exec(spot.markup)?.[1]));
+    return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"].find((letter) => !used.has(letter)) ?? "?";
+  }
+
+  /** The position in the room of searches. */
+  searchHere() {
+    const at = (/** @type {string} */ kind) => [...this.board.spots].filter(([, spot]) => spot.group.getAttribute("class")?.[0] === kind).map(([name]) => kind.toUpperCase() + name);
+    const { width, height } = this.board.size;
+    go(link("search", `${width}x${height}`, [...at("b"), ...at("w")].join(".") || "-"));
   }
 
   /** @param {number} child */
@@ -236,19 +374,23 @@ export class GameView {
   keys() {
     setKeys([
       { keys: ["ArrowRight", "Space"], words: "Next move", act: () => this.step(1) },
-      { keys: ["ArrowLeft"], words: "Move before", act: () => this.step(-1) },
+      { keys: ["ArrowLeft"], words: "Previous move", act: () => this.step(-1) },
       { keys: ["ArrowDown"], words: "Next variation", act: () => this.beside(1) },
-      { keys: ["ArrowUp"], words: "Variation before", act: () => this.beside(-1) },
+      { keys: ["ArrowUp"], words: "Previous variation", act: () => this.beside(-1) },
       { keys: ["Home"], words: "Start", act: () => this.goTo(0) },
       { keys: ["End"], words: "End of the line", act: () => this.goTo(this.walk?.last(this.at) ?? 0) },
       { keys: ["PageDown"], words: "Ten moves on", act: () => this.leap(10) },
       { keys: ["PageUp"], words: "Ten moves back", act: () => this.leap(-10) },
       { keys: ["j"], words: "Judge this position", act: () => this.judge() },
-      { keys: ["e"], words: "Edit", act: () => this.panels?.open("edit") },
+      { keys: ["g"], words: "Go to a move", act: () => this.askMove() },
+      { keys: ["o"], words: "Play the moves, or stop", act: () => this.autoplay() },
+      { keys: ["e"], words: "Edit: tools on and off", act: () => this.editing() },
+      { keys: ["c"], words: "Write a comment", act: () => this.writeComment() },
+      { keys: ["Ctrl+s"], words: "Save into its file", act: () => void this.saver.save() },
       { keys: ["Ctrl+z"], words: "Undo", act: () => void this.change({ op: "undo" }) },
       { keys: ["Ctrl+Shift+z", "Ctrl+y"], words: "Redo", act: () => void this.change({ op: "redo" }) },
       { keys: ["p"], words: "Print", act: () => window.print() },
-      { keys: ["Escape"], words: "Back to the list", act: () => go(listLink()) },
+      { keys: ["Escape"], words: "Back to the list", act: () => (this.toolPlace.hidden ? go(listLink()) : this.editing(false)) },
     ]);
   }
 
@@ -312,8 +454,10 @@ export class GameView {
       this.goTo(Math.min(place, game.nodes.length - 1));
     } catch (error) {
       if (error instanceof Refusal && error.status === 409) {
-        toast("The game was changed elsewhere; this is how it stands now.", true);
+        toast("The game was changed in another tab. This is its state now; your last change was not made.", true);
         await this.refresh();
+      } else if (error instanceof Refusal && error.status === 0) {
+        this.error.say("Not changed: the server does not answer.", action("Try again", () => void this.change(change)));
       } else this.error.say(words(error));
     }
   }
@@ -348,6 +492,7 @@ export class GameView {
   close() {
     this.ending.abort();
     this.tree?.close();
+    this.autoplay(false);
   }
 }
 

@@ -1,10 +1,13 @@
 // The list of games: folders, a filter, and as many rows as there are.
 
 import { count, h, put } from "../dom.js";
-import { get, isAbort, words } from "../api.js";
-import { errorLine } from "../parts.js";
-import { go, link } from "../router.js";
+import { Refusal, get, isAbort, words } from "../api.js";
+import { action, errorLine, select } from "../parts.js";
+import { go, link, note, withQuery } from "../router.js";
 import { setKeys } from "../keys.js";
+import { openers } from "../files.js";
+import { fromGame, mini } from "../mini.js";
+import { Walk } from "./walk.js";
 
 /**
  * @typedef {import("../types.js").Row} Row
@@ -17,19 +20,19 @@ const COLUMNS = /** @type {const} */ ([
   ["black", "Black"], ["white", "White"], ["date", "Date"], ["event", "Event"], ["result", "Result"], ["moves", "Moves"],
 ]);
 /** Those that can be sorted by. */
-const SORTED = new Set(["black", "white", "date", "event", "result"]);
+const SORTED = new Set(["black", "white", "date", "event", "result", "moves"]);
 
 /** What the list was asked for last, so that coming back finds it so. */
 const kept = { filter: "", folder: "", sort: "", desc: false, top: 0 };
 
-/** @param {HTMLElement} main @param {string[]} parts @returns {import("../app.js").Room} */
-export function openList(main, parts) {
+/** @param {HTMLElement} main @param {string[]} parts @param {URLSearchParams} query @returns {import("../app.js").Room} */
+export function openList(main, parts, query) {
   const list = new List(main);
-  list.place(parts);
+  list.place(parts, query);
   return {
-    show(next) {
+    show(next, query) {
       if (next.length >= 2 && next[0] !== "in") return false;
-      list.place(next);
+      list.place(next, query);
       return true;
     },
     close: () => list.close(),
@@ -45,10 +48,24 @@ class List {
     this.asked = new Set();
     this.matching = 0;
     this.selected = 0;
+    /** Grows when files change. */
+    this.generation = -1;
+    this.isReading = true;
+    /** Takes in what the filter says now. */
+    this.filtered = () => {};
     this.ending = new AbortController();
     this.error = errorLine();
-    this.filter = h("input", { type: "search", id: "filter", placeholder: "Player, date, event, result …", autocomplete: "off", spellcheck: "false", "aria-label": "Filter the games", value: kept.filter });
+    this.filter = h("input", { type: "search", id: "filter", placeholder: "Words, or an expression: player ~ Shusaku and date < 1850", autocomplete: "off", spellcheck: "false", "aria-label": "Filter the games", value: kept.filter });
     this.status = h("p", { class: "muted count-line", role: "status" });
+    this.preview = h("aside", { class: "preview", "aria-label": "Preview" });
+    this.chips = this.chipForm();
+    this.sorting = select([["", "In the order of the files"], ...COLUMNS.flatMap(([name, shown]) => /** @type {[string, string][]} */ ([[name, `${shown} ↑`], [`${name}-desc`, `${shown} ↓`]]))], { "aria-label": "Sort", class: "sorting", onchange: () => {
+      const [column = "", desc] = this.sorting.value.split("-");
+      Object.assign(kept, { sort: column, desc: desc === "desc", top: 0 });
+      this.drawHead();
+      this.remember();
+      void this.reload();
+    } });
     this.folders = h("nav", { class: "folders", "aria-label": "Folders" });
     this.head = h("div", { class: "rows-head", role: "row" });
     this.spacer = h("div", { class: "rows-all", role: "rowgroup" });
@@ -56,16 +73,16 @@ class List {
     this.narrow = matchMedia("(max-width: 50rem)");
     put(main,
       h("div", { class: "library" },
-        h("aside", { class: "library-side" }, h("h2", null, "Library"), this.folders, this.opener()),
+        h("aside", { class: "library-side", "aria-label": "Folders" }, this.folders, h("div", { class: "opener" }, ...openers(), h("p", { class: "muted" }, "Or drop files or folders anywhere."))),
         h("section", { class: "library-main", "aria-label": "Games" },
-          h("div", { class: "library-tools" }, this.filter, this.status), this.error.element, this.scroller)));
+          h("div", { class: "library-tools" }, this.filter, this.status, this.sorting), this.chips, this.error.element, this.scroller), this.preview));
     this.listen();
     this.drawHead();
     void this.loadFolders();
     setKeys([
       { keys: ["/"], words: "Filter", act: () => this.filter.focus() },
       { keys: ["ArrowDown"], words: "Next game", act: () => this.focusRows(1) },
-      { keys: ["ArrowUp"], words: "Game before", act: () => this.focusRows(-1) },
+      { keys: ["ArrowUp"], words: "Previous game", act: () => this.focusRows(-1) },
       { keys: ["Enter"], words: "Open the game", act: () => this.openRow(this.selected) },
     ]);
   }
@@ -74,39 +91,42 @@ class List {
     return this.narrow.matches ? 64 : 40;
   }
 
-  opener() {
-    const input = h("input", { type: "file", class: "hidden", tabindex: "-1", "aria-label": "A file to open", onchange: () => {
-      const file = input.files?.[0];
-      if (file) window.dispatchEvent(new CustomEvent("openfile", { detail: file }));
-    } });
-    const paste = h("button", { type: "button", class: "quiet", onclick: () => this.paste() }, "Paste a record …");
-    return h("div", { class: "opener" },
-      h("button", { type: "button", onclick: () => input.click() }, "Open a file …"), paste, input,
-      h("p", { class: "muted" }, "Or drop one anywhere on the page: SGF, Ishi, GIB, NGF, UGF, XML, text boards."));
+  /** Fields that add a condition to the filter, which stays to be seen. */
+  chipForm() {
+    const box = (/** @type {string} */ label, /** @type {Record<string, unknown>} */ more = {}) => h("input", { type: "text", "aria-label": label, placeholder: label, autocomplete: "off", ...more });
+    const player = box("Player");
+    const [from, to] = [box("From year", { size: 6, inputmode: "numeric" }), box("To year", { size: 6, inputmode: "numeric" })];
+    const event = box("Event");
+    const result = select([["", "Any result"], ["winner = black", "Black won"], ["winner = white", "White won"], ["result ~ R", "Resigned"]], { "aria-label": "Result" });
+    const quoted = (/** @type {string} */ text) => `"${text.trim().replace(/"/g, "")}"`;
+    const add = () => {
+      const said = [player.value.trim() && `player ~ ${quoted(player.value)}`, /^\d+$/.test(from.value.trim()) && `date >= ${from.value.trim()}`, /^\d+$/.test(to.value.trim()) && `date <= ${to.value.trim()}`, result.value, event.value.trim() && `event ~ ${quoted(event.value)}`].filter(Boolean);
+      if (!said.length) return;
+      for (const one of [player, from, to, event, result]) one.value = "";
+      const before = this.filter.value.trim();
+      this.filter.value = [...(before ? [/[=~<>]/.test(before) ? before : `player ~ ${quoted(before)}`] : []), ...said].join(" and ");
+      this.filtered();
+    };
+    return h("details", { class: "chips" }, h("summary", null, "Add a condition"),
+      h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); add(); } }, player, from, to, result, event, h("button", null, "Add"), h("a", { href: "#/search", class: "button" }, "By position …")));
   }
 
-  paste() {
-    const text = h("textarea", { rows: "10", "aria-label": "The record as text", spellcheck: "false" });
-    const dialog = h("dialog", { "aria-label": "Paste a record", onclose: () => {
-      if (dialog.returnValue === "open" && text.value.trim()) {
-        const file = new File([text.value], "pasted", { type: "text/plain" });
-        window.dispatchEvent(new CustomEvent("openfile", { detail: file }));
-      }
-      dialog.remove();
-    } },
-      h("form", { method: "dialog" }, h("h2", null, "Paste a record"), text,
-        h("div", { class: "row" }, h("button", { class: "primary", value: "open" }, "Open"), h("button", { value: "" }, "Cancel"))));
-    document.body.append(dialog);
-    dialog.showModal();
-  }
-
-  /** @param {string[]} parts */
-  place(parts) {
+  /** @param {string[]} parts @param {URLSearchParams} query */
+  place(parts, query) {
     const folder = parts[0] === "in" ? (parts[1] ?? "") : "";
     if (folder !== kept.folder) kept.top = 0;
-    kept.folder = folder;
+    const asked = { filter: query.get("filter") ?? "", sort: query.get("sort") ?? "", desc: query.get("desc") === "1" };
+    if (asked.filter !== kept.filter || asked.sort !== kept.sort || asked.desc !== kept.desc) kept.top = 0;
+    Object.assign(kept, asked, { folder });
+    if (this.filter.value !== kept.filter) this.filter.value = kept.filter;
+    this.drawHead();
     this.markFolder();
     void this.reload();
+  }
+
+  /** Puts what is asked for into the address. */
+  remember() {
+    note(listLink());
   }
 
   async loadFolders() {
@@ -114,14 +134,25 @@ class List {
       /** @type {Folder[]} */
       const folders = await get("/api/folders", undefined, this.ending.signal);
       const entry = (/** @type {string} */ name, /** @type {string} */ shown, /** @type {string} */ more, /** @type {string} */ kind) =>
-        h("a", { href: name ? link("records", "in", name) : "#/records", "data-folder": name, class: kind }, h("span", null, shown), more ? h("small", null, more) : null);
+        h("a", { href: name ? link("records", "in", name) : "#/records", "data-folder": name, class: kind, title: name }, h("span", null, shown), more ? h("small", null, more) : null);
       const files = (/** @type {Folder} */ folder) => folder.files.slice(0, 200).map((file) =>
         entry(file.file, file.file.split("/").pop() ?? file.file, file.games === null ? file.format : file.games === 1 ? "" : count(file.games), "file"));
       put(this.folders, entry("", "All games", "", "folder"),
         ...folders.flatMap((folder) => {
-          const name = folder.folder || "the folder";
-          const more = folder.files.length > 200 ? h("small", { class: "muted" }, `and ${count(folder.files.length - 200)} files more`) : null;
-          return [entry(folder.folder, name, "", "folder"), ...files(folder), more].filter((one) => one !== null);
+          const isDropped = folder.folder.startsWith("upload/");
+          const depth = isDropped ? 0 : folder.folder.split("/").length - 1;
+          const name = isDropped ? "Dropped" : folder.folder.split("/").pop() || "the folder";
+          const more = folder.files.length > 200 ? h("small", { class: "muted" }, `and ${count(folder.files.length - 200)} more files`) : null;
+          // On a phone they are one row that scrolls.
+          if (this.narrow.matches) return [entry(folder.folder, name, "", "folder"), ...files(folder), more].filter((one) => one !== null);
+          const inner = h("div", { hidden: folders.length > 12 && folder.folder !== kept.folder }, ...files(folder), more);
+          const toggle = h("button", { type: "button", class: "quiet toggle", "aria-label": `Files of ${name}`, "aria-expanded": String(!inner.hidden), onclick: () => {
+            inner.hidden = !inner.hidden;
+            toggle.setAttribute("aria-expanded", String(!inner.hidden));
+          } }, "▸");
+          const one = h("div", { class: "folder-tree" }, h("div", { class: "folder-line" }, toggle, entry(folder.folder, name, count(folder.files.reduce((all, file) => all + (file.games ?? 0), 0)), "folder")), inner);
+          one.style.setProperty("--depth", String(depth));
+          return [one];
         }));
       this.markFolder();
     } catch (error) {
@@ -144,8 +175,10 @@ class List {
       if (kept.filter === this.filter.value) return;
       kept.filter = this.filter.value;
       kept.top = 0;
+      this.remember();
       answered = this.reload();
     };
+    this.filtered = filter;
     this.filter.addEventListener("input", () => {
       clearTimeout(timer);
       timer = window.setTimeout(filter, 120);
@@ -181,6 +214,22 @@ class List {
     this.narrow.addEventListener("change", () => this.draw(), { signal: this.ending.signal });
     window.addEventListener("resize", () => this.draw(), { signal: this.ending.signal });
     window.addEventListener("found", () => void this.reload(), { signal: this.ending.signal });
+    // Files come, change and go while one looks.
+    this.watching = window.setInterval(() => {
+      if (!document.hidden && !this.isReading) void this.look();
+    }, 3000);
+  }
+
+  /** Whether the folders have changed; if so, the list is asked for anew. */
+  async look() {
+    try {
+      /** @type {Rows} */
+      const now = await get("/api/games", { folder: kept.folder, most: 0 }, this.ending.signal);
+      if (now.generation === this.generation) return;
+      await this.reload();
+    } catch {
+      // The server is gone: that is said elsewhere, and it is asked for again.
+    }
   }
 
   /** @param {number} by */
@@ -198,6 +247,7 @@ class List {
         : h("span", null, shown);
       return h("div", { role: "columnheader", class: name, "aria-sort": order }, inner);
     }));
+    this.sorting.value = kept.sort ? `${kept.sort}${kept.desc ? "-desc" : ""}` : "";
   }
 
   /** @param {string} column */
@@ -205,6 +255,7 @@ class List {
     kept.desc = kept.sort === column && !kept.desc;
     kept.sort = column;
     kept.top = 0;
+    this.remember();
     this.drawHead();
     void this.reload();
   }
@@ -233,6 +284,9 @@ class List {
       this.pages.set(page, answer.rows);
       this.forget(page);
       this.matching = answer.matching;
+      this.isReading = answer.reading;
+      if (answer.generation !== this.generation && this.generation >= 0) void this.loadFolders();
+      this.generation = answer.generation;
       this.error.say("");
       this.say(answer);
       this.spacer.style.setProperty("--rows", String(this.matching));
@@ -242,7 +296,12 @@ class List {
       if (answer.reading && page === 0) this.again();
     } catch (error) {
       this.asked.delete(page);
-      if (!isAbort(error)) this.error.say(words(error));
+      if (isAbort(error)) return;
+      if (error instanceof Refusal && error.body?.code === "indexing") {
+        this.error.say("The games are being indexed for the search by position …");
+        return this.again();
+      }
+      this.error.say(words(error), action("Try again", () => void this.reload()));
     }
   }
 
@@ -289,7 +348,7 @@ class List {
     clearTimeout(this.loading);
     // While the list is being dragged along nothing is asked for.
     if (missing.size) this.loading = window.setTimeout(() => missing.forEach((page) => void this.load(page)), 40);
-    if (this.matching === 0 && this.asked.size > 0) put(this.spacer, h("div", { role: "row", class: "nothing" }, h("div", { role: "gridcell" }, kept.filter ? "No game has all of these words." : "No games here yet.")));
+    if (this.matching === 0 && this.asked.size > 0) put(this.spacer, h("div", { role: "row", class: "nothing" }, h("div", { role: "gridcell" }, kept.filter ? "No game fits this filter." : "No games here yet: open or drop some.")));
     if (this.matching > 0) this.scroller.setAttribute("aria-activedescendant", `row-${this.selected}`);
   }
 
@@ -298,17 +357,43 @@ class List {
     const place = h("div", { class: "game-row", role: "row", id: `row-${index}`, "aria-rowindex": index + 2, "aria-selected": String(index === this.selected) });
     place.style.setProperty("--row", String(index));
     if (!row) return place;
-    place.addEventListener("click", () => this.openRow(index));
+    place.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element && event.target.closest("a"))) this.openRow(index);
+    });
+    place.addEventListener("pointerenter", () => this.hoverRow(row));
     const player = (/** @type {string} */ name, /** @type {string} */ rank) => [h("span", null, name || "?"), rank ? h("small", null, ` ${rank}`) : null];
     const isNamed = row.black || row.white;
     place.append(
-      h("div", { role: "gridcell", class: `black${isNamed ? "" : " nameless"}` }, ...(isNamed ? player(row.black, row.black_rank) : [row.file.split("/").pop() ?? ""])),
+      h("div", { role: "gridcell", class: `black${isNamed ? "" : " nameless"}` }, row.changed ? h("span", { class: "unsaved-dot", role: "img", "aria-label": "not saved", title: "not saved" }, "●") : null,
+        h("a", { href: link("records", row.file, row.number), tabindex: "-1" }, ...(isNamed ? player(row.black, row.black_rank) : [row.file.split("/").pop() ?? ""]))),
       h("div", { role: "gridcell", class: "white" }, ...(isNamed ? player(row.white, row.white_rank) : [])),
       h("div", { role: "gridcell", class: "date" }, row.date),
       h("div", { role: "gridcell", class: "event", title: row.event }, row.event),
       h("div", { role: "gridcell", class: "result" }, row.result),
       h("div", { role: "gridcell", class: "moves" }, row.size && row.size !== "19" ? `${row.moves} on ${row.size}` : String(row.moves)));
     return place;
+  }
+
+  /** @param {Row} row */
+  hoverRow(row) {
+    clearTimeout(this.hovering);
+    this.hovering = window.setTimeout(() => void this.show(row), 150);
+  }
+
+  /** A small board of a game, where there is room. @param {Row} row */
+  async show(row) {
+    if (!this.preview.offsetWidth || this.previewed === `${row.file}#${row.number}`) return;
+    this.previewed = `${row.file}#${row.number}`;
+    try {
+      /** @type {import("../types.js").Game} */
+      const game = await get("/api/game", { file: row.file, number: row.number }, this.ending.signal);
+      if (this.previewed !== `${row.file}#${row.number}`) return;
+      const walk = new Walk(game);
+      put(this.preview, h("a", { href: link("records", row.file, row.number), "aria-label": `Open: ${game.title || row.file}` }, mini(fromGame(game, walk, walk.last(0)))),
+        h("p", null, h("b", null, game.title || row.file)), h("p", { class: "muted" }, [row.date, row.event, row.result, `${row.moves} moves`].filter(Boolean).join(" · ")));
+    } catch (error) {
+      if (!isAbort(error)) this.previewed = "";
+    }
   }
 
   /** @param {number} index */
@@ -319,6 +404,8 @@ class List {
     if (top < this.scroller.scrollTop) this.scroller.scrollTop = top;
     else if (top + height + head > this.scroller.scrollTop + this.scroller.clientHeight) this.scroller.scrollTop = top + height + head - this.scroller.clientHeight;
     this.draw();
+    const row = this.pages.get(Math.floor(this.selected / PAGE))?.[this.selected % PAGE];
+    if (row) this.hoverRow(row);
   }
 
   /** @param {number} index */
@@ -334,9 +421,10 @@ class List {
     this.asking?.abort();
     clearTimeout(this.timer);
     clearTimeout(this.loading);
+    clearTimeout(this.hovering);
+    window.clearInterval(this.watching);
   }
 }
 
 /** The address of the list as it was left. */
-export const listLink = () => (kept.folder ? link("records", "in", kept.folder) : "#/records");
-
+export const listLink = () => withQuery(kept.folder ? link("records", "in", kept.folder) : "#/records", { filter: kept.filter, sort: kept.sort, desc: kept.desc ? "1" : "" });

@@ -5,8 +5,8 @@ import { openGame } from "./game.js";
 
 /** @typedef {import("../app.js").Room} Room */
 
-/** @param {HTMLElement} main @param {string[]} parts @returns {Room} */
-export function open(main, parts) {
+/** @param {HTMLElement} main @param {string[]} parts @param {URLSearchParams} query @returns {Room} */
+export function open(main, parts, query) {
   const inGame = parts.length >= 2 && parts[0] !== "in";
-  return inGame ? openGame(main, parts) : openList(main, parts);
+  return inGame ? openGame(main, parts) : openList(main, parts, query);
 }

@@ -30,7 +30,7 @@ export function savePanel(view) {
         revision: view.game?.revision, version: view.game?.version, ...leave,
       });
       toast(`Saved: ${answer.file}, ${answer.bytes.toLocaleString("en-US")} bytes`);
-      if (view.game) view.drawTitle({ ...view.game, changed: false });
+      await view.refresh();
     } catch (failure) {
       const code = failure instanceof Refusal && failure.status === 409 ? failure.body?.code : "";
       if (code === "stale") {
@@ -71,7 +71,7 @@ export function savePanel(view) {
     address("/api/game/diagram", { file: view.file, number: view.number, node: view.nodeName, format: kind, numbers: numbers.value });
   const record = (/** @type {string} */ kind) => address("/api/game/file", { file: view.file, number: view.number, format: kind });
   return h("div", { class: "save" },
-    h("h3", null, "Save in the folder"),
+    h("h3", null, "Save as another file"),
     h("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(); } },
       field("Name", name), h("div", { class: "row" }, field("Format", format), h("label", { class: "check" }, replace, " replace what is there")),
       h("button", { class: "primary" }, "Save")),
@@ -80,8 +80,7 @@ export function savePanel(view) {
     h("div", { class: "row" }, download("SGF", () => record("sgf")), download("Ishi", () => record("ishi"))),
     h("h3", null, "This position"),
     h("div", { class: "row" }, download("SVG", () => picture("svg")), download("PNG", () => picture("png")), download("PDF", () => picture("pdf")), h("button", { type: "button", onclick: () => window.print() }, "Print")),
-    field("Numbers", numbers), h("p", { class: "muted", id: "numbers-hint" }, "How many of the last moves show their numbers, or all."),
-    h("button", { type: "button", class: "primary", onclick: () => view.judge() }, "Judge this position"));
+    field("Numbers", numbers), h("p", { class: "muted", id: "numbers-hint" }, "How many of the last moves show their numbers, or all."));
 }
 
 /** Another name like this one: `a.sgf`, `a-2.sgf`, `a-3.sgf`. @param {string} name */

@@ -21,9 +21,8 @@ const SECTIONS = /** @type {[string, string, (group: Group) => boolean][]} */ ([
 /** @param {Group} group @param {(at: string) => void} ongo */
 function row(group, ongo) {
   const at = group.chains[0] ?? "";
-  const many = group.chains.length > 1 ? `, ${group.chains.length} chains` : "";
   return h("li", null, h("button", { type: "button", class: "chain quiet", "data-group": group.chains.join(" "), "aria-pressed": "false", onclick: () => ongo(at) },
-    stone(group.colour), h("b", null, at), h("span", { class: "muted" }, plural(group.stones, "stone"), many), h("span", { class: "class" }, STANDING[group.standing])));
+    stone(group.colour), h("b", null, at), h("span", { class: "muted" }, plural(group.stones, "stone")), h("span", { class: "class" }, STANDING[group.standing])));
 }
 
 /**
@@ -69,4 +68,4 @@ export function toPlay(verdict) {
 }
 
 /** @param {Play} play */
-const play = ({ colour, at, for: chain }) => `${colour === "black" ? "Black" : "White"} ${at}${chain ? ` for the chain at ${chain}` : ""}`;
+const play = ({ colour, at, for: chain }) => `${colour === "black" ? "Black" : "White"} ${at}${chain ? ` for the group at ${chain}` : ""}`;

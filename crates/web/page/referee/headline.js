@@ -21,7 +21,7 @@ export function headline(summary) {
 function recorded({ recorded }) {
   if (!recorded) return "";
   switch (recorded.compared) {
-    case "agrees": return ", as recorded";
+    case "agrees": return ", as recorded ✓";
     case "differs": return `; recorded: ${recorded.text}`;
     case "not-counted": return ` by the count; recorded: ${recorded.text}`;
     default: return `; recorded: ${recorded.text} (not understood)`;
@@ -36,18 +36,19 @@ export function proved(summary, isOver) {
   const { proved, seems, open } = summary.groups;
   const all = proved + seems + open;
   if (all === 0) return "";
-  if (seems + open === 0) return `${all === 1 ? "The only group is proved" : `All ${all} groups are proved`}${isProved(summary) ? "" : byProof(summary)}.`;
+  if (seems + open === 0) return `${all === 1 ? "The only group is proved" : `All ${all} groups are proved`}.`;
   const parts = [`${proved} of ${plural(all, "group")} proved`];
   if (seems) parts.push(`${seems} as ${seems === 1 ? "it seems" : "they seem"}`);
   if (open) parts.push(`${open} open`);
-  return `${parts.join(", ")}${byProof(summary)}. ${more(summary, isOver)}`;
+  return `${parts.join(", ")}. ${more(summary, isOver)}`;
 }
 
-/** What the result is by what is proved alone. @param {Summary} summary */
-function byProof({ by_proof }) {
-  if (!by_proof) return "";
+/** What the result is by what is proved alone; nothing where that is the result. @param {Summary} summary */
+export function byProof(summary) {
+  const { by_proof } = summary;
+  if (!by_proof || isProved(summary)) return "";
   const isOpen = by_proof.low[0] !== by_proof.high[0];
-  return isOpen ? "; by what is proved alone either side may win" : `; by what is proved alone: ${range(by_proof)}`;
+  return isOpen ? `Either side may win: ${range(by_proof)}.` : `${range(by_proof)}.`;
 }
 
 /** One result, or two with the smaller margin first. @param {{ low: string, high: string }} bounds */

@@ -3,7 +3,7 @@
 import { announce, h, put } from "../dom.js";
 import { get, isAbort, post, words } from "../api.js";
 import { Board, toSgf } from "../board.js";
-import { countTable, errorLine, stepper, stone, tabs } from "../parts.js";
+import { countTable, errorLine, frame, stepper, stone, tabs } from "../parts.js";
 import { go, link, note } from "../router.js";
 import { setKeys } from "../keys.js";
 
@@ -62,10 +62,6 @@ class PlayView {
     this.phases = h("ol", { class: "phases", "aria-label": "Phases" });
     this.title = h("h1", null, "Ikeda Territory I");
     this.about = h("p", { class: "muted about" });
-    this.side = h("div", { class: "side" });
-    put(main, h("div", { class: "game" },
-      h("div", { class: "stage" }, h("div", { class: "game-title" }, h("div", { class: "crumbs" }, h("a", { href: "#/referee" }, "‹ Referee")), this.title, this.about), this.phases, this.error.element, this.board.element, this.stepper.element),
-      this.side));
     this.now = h("div", { class: "now" });
     this.prisoners = h("div");
     this.log = h("ol", { class: "log", "aria-label": "What was done", tabindex: "0" });
@@ -75,10 +71,12 @@ class PlayView {
       { id: "count", name: "Count", panel: this.scoring },
     ]);
     this.panels = panels;
-    put(this.side, panels.element);
+    frame(main, this.board.element, [], [
+      h("div", { class: "game-title" }, h("div", { class: "crumbs" }, h("a", { href: "#/referee" }, "‹ Referee")), this.title, this.about),
+      this.phases, this.error.element, this.stepper.element, panels.element]);
     setKeys([
       { keys: ["ArrowRight", "Space"], words: "Next step of the example", act: () => this.move(1) },
-      { keys: ["ArrowLeft"], words: "Step back", act: () => this.move(-1) },
+      { keys: ["ArrowLeft"], words: "Previous step", act: () => this.move(-1) },
       { keys: ["Home"], words: "The start", act: () => void this.ask([]) },
       { keys: ["p"], words: "Pass", act: () => void this.add("pass") },
       { keys: ["a"], words: "Agree", act: () => void this.add("agree") },

@@ -25,7 +25,7 @@ export function parse(parts) {
   const game = parts[0] === "game";
   const [options = "-", chain = ""] = parts.slice(game ? 4 : 2);
   return {
-    about: game ? { file: parts[1] ?? "", number: Number(parts[2]) || 1, node: parts[3] ?? "0" } : { text: parts[1] ?? "" },
+    about: game ? { file: parts[1] ?? "", number: Number(parts[2]) || 1, node: parts[3] ?? "end" } : { text: parts[1] ?? "" },
     options: options === "-" ? {} : Object.fromEntries(new URLSearchParams(options)),
     chain,
   };

@@ -3,16 +3,18 @@
 import { announce, h, plural, put } from "../dom.js";
 import { address, follow, get, isAbort, post, remove, words } from "../api.js";
 import { Board, SpriteSet, toA1, toSgf } from "../board.js";
-import { countTable, errorLine, progress, progressOf, stepper, stone } from "../parts.js";
+import { action, countTable, errorLine, frame, progress, progressOf, stepper, stone, tabs } from "../parts.js";
 import { link, note } from "../router.js";
 import { setKeys } from "../keys.js";
 import { Walk } from "../records/walk.js";
 import { body, parse, questionLink, same } from "./question.js";
 import { questionFields } from "./ask.js";
 import { ProofView } from "./proof.js";
+import { otherRules } from "./rules.js";
+import { unprovedArea } from "./area.js";
 import { chainTable } from "./chains.js";
 import { groupList, openRooms, toPlay } from "./groups.js";
-import { asItStands, disputed, headline, proved, source } from "./headline.js";
+import { asItStands, byProof, disputed, headline, proved, source } from "./headline.js";
 
 /**
  * @typedef {import("../types.js").Verdict} Verdict
@@ -49,6 +51,7 @@ export class VerdictView {
     this.headline = h("h1", { class: "headline", "aria-live": "polite" }, "Judging …");
     this.proved = h("p", { class: "proved" });
     this.source = h("p", { class: "muted source" });
+    this.bounds = h("details", { class: "advanced bounds", hidden: true }, h("summary", null, "By what is proved alone"), h("p"));
     /** The stage of the answer that is shown, and whether it is the last. */
     this.stage = 0;
     this.isOver = false;
@@ -58,6 +61,10 @@ export class VerdictView {
     this.unfolded = new Set();
     /** Whether the board is shown as it was stopped, not as it is finished. */
     this.isUnfinished = false;
+    /** @type {ReturnType<typeof tabs> | undefined} */
+    this.tabs = undefined;
+    /** The results by other rules, once they are wanted. @type {HTMLElement | undefined} */
+    this.rules = undefined;
     /** The question, to be asked otherwise; what is filled in stays. @type {HTMLElement | undefined} */
     this.form = undefined;
     this.turn = h("button", { type: "button", class: "quiet turn-board", hidden: true, onclick: () => this.turnBoard() });
@@ -65,20 +72,20 @@ export class VerdictView {
     this.steps = stepper((to) => this.proof?.to(to));
     this.steps.element.hidden = true;
     this.legend = h("ul", { class: "legend", "aria-label": "Signs on the board" });
-    this.side = h("div", { class: "side" });
+    this.side = h("div", { class: "verdict" });
     const from = "text" in question.about
       ? h("a", { href: "#/referee" }, "‹ Another position")
       : h("a", { href: link("records", question.about.file, question.about.number, question.about.node) }, "‹ Back to the game");
-    put(main, h("div", { class: "game" },
-      h("div", { class: "stage" }, h("div", { class: "game-title" }, h("div", { class: "crumbs" }, from), this.headline, this.proved, this.progress.element, this.source), this.error.element, this.board.element, this.steps.element, this.legend, this.turn),
-      this.side));
+    frame(main, this.board.element, [], [
+      h("div", { class: "game-title" }, h("div", { class: "crumbs" }, from), this.headline, this.proved, this.progress.element, this.source, this.bounds),
+      this.error.element, this.steps.element, h("div", { class: "row legend-row" }, this.legend, this.turn), this.side]);
     setKeys([
       { keys: ["ArrowRight", "Space"], words: "Next move of the proof", act: () => this.proof?.step(1) },
-      { keys: ["ArrowLeft"], words: "Move before", act: () => this.proof?.step(-1) },
+      { keys: ["ArrowLeft"], words: "Previous move", act: () => this.proof?.step(-1) },
       { keys: ["Home"], words: "Start of the proof", act: () => this.proof?.to("first") },
       { keys: ["End"], words: "End of the proof", act: () => this.proof?.to("last") },
-      { keys: ["ArrowDown"], words: "Next chain", act: () => this.beside(1) },
-      { keys: ["ArrowUp"], words: "Chain before", act: () => this.beside(-1) },
+      { keys: ["ArrowDown"], words: "Next group", act: () => this.beside(1) },
+      { keys: ["ArrowUp"], words: "Previous group", act: () => this.beside(-1) },
       { keys: ["a"], words: "Argue back", act: () => void this.proof?.argue() },
       { keys: ["Escape"], words: "Back to the verdict", act: () => this.openChain("") },
     ]);
@@ -91,8 +98,7 @@ export class VerdictView {
       this.job = job;
       this.progress.show({ done: 0, total: 0, words: "Judging …" });
       put(this.side, h("div", { class: "waiting muted" },
-        h("p", null, "First comes what lives whatever is played, then the other chains, the likely ones first: a search that ends in a proof, and a check of the proof that shares no code with it."),
-        h("p", null, "An open position has no short proofs. What is not decided within the budget is shown as undecided, with the reason.")));
+        h("p", null, "A first answer comes at once. The search for proofs goes on behind it; each proof is checked by code that shares nothing with the search.")));
       this.stage = 0;
       this.isOver = false;
       const done = await /** @type {ReturnType<typeof follow<Verdict>>} */ (follow(job, (now) => this.follow(now), this.ending.signal));
@@ -150,7 +156,7 @@ export class VerdictView {
     this.headline.textContent = "No verdict";
     this.proved.textContent = "";
     this.source.textContent = "";
-    this.error.say(why);
+    this.error.say(why, action("Try again", () => void this.ask()));
     put(this.side, this.again("Judge again"));
   }
 
@@ -162,7 +168,7 @@ export class VerdictView {
       const next = questionLink({ ...this.question, options: fields.read(), chain: "" });
       if (next === questionLink({ ...this.question, chain: "" })) void this.ask();
       else location.hash = next;
-    } }, h("div", { class: "fields" }, ...fields.elements), h("button", { class: "primary" }, label));
+    } }, fields.element, h("button", { class: "primary" }, label));
   }
 
   async cancel() {
@@ -181,6 +187,9 @@ export class VerdictView {
     this.proved.textContent = proved(summary, this.isOver);
     const notes = [...summary.notes, ...summary.disputed.map(disputed)];
     put(this.source, source(summary), ...notes.map((note) => h("span", { class: "note" }, `Note: ${note}`)));
+    const range = byProof(summary);
+    this.bounds.hidden = !range;
+    put(/** @type {Element} */ (this.bounds.lastElementChild), range);
     document.title = `${words} · Honte`;
     if (this.isOver) announce(`Verdict: ${words}`);
     // Who reads a proof, or argues with it, is not disturbed.
@@ -195,25 +204,43 @@ export class VerdictView {
     this.sprites = new SpriteSet(verdict.board);
     this.board.load(verdict.board, null);
     this.board.setActive(true);
-    put(this.legend, ...verdict.signs.map(legendEntry));
     this.chains = h("div", { class: "chains-panel" }, chainTable(verdict, (at) => this.go(at)));
     this.groups = groupList(verdict, (at) => this.go(at), (id, name, ...children) => this.fold(id, name, ...children));
-    this.chainPlace = h("section", { class: "chain-place", "aria-label": "The chain", hidden: true });
+    this.chainPlace = h("section", { class: "chain-place", "aria-label": "The group", hidden: true });
     const stands = asItStands(verdict.summary);
     this.form ??= this.again("Judge again");
     const back = this.focused();
-    put(this.side, this.chainPlace,
+    const groups = h("div", null, this.chainPlace,
       openRooms(verdict, (points) => this.board.point(points.flatMap((at) => toSgf(at, this.board.size.height) ?? []))),
       this.groups,
-      verdict.count.length ? countTable(verdict.count) : null,
       toPlay(verdict),
-      stands ? h("p", { class: "as-it-stands" }, stands) : null,
-      verdict.chains.length ? this.fold("chains", plural(verdict.chains.length, "chain"), this.chains) : null,
+      verdict.chains.length ? this.fold("chains", `By chain: ${plural(verdict.chains.length, "chain")}`, this.chains) : null,
       verdict.why_open.length ? this.fold("open", "What has no proof, and why", h("ul", { class: "open" }, ...verdict.why_open.map((why) => h("li", null, why)))) : null,
-      this.fold("question", "Rules and budget", this.form));
+      this.fold("question", "Rules & settings", this.form));
+    const count = h("div", null, verdict.count.length ? countTable(verdict.count) : h("p", { class: "muted" }, "There is no count of a game that is not finished."), stands ? h("p", { class: "as-it-stands" }, stands) : null);
+    const rules = h("div", null);
+    const open = this.tabs?.element.dataset.open ?? "groups";
+    this.tabs = tabs("Verdict", [
+      { id: "groups", name: "Groups", panel: groups },
+      // Beside a count stands the board that is counted, not the middle of a proof.
+      { id: "count", name: "Count", panel: count, onopen: () => this.leaveProof() },
+      { id: "rules", name: "Under other rules", panel: rules, onopen: () => {
+        this.leaveProof();
+        this.rules ??= otherRules(this.question, verdict.summary, this.ending.signal);
+        put(rules, this.rules);
+      } },
+    ], this.question.chain ? "groups" : open);
+    put(this.side, this.tabs.element);
     back()?.focus();
     this.drawVerdict();
     this.openChain(this.question.chain);
+  }
+
+  /** Back to the board of the verdict. */
+  leaveProof() {
+    if (!this.question.chain) return;
+    this.openChain("");
+    note(questionLink(this.question));
   }
 
   /** Finds what has the focus now in the parts that are made anew. @returns {() => HTMLElement | null | undefined} */
@@ -253,6 +280,23 @@ export class VerdictView {
     return groups.flatMap((group) => group.chains.flatMap((at) => points.get(at) ?? []));
   }
 
+  /** One stone of each group with a standing. @param {string} standing */
+  firsts(standing) {
+    const { report, chains } = /** @type {Verdict} */ (this.verdict);
+    const points = new Map(chains.map((chain) => [chain.at, chain.points]));
+    return report.groups.filter((group) => group.standing === standing).flatMap((group) => points.get(group.chains[0] ?? "")?.[0] ?? []);
+  }
+
+  /** The signs that are on the board, and no others. */
+  drawLegend() {
+    const has = (/** @type {string} */ what) => this.board.svg?.querySelector(what) !== null;
+    const drawn = /** @type {Record<import("../types.js").Sign, boolean>} */ ({
+      black: has('[data-point] > .b use[href="#area"]'), white: has('[data-point] > .w use[href="#area"]'), dead: has('[data-point] use[href="#dead"]'),
+      seki: has('[data-point] use[href="#square"]'), nobody: has('[data-point] use[href="#cross"]'), seems: has(".hollow.seems"), doubtful: has(".hollow.doubtful"),
+    });
+    put(this.legend, ...Object.entries(drawn).filter(([, is]) => is).map(([sign]) => legendEntry(/** @type {import("../types.js").Sign} */ (sign))));
+  }
+
   /** The position with the signs of the verdict. */
   drawVerdict() {
     if (!this.verdict) return;
@@ -260,9 +304,16 @@ export class VerdictView {
     this.board.apply(this.verdict.position, this.sprites);
     if (!this.isUnfinished) {
       this.board.apply(this.verdict.verdicts, this.sprites);
-      this.board.badge(this.stones("seems"), "seems", "~");
-      this.board.badge(this.stones("doubtful"), "doubtful", "?");
+      const [seems, doubtful] = [this.stones("seems"), this.stones("doubtful")];
+      this.board.hollow(seems, "seems");
+      this.board.hollow(doubtful, "doubtful");
+      this.board.hollow(unprovedArea(this.board, new Set([...seems, ...doubtful])), "dotted");
+      this.board.badge(this.firsts("doubtful"), "doubtful", "?");
+      const at = (/** @type {string[]} */ points) => points.map((name) => toA1(name, this.board.size.height)).join(" ");
+      this.board.notes = [seems.length ? `Not proved, as it seems: ${at(seems)}` : "", doubtful.length ? `Open: ${at(doubtful)}` : ""].filter(Boolean);
+      this.board.describe();
     }
+    this.drawLegend();
     this.turn.textContent = this.isUnfinished ? "Show the board finished" : "Show the board as it stands";
   }
 
@@ -311,9 +362,10 @@ export class VerdictView {
     for (const row of this.chains.querySelectorAll("[data-chain]")) row.setAttribute("aria-pressed", String(row.getAttribute("data-chain") === at));
     for (const row of this.groups?.querySelectorAll("[data-group]") ?? []) row.setAttribute("aria-pressed", String(at !== "" && row.getAttribute("data-group")?.split(" ").includes(at)));
     if (!chain) {
-      if (at) this.error.say(`There is no chain at ${at}.`);
+      if (at) this.error.say(`There is no stone at ${at}.`);
       return;
     }
+    if (this.tabs?.element.dataset.open !== "groups") this.tabs?.open("groups");
     this.error.say("");
     this.board.point(chain.points);
     this.drawChain(chain);
@@ -330,15 +382,15 @@ export class VerdictView {
     put(this.chainPlace,
       h("div", { class: "chain-head" },
         h("h2", null, report ? stone(report.colour) : null, ` ${chain.at}`),
-        h("a", { href: questionLink({ ...this.question, chain: "" }), class: "close" }, "All chains")),
+        h("a", { href: questionLink({ ...this.question, chain: "" }), class: "close" }, "All groups")),
       h("p", { class: "claim" }, chain.claim),
       h("p", { class: "explain" }, chain.explain),
       chain.is_static ? h("p", { class: "muted" }, "This holds whatever is played around it: nothing needs to be read.") : null,
       h("div", { class: "proof-place" }),
       chain.has_proof ? h("p", { class: "row" }, h("a", { href: address(`/api/jobs/${this.job}/proof.sgf`, { chain: chain.at }), download: "" }, "The proof as SGF")) : null);
-    const box = this.chainPlace.getBoundingClientRect();
-    // On a phone the panels are below the board, which is to stay in sight.
-    if (box.top < 0) this.chainPlace.scrollIntoView();
+    // In a panel of its own the group is at the top; on a phone the board stays in sight.
+    const panel = this.side.parentElement;
+    if (panel && panel.scrollHeight > panel.clientHeight && getComputedStyle(panel).overflowY === "auto") panel.scrollTo(0, Math.max(0, this.side.offsetTop - 8));
   }
 
   close() {
@@ -349,7 +401,7 @@ export class VerdictView {
 
 const SIGNS = /** @type {Record<import("../types.js").Sign, [string, string]>} */ ({
   black: ["", "Black's point"], white: ["", "White's point"], dead: ["✕", "on a stone: dead"], seki: ["□", "in seki"], nobody: ["✕", "on a point: nobody's"],
-  seems: ["~", "not proved: as it seems"], doubtful: ["?", "not proved: open"],
+  seems: ["◌", "hollow: not proved, as it seems"], doubtful: ["?", "open"],
 });
 
 /** @param {import("../types.js").Sign} sign */

@@ -3,6 +3,7 @@
 use super::Open;
 use super::conflict::stale;
 use super::open::lock;
+use super::recovery;
 use super::view;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
@@ -86,6 +87,7 @@ pub(crate) async fn edit(State(app): State<Arc<AppState>>, body: Body) -> Answer
             return Err(stale());
         }
         let node = request.change.make(&mut game)?;
+        recovery::keep(&app, &game);
         let nodes = game.nodes();
         let number = nodes.iter().position(|other| *other == node).unwrap_or(0);
         let mut value = view::game(&app, &game);

@@ -1,5 +1,6 @@
 //! One game out of a file.
 
+use super::late;
 use crate::api_error::ApiError;
 use crate::app_state::AppState;
 use honte_app::check::{Placed, of_record};
@@ -32,6 +33,11 @@ pub(crate) fn load(app: &AppState, file: &str, number: u64) -> Result<Loaded, Ap
         return of_bytes(file, &bytes, number);
     }
     let place = app.files.find(file)?;
+    if let Some(start) = app.index.start_of(file, number)
+        && let Some(loaded) = late::load(app, file, &place, &start, number)
+    {
+        return Ok(loaded);
+    }
     let mut wanted = WantedGame {
         number,
         name: file,

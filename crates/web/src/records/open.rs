@@ -1,6 +1,7 @@
 //! Games that are open: as they were read, and as they have been changed since.
 
 use super::load::load;
+use super::recovery;
 use super::version::Version;
 use super::view;
 use crate::api_error::{Answer, ApiError, json};
@@ -11,6 +12,7 @@ use axum::extract::State;
 use axum::http::Uri;
 use honte_app::at::At;
 use honte_app::check::{Finding, Placed, of_tree};
+use honte_diagram::record::title;
 use honte_record::format::Format;
 use honte_record::problem::Severity;
 use honte_record::tree::{NodeId, Tree};
@@ -286,6 +288,37 @@ impl Games {
         Ok(shared)
     }
 
+    /// A game of a collection was saved into it: for the other games of it that are open, this is no
+    /// change by another program.
+    pub(crate) fn renew_known(&self, path: &Path, before: &Version, now: &Version) {
+        for (.., game) in &*lock(&self.open) {
+            // One that somebody is at work with finds out for itself.
+            if let Ok(mut game) = game.try_lock()
+                && game.known(path).is_some_and(|known| known.is_same(before))
+            {
+                game.know(path.to_owned(), now.clone());
+            }
+        }
+    }
+
+    /// Whether a game is open with changes that are in no file.
+    pub(crate) fn is_changed(&self, file: &str, number: u64) -> bool {
+        let open = lock(&self.open);
+        let mut open = open.iter();
+        let game = open.find(|(f, n, _)| f == file && *n == number);
+        game.is_some_and(|(.., game)| game.try_lock().is_ok_and(|game| game.is_changed()))
+    }
+
+    /// The games with changes that are in no file.
+    pub(crate) fn changed(&self) -> Vec<(String, u64, String)> {
+        let open = lock(&self.open);
+        let changed = open.iter().filter_map(|(file, number, game)| {
+            let game = game.try_lock().ok().filter(|game| game.is_changed())?;
+            Some((file.clone(), *number, title(&game.tree)))
+        });
+        changed.collect()
+    }
+
     fn known(&self, file: &str, number: u64) -> Option<Shared> {
         let mut open = lock(&self.open);
         let at = open
@@ -370,6 +403,7 @@ pub(crate) async fn reload(State(app): State<Arc<AppState>>, body: Body) -> Answ
         let game = app.games.get(&app, &named.file, named.number)?;
         let mut game = lock(&game);
         game.read_again(&app)?;
+        recovery::keep(&app, &game);
         Ok(json(&view::game(&app, &game)))
     })
     .await

@@ -4,6 +4,7 @@ use super::Open;
 use super::conflict::{Conflict, stale};
 use super::open::{Named, lock};
 use super::version::Version;
+use super::{in_place, recovery};
 use crate::api_error::{Answer, ApiError, download, json};
 use crate::app_state::AppState;
 use crate::body;
@@ -54,6 +55,10 @@ pub(crate) struct SaveRequest {
     revision: Option<u64>,
     /// The version that its revisions count from.
     version: Option<String>,
+    /// Whether the game goes back to where it was read from: into its file, or to its place among
+    /// the games of its file. `to` is its file then.
+    #[serde(default)]
+    in_place: bool,
 }
 
 /// `POST /api/game/save`
@@ -63,8 +68,6 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
         if app.read_only {
             return Err(ApiError::forbidden("nothing is saved here (--read-only)"));
         }
-        let format = request.format()?;
-        let place = app.files.place(&request.to)?;
         let _turn = lock(&app.games.saving);
         let game = app.games.get(&app, &request.file, request.number)?;
         let mut game = lock(&game);
@@ -72,11 +75,24 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
         if !game.is_shown_as(revision, request.version.as_deref()) {
             return Err(stale());
         }
-        let text = format.text(&game.tree, Path::new(&request.to))?;
+        let (place, text) = match request.in_place {
+            true => in_place::content(&app, &game, request.to == request.file)?,
+            false => {
+                let format = request.format()?;
+                let place = app.files.place(&request.to)?;
+                (place, format.text(&game.tree, Path::new(&request.to))?)
+            }
+        };
+        let before = game.known(&place).cloned();
         let path = request.write(&app, &game, &place, &text)?;
-        game.know(path.clone(), Version::written(&path, &text));
+        let written = Version::written(&path, &text);
+        game.know(path.clone(), written.clone());
         game.is_saved();
+        recovery::keep(&app, &game);
         drop(game);
+        if let Some(before) = before {
+            app.games.renew_known(&path, &before, &written);
+        }
         app.index.renew(&app.files, &path);
         Ok(json(&json!({"file": request.to, "bytes": text.len()})))
     })
@@ -167,7 +183,7 @@ impl SaveRequest {
         let Some(now) = now else {
             let is_expected = match self.over.as_deref() {
                 Some(over) => over == NONE,
-                None => !self.replace || was.is_none(),
+                None => (!self.replace && !self.in_place) || was.is_none(),
             };
             return match is_expected {
                 true => Ok(()),
@@ -177,8 +193,11 @@ impl SaveRequest {
         match (&self.over, was) {
             (Some(over), _) if *over != now.name() => return Err(conflict().changed()),
             (None, Some(was)) if !was.is_same(now) => return Err(conflict().changed()),
-            (None, _) if !self.replace => return Err(conflict().exists()),
+            (None, _) if !self.replace && !self.in_place => return Err(conflict().exists()),
             _ => {}
+        }
+        if self.in_place {
+            return Ok(());
         }
         let conflict = conflict();
         match conflict.games {

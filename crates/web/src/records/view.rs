@@ -93,7 +93,6 @@ pub(crate) fn game(app: &AppState, game: &Open) -> Value {
         }));
     }
     let of = app.index.games_of(&game.file);
-    let of = of.or_else(|| app.uploads.games_of(&game.file));
     json!({
         "file": game.file,
         "number": game.number,

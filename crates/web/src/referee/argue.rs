@@ -80,7 +80,7 @@ impl Play<'_> {
         self.answer()
     }
 
-    /// The winner's move, if it is his turn.
+    /// The winner's move, if it is the winner's turn.
     fn answer(&mut self) -> Result<(), ApiError> {
         let Some(answer) = self.argument.answer(&mut self.place) else {
             return Ok(());

@@ -26,10 +26,10 @@ async function edited(page, name) {
   await writeFile(path.join(server.folder, name), "(;GM[1]SZ[9]C[first];B[cc])");
   await page.goto(`${server.url}/#/records/${name}/1/1`);
   await page.locator(".stepper .where", { hasText: "1 ·" }).waitFor();
-  await page.getByRole("tab", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await clickPoint(page, "ee");
   await page.locator(".stepper .where", { hasText: "2 · White E5" }).waitFor();
-  await page.getByRole("tab", { name: "Save" }).click();
+  await page.getByRole("tab", { name: "Export" }).click();
   await page.locator(".save").getByLabel("Name").fill(name);
   await page.locator(".save").getByLabel("replace what is there").check();
 }
@@ -37,17 +37,17 @@ async function edited(page, name) {
 /** @param {string} name */
 const content = (name) => readFile(path.join(server.folder, name), "latin1");
 /** @param {import("playwright-core").Page} page @param {string} name */
-const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+const press = (page, name) => page.locator(".save").getByRole("button", { name, exact: true }).click();
 
 test("a file that another program changed: reload theirs, and undo has mine", () =>
   onPage(browser, server.url, async (page) => {
     await edited(page, "one.sgf");
     await writeFile(path.join(server.folder, "one.sgf"), THEIRS);
     await press(page, "Save");
-    await page.locator(".conflict", { hasText: "changed by another program" }).waitFor();
+    await page.locator(".save .conflict", { hasText: "changed by another program" }).waitFor();
     assert.equal(await content("one.sgf"), THEIRS);
     await press(page, "Reload theirs");
-    await page.getByRole("tab", { name: "Moves" }).click();
+    await page.getByRole("tab", { name: "Tree" }).click();
     await page.keyboard.press("End");
     await page.locator(".stepper .where", { hasText: "2 · White G3" }).waitFor();
     // Where the reader was in it.
@@ -81,14 +81,14 @@ test("a file that was deleted, and one that is there already", () =>
     await edited(page, "four.sgf");
     await rm(path.join(server.folder, "four.sgf"));
     await press(page, "Save");
-    await page.locator(".conflict", { hasText: "deleted" }).waitFor();
+    await page.locator(".save .conflict", { hasText: "deleted" }).waitFor();
     await press(page, "Keep mine: write it again");
     await page.locator(".toast.shown", { hasText: "Saved: four.sgf" }).waitFor();
     // Leave to replace goes with the name that it was given for.
     await writeFile(path.join(server.folder, "there.sgf"), THEIRS);
     await page.locator(".save").getByLabel("Name").fill("there.sgf");
     await press(page, "Save");
-    await page.locator(".conflict", { hasText: "there.sgf exists already" }).waitFor();
+    await page.locator(".save .conflict", { hasText: "there.sgf exists already" }).waitFor();
     assert.equal(await content("there.sgf"), THEIRS);
     await press(page, "Replace it");
     await page.locator(".toast.shown", { hasText: "Saved: there.sgf" }).waitFor();
@@ -101,13 +101,13 @@ test("a second tab that has not seen a move saves nothing, and is shown it", () 
     const second = await page.context().newPage();
     await second.goto(`${server.url}/#/records/five.sgf/1/2`);
     await second.locator(".stepper .where", { hasText: "2 · White E5" }).waitFor();
-    await second.getByRole("tab", { name: "Edit" }).click();
+    await second.getByRole("button", { name: "Edit", exact: true }).click();
     await clickPoint(second, "gg");
     await second.locator(".stepper .where", { hasText: "3 · Black G3" }).waitFor();
     await press(page, "Save");
     await page.locator(".save .error", { hasText: "changed elsewhere" }).waitFor();
     await soon(async () => assert.doesNotMatch(await content("five.sgf"), /B\[gg\]/));
-    await page.getByRole("tab", { name: "Moves" }).click();
+    await page.getByRole("tab", { name: "Tree" }).click();
     await page.keyboard.press("End");
     await page.locator(".stepper .where", { hasText: "3 · Black G3" }).waitFor();
   }, { allow: /409/ }));

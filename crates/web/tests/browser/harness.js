@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -26,15 +26,22 @@ export function command() {
 
 /**
  * A server over a copy of the samples.
- * @param {{ args?: string[], files?: Record<string, string> }} [options] `files`: more of them, by name
- * @returns {Promise<{ url: string, folder: string, pid: number, stop: () => Promise<void> }>}
+ * @typedef {{ url: string, base: string, folder: string, pid: number, stop: (options?: { keep?: boolean }) => Promise<void> }} Server
+ * @param {{ args?: string[], files?: Record<string, string>, only?: Record<string, string>, over?: { base: string }, port?: number }} [options]
+ *   `files`: more of them, by name; `only`: these instead of the samples; `over`: a server that was stopped, whose folder is served again
+ * @returns {Promise<Server>}
  */
-export async function serve({ args = [], files = {} } = {}) {
-  const base = await mkdtemp(path.join(tmpdir(), "honte-page-"));
+export async function serve({ args = [], files = {}, only, over, port = 0 } = {}) {
+  const base = over?.base ?? (await mkdtemp(path.join(tmpdir(), "honte-page-")));
   const folder = path.join(base, "examples");
-  await cp(path.join(project, "examples"), folder, { recursive: true });
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  const child = spawn(command(), ["serve", folder, "--port", "0", ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  if (!over) {
+    if (only) await mkdir(folder);
+    else await cp(path.join(project, "examples"), folder, { recursive: true });
+    for (const [name, text] of Object.entries({ ...files, ...only })) await writeFile(path.join(folder, name), text);
+  }
+  // Copies of unsaved games go here, not to the user's own.
+  const env = { ...process.env, XDG_STATE_HOME: path.join(base, "state") };
+  const child = spawn(command(), ["serve", folder, "--port", String(port), ...args], { stdio: ["ignore", "pipe", "pipe"], env });
   const ended = new Promise((done) => child.once("exit", done));
   let said = "";
   const url = await new Promise((/** @type {(url: string) => void} */ done, failed) => {
@@ -50,12 +57,13 @@ export async function serve({ args = [], files = {} } = {}) {
   });
   return {
     url,
+    base,
     folder,
     pid: child.pid ?? 0,
-    async stop() {
+    async stop({ keep = false } = {}) {
       child.kill("SIGINT");
       await ended;
-      await rm(base, { recursive: true, force: true });
+      if (!keep) await rm(base, { recursive: true, force: true });
     },
   };
 }
@@ -141,3 +149,16 @@ export async function clickPoint(page, letters) {
 
 /** Waits until a text is to be seen. @param {import("playwright-core").Page} page @param {string | RegExp} text */
 export const sees = (page, text) => page.getByText(text).first().waitFor();
+
+/**
+ * Drops files on the page.
+ * @param {import("playwright-core").Page} page @param {[string, Buffer][]} files
+ */
+export async function dropFiles(page, files) {
+  const data = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const [name, bytes] of files) transfer.items.add(new File([Uint8Array.from(bytes)], name));
+    return transfer;
+  }, files.map(([name, bytes]) => /** @type {[string, number[]]} */ ([name, [...bytes]])));
+  for (const kind of ["dragenter", "dragover", "drop"]) await page.dispatchEvent("body", kind, { dataTransfer: data });
+}

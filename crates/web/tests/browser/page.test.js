@@ -24,9 +24,11 @@ after(async () => {
 
 /** Places, and what is to be seen there before they are looked at. */
 const PLACES = /** @type {[string, string][]} */ ([
+  ["/#/", ".home-card .mini .black"],
   ["/#/records", ".game-row"],
+  ["/#/search/19x19/Bpd", ".next tbody tr"],
   ["/#/records/testspec.ishi/3/1", ".tree .node"],
-  ["/#/referee", "a.card"],
+  ["/#/referee", ".shelf a.card"],
   [`/#/referee/text/${encodeURIComponent("XOX.X\nXOOOX\nXXXXX\nXXXXX\n.X.XX")}`, ".chains"],
   ["/#/referee/play/size:9/-", ".phases .now"],
   ["/#/joseki", ".next tbody tr"],
@@ -71,7 +73,7 @@ test("at phone size nothing is wider than the screen, and a tap steps", () =>
     const where = page.locator(".stepper .where");
     await where.filter({ hasText: "The start" }).waitFor();
     const box = await page.locator(".board-frame").boundingBox();
-    assert.ok(box && box.width > 340, "the board fills the screen");
+    assert.ok(box && box.width === 390, "the board goes from edge to edge");
     assert.ok(box.y + box.height < 844, "and is all in sight");
     await page.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
     await where.filter({ hasText: /^1 ·/ }).waitFor();
@@ -90,7 +92,7 @@ test("a screen reader has the board as text and hears the move", () =>
 
 test("light and dark can be chosen, and are kept", () =>
   onPage(browser, server.url, async (page) => {
-    await page.goto(server.url);
+    await page.goto(`${server.url}/#/records`);
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await colour();
     await page.locator("#theme").click();
@@ -117,7 +119,7 @@ test("a server that is gone is said, and found again", async () => {
     await page.goto(`${own.url}/#/records/testspec.ishi/1`);
     await page.locator(".stepper .where").filter({ hasText: "The start" }).waitFor();
     await own.stop();
-    await page.getByRole("tab", { name: "Diagrams" }).click();
+    await page.getByRole("tab", { name: "Figures" }).click();
     await page.locator("#lost").waitFor();
     await page.keyboard.press("ArrowRight");
     await page.locator(".stepper .where").filter({ hasText: /^1 ·/ }).waitFor();

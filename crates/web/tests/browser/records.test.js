@@ -51,7 +51,7 @@ test("the Ishi sample can be leafed through, with its marks, variations and diag
     await at(page, "The start");
     await soon(async () => assert.deepEqual(await stones(page), { black: [], white: [] }, "all the way back"));
     // Figures as the format means them, the last one with a mark or number.
-    await page.getByRole("tab", { name: "Diagrams" }).click();
+    await page.getByRole("tab", { name: "Figures" }).click();
     const figures = page.locator(".figures figure svg");
     await figures.first().waitFor();
     await soon(async () => assert.ok((await figures.count()) >= 1));
@@ -86,7 +86,7 @@ test("the patched board is the board drawn anew", () =>
 
 test("the list is filtered as one types, sorted, and opens a game", () =>
   onPage(browser, server.url, async (page) => {
-    await page.goto(server.url);
+    await page.goto(`${server.url}/#/records`);
     await page.locator(".game-row").first().waitFor();
     await page.locator(".count-line", { hasText: /^20[0-9] games$/ }).waitFor();
     await soon(async () => assert.ok((await page.locator(".game-row").count()) < 60, "only what is seen is made"));
@@ -98,7 +98,7 @@ test("the list is filtered as one types, sorted, and opens a game", () =>
     await page.getByRole("button", { name: "Result" }).click();
     await page.locator('[aria-sort="ascending"].result').waitFor();
     await page.getByLabel("Filter the games").fill("no such player");
-    await sees(page, "No game has all of these words.");
+    await sees(page, "No game fits this filter.");
     await page.getByLabel("Filter the games").fill("Haruyama");
     await page.locator(".count-line", { hasText: "1 of" }).waitFor();
     await page.locator(".game-row").first().click();
@@ -141,22 +141,22 @@ const drop = async (page, name, text) => {
 
 test("a broken file that is dropped opens with what is wrong at its node", () =>
   onPage(browser, server.url, async (page) => {
-    await page.goto(server.url);
+    await page.goto(`${server.url}/#/records`);
     await drop(page, "broken.sgf", "(;GM[1]SZ[9]PB[Me];B[cc];W[cc];B[gg]C[unfinished");
     await page.locator("h1", { hasText: "Me" }).waitFor();
-    await page.getByRole("tab", { name: "About" }).click();
+    await page.getByRole("tab", { name: "Info & problems" }).click();
     const finding = page.locator("button.finding").first();
     await finding.waitFor();
     await soon(async () => assert.ok((await page.locator(".finding").count()) >= 2));
     await finding.click();
     await soon(async () => assert.notEqual(await page.locator(".stepper .where").innerText(), "The start"));
-    await page.getByRole("tab", { name: "Moves" }).click();
+    await page.getByRole("tab", { name: "Tree" }).click();
     await page.locator(".comment .at-node").first().waitFor();
   }));
 
 test("what is no record is refused in one line", () =>
   onPage(browser, server.url, async (page) => {
-    await page.goto(server.url);
+    await page.goto(`${server.url}/#/records`);
     await page.locator(".game-row").first().waitFor();
     await drop(page, "noise.bin", "\u0000\u0001 nothing of Go \u0002");
     await page.locator(".toast.wrong.shown").waitFor();
@@ -168,46 +168,47 @@ test("a game is edited, undone, redone, and saved as SGF and Ishi", () =>
   onPage(browser, server.url, async (page) => {
     await page.goto(`${server.url}/#/records/games.sgf/2`);
     await at(page, "The start");
-    await page.getByRole("tab", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await clickPoint(page, "jj");
     await at(page, "1 · Black K10");
     await page.locator(".changed").waitFor();
     await soon(async () => assert.deepEqual((await stones(page)).black, ["jj"]));
-    await page.getByText("Triangle", { exact: true }).click();
+    await page.getByTitle("Triangle").click();
     await clickPoint(page, "jj");
     await page.locator('.board-frame g[data-point="jj"] use[href="#triangle"]').waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Add a comment" }).click();
     await page.getByLabel("Comment at this node").fill("Tengen, why not?");
     // Leaving the field keeps what was written, and the reader where he goes.
-    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("button", { name: "Previous move", exact: true }).click();
     await at(page, "The start");
-    await page.getByRole("tab", { name: "Moves" }).click();
+    await page.getByRole("tab", { name: "Tree" }).click();
     await page.locator(".tree .node .comment").waitFor();
-    await page.getByRole("button", { name: "On", exact: true }).click();
+    await page.getByRole("button", { name: "Next move", exact: true }).click();
     await at(page, "1 · Black K10");
     await page.locator(".comment", { hasText: "Tengen, why not?" }).waitFor();
-    await page.getByRole("tab", { name: "Edit" }).click();
-    await page.getByText("White stone", { exact: true }).click();
+    await page.getByTitle("White stone").click();
     await clickPoint(page, "aa");
     await page.locator('.board-frame g[data-point="aa"].w').waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Undo" }).click();
     await page.locator('.board-frame g[data-point="aa"].e').waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Redo" }).click();
     await page.locator('.board-frame g[data-point="aa"].w').waitFor({ state: "attached" });
+    await page.getByText("This variation", { exact: true }).click();
     await page.getByRole("button", { name: "Make it the main line" }).click();
-    await page.getByRole("tab", { name: "Save" }).click();
+    await page.getByRole("tab", { name: "Export" }).click();
     for (const [name, format] of [["mine.sgf", "sgf"], ["mine.ishi", "ishi"]]) {
       await page.locator(".save").getByLabel("Format").selectOption(format ?? "");
       await page.locator(".save").getByLabel("Name").fill(name ?? "");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.locator(".save").getByRole("button", { name: "Save", exact: true }).click();
       await page.locator(".toast.shown", { hasText: `Saved: ${name}` }).waitFor();
       await soon(async () => assert.match(await readFile(path.join(server.folder, name ?? ""), "latin1"), /Tengen, why not\?/));
     }
     // A second time without leave: refused, and nothing is lost.
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator(".save").getByRole("button", { name: "Save", exact: true }).click();
     await page.locator(".save .conflict", { hasText: "mine.ishi exists already" }).waitFor();
     await page.locator(".save").getByLabel("Format").selectOption("sgf");
     await page.locator(".save").getByLabel("Name").fill("../outside.sgf");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator(".save").getByRole("button", { name: "Save", exact: true }).click();
     await page.locator(".save .error", { hasText: "served folders" }).waitFor();
   }, { allow: /40[0-9]|422/ }));
 
@@ -215,7 +216,7 @@ test("the position can be taken away as SVG, PNG and PDF", () =>
   onPage(browser, server.url, async (page) => {
     await page.goto(`${server.url}/#/records/games.sgf/1/30`);
     await at(page, "30 ·");
-    await page.getByRole("tab", { name: "Save" }).click();
+    await page.getByRole("tab", { name: "Export" }).click();
     const starts = { SVG: "<svg", PNG: "\u0089PNG", PDF: "%PDF" };
     for (const [kind, start] of Object.entries(starts)) {
       const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".save").getByRole("button", { name: kind }).click()]);
@@ -226,7 +227,7 @@ test("the position can be taken away as SVG, PNG and PDF", () =>
 
 test("the keys alone do it all", () =>
   onPage(browser, server.url, async (page) => {
-    await page.goto(server.url);
+    await page.goto(`${server.url}/#/records`);
     await page.locator(".game-row").first().waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByText("Filter").waitFor();
@@ -278,18 +279,18 @@ test("a file that goes while it is open is told in a line, and what was read sta
     await soon(async () => assert.deepEqual(await stones(page), { black: ["cc"], white: ["gg"] }));
     await page.goto("about:blank");
     await page.goto(`${server.url}/#/records/never-there.sgf/1`);
-    await page.locator(".stage .error").waitFor();
-    await soon(async () => assert.match(await page.locator(".stage .error").innerText(), /never-there\.sgf/));
-    await page.getByRole("link", { name: "Games" }).click();
+    await page.locator(".side > .error").waitFor();
+    await soon(async () => assert.match(await page.locator(".side > .error").innerText(), /never-there\.sgf/));
+    await page.getByRole("link", { name: "‹ Games" }).click();
     await page.locator(".game-row").first().waitFor();
   }, { allow: /404|400|422/ }));
 
 test("a pasted record and a text board open, and a file of several games as a list", () =>
   onPage(browser, server.url, async (page) => {
-    await page.goto(server.url);
+    await page.goto(`${server.url}/#/records`);
     /** @param {string} text */
     const paste = async (text) => {
-      await page.getByRole("button", { name: "Paste a record …" }).click();
+      await page.getByRole("button", { name: "Paste …" }).click();
       await page.getByLabel("The record as text").fill(text);
       await page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
     };

@@ -24,6 +24,7 @@ after(async () => {
 /** @param {import("playwright-core").Page} page */
 const judge = async (page) => {
   await page.goto(`${server.url}/#/referee`);
+  await page.getByText("Paste a position").click();
   await page.getByLabel("A board as text, SGF or Ishi").fill(SNAPBACK);
   await page.getByRole("button", { name: "Judge", exact: true }).click();
   await page.locator(".headline", { hasText: "B+11" }).waitFor();
@@ -38,6 +39,7 @@ test("a position is judged: groups, signs on the board, count", () =>
     const dead = page.locator(".groups section", { hasText: "Dead" });
     await soon(async () => assert.match(await dead.innerText(), /B9[\s\S]*4 stones/));
     await page.locator('.board-frame g[data-point="ba"] use[href="#dead"]').waitFor({ state: "attached" });
+    await page.getByRole("tab", { name: "Count" }).click();
     const table = page.getByRole("table", { name: /count/i });
     await soon(async () => assert.match(await table.innerText(), /11/));
     await page.reload();
@@ -93,16 +95,16 @@ test("a counted game: the result first, then what it rests on, in this order", (
     assert.match(await page.locator(".source").innerText(), /Position \d+ · Rules: Japanese \(.*\) · Komi: [\d.]+ \(as recorded\)/);
     const order = await page.evaluate(() => {
       const all = [...document.querySelectorAll("#main *, main *")];
-      return [".headline", ".proved", ".source", ".board-frame", ".groups section", '[data-fold="living"]', "table.count", '[data-fold="chains"]']
+      return [".board-frame", ".headline", ".proved", ".source", ".groups section", '[data-fold="living"]', '[data-fold="chains"]', "table.count"]
         .map((name) => all.indexOf(document.querySelector(name) ?? document.body));
     });
     assert.deepEqual(order, [...order].sort((one, other) => one - other));
     assert.ok(order[0] !== -1 && new Set(order).size === order.length, `${order}`);
     for (const id of ["living", "chains", "open", "question"]) assert.equal(await page.locator(`[data-fold="${id}"]`).getAttribute("open"), null, `${id} is folded`);
     // The sums of the count are those of the headline.
-    const sums = await page.locator("table.count tfoot td").allInnerTexts();
+    const sums = await page.locator("table.count tfoot td").allTextContents();
     assert.equal(Number(sums[1]) - Number(sums[0]), 8.5);
-    await soon(async () => assert.ok((await page.locator(".board-frame .badge.seems").count()) > 5, "groups without a proof are told apart"));
+    await soon(async () => assert.ok((await page.locator(".board-frame .hollow.seems").count()) > 5, "groups without a proof are told apart"));
   }));
 
 test("dame that were left open are filled first; the count as it stands comes last", () =>
@@ -113,10 +115,10 @@ test("dame that were left open are filled first; the count as it stands comes la
     assert.equal(await page.locator(".proved").innerText(), "All 2 groups are proved.");
     assert.equal(await page.locator(".source").innerText(), "Ann – Bo · Position 0 · Rules: Japanese (as recorded) · Komi: 0.5 (as recorded)");
     assert.match(await page.locator(".to-play").innerText(), /Dame\s+Black D3/);
-    assert.match(await page.locator(".as-it-stands").innerText(), /^As it stands: W\+0\.5\. By the letter of Article 8 /);
+    assert.match((await page.locator(".as-it-stands").textContent()) ?? "", /^As it stands: W\+0\.5\. By the letter of Article 8 /);
     const order = await page.evaluate(() => {
       const all = [...document.querySelectorAll("main *")];
-      return ["table.count", ".to-play", ".as-it-stands", '[data-fold="chains"]'].map((name) => all.indexOf(document.querySelector(name) ?? document.body));
+      return [".to-play", '[data-fold="chains"]', "table.count", ".as-it-stands"].map((name) => all.indexOf(document.querySelector(name) ?? document.body));
     });
     assert.deepEqual(order, [...order].sort((one, other) => one - other));
     // The finished board has the stone that is still to be played; as it stands it has not.
@@ -149,7 +151,7 @@ test("what cannot be counted, or by other rules than were asked for, is said pla
     await text("(;GM[1]SZ[9])");
     await page.locator(".headline", { hasText: "No stones: there is nothing to judge" }).waitFor();
     await text("(;GM[3]SZ[9];B[aa])");
-    await page.locator(".stage .error", { hasText: "GM[3]: this is a game of chess, not of Go" }).waitFor();
+    await page.locator(".side .error", { hasText: "GM[3]: this is a game of chess, not of Go" }).waitFor();
     await text("(;GM[1]SZ[5]RU[foo]RE[B+25]AB[ca][cb][cc][cd][ce])");
     await page.locator(".headline", { hasText: "Result: B+20; recorded: B+25" }).waitFor();
     await page.locator(".source .note", { hasText: /foo.*counted by Japanese rules/ }).waitFor();
@@ -192,7 +194,7 @@ test("a better answer leaves the proof that is read alone", () =>
     await over(page);
     await page.waitForTimeout(300);
     assert.equal(await page.locator(".words").innerText(), words);
-    await page.getByRole("link", { name: "All chains" }).click();
+    await page.getByRole("link", { name: "All groups" }).click();
     await page.locator(".chain-place").waitFor({ state: "hidden" });
     assert.notEqual(await page.locator('[data-fold="chains"]').getAttribute("open"), null, "what was unfolded stays so");
     assert.equal(await page.getByLabel("Komi").inputValue(), "3.5", "and so does what was filled in");
@@ -218,7 +220,7 @@ test("a game's position is judged from its page, and the work can be cancelled",
 test("an Ikeda example is played through its phases, with the stones that passes cost", () =>
   onPage(browser, server.url, async (page) => {
     await page.goto(`${server.url}/#/referee`);
-    const card = page.locator("a.card").first();
+    const card = page.locator(".shelf a.card").first();
     await card.click();
     await page.locator(".phases .now").waitFor();
     await soon(async () => assert.match(await page.locator(".phases").innerText(), /alternation[\s\S]*agreement[\s\S]*playout[\s\S]*scoring/i));
@@ -253,6 +255,6 @@ test("a game of one's own: a move that cannot be made is refused with its clause
     await sees(page, /White\s+to play/);
     await soon(async () => assert.deepEqual(await stones(page), { black: ["ee"], white: [] }));
     await clickPoint(page, "ee");
-    await page.locator(".stage .error").waitFor();
+    await page.locator(".side > .error").waitFor();
     await soon(async () => assert.deepEqual(await stones(page), { black: ["ee"], white: [] }, "nothing is lost"));
   }));

@@ -13,3 +13,4 @@ mod queue;
 mod records;
 mod referee;
 mod safety;
+mod unsaved;

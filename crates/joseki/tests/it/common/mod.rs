@@ -7,7 +7,7 @@ pub(crate) mod random;
 pub(crate) mod slow;
 
 use honte_joseki::Params;
-use honte_joseki::mine::{Job, Mined, Progress, mine};
+use honte_joseki::mine::{Job, Mined, Progress, Scratch, mine, mine_within};
 use honte_record::source::find;
 use std::path::Path;
 
@@ -20,7 +20,19 @@ pub(crate) fn mine_path(path: &Path, params: &Params) -> Mined {
         filter: None,
         params,
     };
-    mine(&job, &Progress::default()).unwrap()
+    let mined = mine(&job, &Progress::default()).unwrap();
+    // Whatever is mined in these tests is mined from a temporary file, too, in small chunks.
+    let small = mine_within(&job, &scratch(4 << 10), &Progress::default()).unwrap();
+    assert!(mined.tree == small.tree, "the tree depends on the memory");
+    mined
+}
+
+/// So much memory.
+pub(crate) fn scratch(memory: usize) -> Scratch {
+    Scratch {
+        memory,
+        ..Scratch::default()
+    }
 }
 
 /// Mines files of these names and texts.

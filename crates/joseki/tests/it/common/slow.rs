@@ -206,7 +206,8 @@ fn high(stones: &[Point], axis: impl Fn(&Point) -> u8) -> i64 {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Stats {
     pub(crate) count: u32,
-    pub(crate) games: HashSet<usize>,
+    /// By game: whether Black was the first player somewhere, and whether White was.
+    pub(crate) games: HashMap<usize, [bool; 2]>,
     /// Won, lost, otherwise; first where the first player is Black.
     pub(crate) results: [[u32; 3]; 2],
     pub(crate) years: Option<(i16, i16)>,
@@ -216,6 +217,9 @@ pub(crate) struct Stats {
     pub(crate) sum: [i64; 4],
     pub(crate) black: [u32; 4],
     pub(crate) white: [u32; 4],
+    /// How often each joint circumstance was met after the last stone, and at the node before.
+    pub(crate) circumstances: HashMap<String, u32>,
+    pub(crate) chosen_in: HashMap<String, u32>,
     /// Sequences in which the last stone is the second player's.
     second: u32,
     /// Year, game and turn, as they are to be sorted.
@@ -300,6 +304,7 @@ impl Mine {
         let path: Path = entries.iter().map(|e| e.map(point)).collect();
         let first = sequence[0].1;
         let mut last = 0;
+        let mut before = None;
         for length in 0..=path.len() {
             let stats = self.nodes.entry(path[..length].to_vec()).or_default();
             stats.pass(number, game, first);
@@ -310,8 +315,19 @@ impl Mine {
                 last = stone;
                 let board = normal_board(&boards[sequence[stone].0], symmetry, first);
                 let stones: Vec<Point> = (0..=stone).map(point).collect();
-                stats.measure(influence(&board, &stones, params.reach));
+                let sides = influence(&board, &stones, params.reach);
+                stats.measure(sides, params.neutral.into());
                 stats.second += u32::from(sequence[stone].1 != first);
+                let letter = |side: i64| match side {
+                    _ if side > params.neutral.into() => 'b',
+                    _ if -side > params.neutral.into() => 'w',
+                    _ => '-',
+                };
+                let here: String = sides.into_iter().map(letter).collect();
+                stats.meet(before.replace(here.clone()), here);
+            } else if let Some(here) = before.clone() {
+                // Elsewhere was played: what was there after the last stone still counts.
+                stats.meet(before.clone(), here);
             }
             let turn = sequence[last].0 as u32;
             stats.seen.push((Reverse(game.year), number, turn));
@@ -331,10 +347,15 @@ impl Mine {
         self.with_captures += usize::from(board.taken > 0);
     }
 
-    /// The sequences that have come to a position by the time they have `longest` stones.
-    pub(crate) fn reached(&self, position: &Position, longest: usize) -> u32 {
+    /// The sequences that have come to a position by the time they have `longest` stones, by the
+    /// number of stones with which they first did.
+    pub(crate) fn reached(&self, position: &Position, longest: usize) -> BTreeMap<usize, u32> {
         let stones = self.reached.get(position).into_iter().flatten();
-        stones.filter(|&&stones| stones <= longest).count() as u32
+        let mut counts = BTreeMap::new();
+        for &stones in stones.filter(|&&stones| stones <= longest) {
+            *counts.entry(stones).or_default() += 1;
+        }
+        counts
     }
 
     /// The nodes that come at least `threshold` times. The empty board is always there.
@@ -389,7 +410,8 @@ fn normal_board(board: &Board, symmetry: usize, first: Colour) -> Board {
 impl Stats {
     fn pass(&mut self, number: usize, game: &Game, first: Colour) {
         self.count += 1;
-        self.games.insert(number);
+        let firsts = self.games.entry(number).or_default();
+        firsts[usize::from(first == White)] = true;
         let outcome = match game.winner() {
             Some(winner) => usize::from(winner != first),
             None => 2,
@@ -403,12 +425,19 @@ impl Stats {
         }
     }
 
-    fn measure(&mut self, sides: [i64; 4]) {
+    fn meet(&mut self, before: Option<String>, here: String) {
+        *self.circumstances.entry(here).or_default() += 1;
+        if let Some(before) = before {
+            *self.chosen_in.entry(before).or_default() += 1;
+        }
+    }
+
+    fn measure(&mut self, sides: [i64; 4], neutral: i64) {
         self.measured += 1;
         for (i, side) in sides.into_iter().enumerate() {
             self.sum[i] += side;
-            self.black[i] += u32::from(side > 0);
-            self.white[i] += u32::from(side < 0);
+            self.black[i] += u32::from(side > neutral);
+            self.white[i] += u32::from(side < -neutral);
         }
     }
 }

@@ -1,14 +1,20 @@
 //! What must hold of any bytes that are read as a joseki tree. The fuzz target holds the readers to
 //! it, and so does the test that walks what the fuzzer found.
 
-use honte_joseki::Tree;
+use honte_joseki::merge::merge;
 use honte_joseki::write::{read_json, read_sgf, write_json, write_sgf, write_tsv};
+use honte_joseki::{Prune, Tree};
 
 /// A tree that is read from JSON or SGF can be written in every format, and is read again the same.
 pub(crate) fn joseki_tree(bytes: &[u8]) {
     for tree in [read_json(bytes), read_sgf(bytes)].into_iter().flatten() {
         through_json(&tree);
         through_sgf(&tree);
+        // Whatever its figures are, questions about it have an answer.
+        for node in 0..tree.nodes.len().min(50) as u32 {
+            let _ = (tree.telling_conditions(node), tree.by_year(node));
+        }
+        let _ = merge(&[&tree, &tree], Prune::Count(1));
         let mut table = Vec::new();
         assert!(write_tsv(&tree, &mut table).is_ok());
         let lines = table.iter().filter(|&&b| b == b'\n').count();

@@ -1,9 +1,9 @@
 //! The count of a stopped game.
 
-use honte_goban::{Board, Colour, Point};
+use honte_goban::{Board, Colour, Point, PointSet};
 use honte_life::{Budget, judge_some, unconditional};
 use honte_proof::Reading;
-use honte_rules::{FinalPosition, PointSet, Preset, Statuses, count::Reason};
+use honte_rules::{FinalPosition, Preset, Statuses, count::Reason};
 
 /// A room of so many points between living walls holds no life of the other
 /// colour, but across a board of two or three lines (`tests/twin/rooms.rs`).

@@ -2,8 +2,8 @@
 //! that can grow. The walls have eyes of their own, so that nothing beyond them
 //! matters.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point, Size, Symmetry, Transform};
-use honte_rules::PointSet;
 use toml::Table;
 
 use crate::common::{corpus, points};

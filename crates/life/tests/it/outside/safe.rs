@@ -1,9 +1,9 @@
 //! Points that can be counted as safe, as programs with a static solver count
 //! them: living stones, and what they shut in.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
 use honte_life::{Enclosure, Entry, Survey, Verdict};
-use honte_rules::PointSet;
 
 /// A connected set of points without living stones, with the colours of those
 /// around it.

@@ -1,14 +1,14 @@
 //! Whether a chain can be taken in a position, whoever moves and whatever is
 //! banned. Verdicts are about stopped positions; lines of play have others.
 
+use honte_goban::PointSet;
 use honte_goban::{Board, Colour, Point};
 use honte_life::{
     Region,
-    search::{Doubts, Problem, solve},
+    search::{AbortPolicy, Problem, solve},
     unconditional,
 };
 use honte_proof::{Aim, Reading, Side};
-use honte_rules::PointSet;
 
 /// Whether the attacker takes a chain.
 pub(crate) struct Question<'a> {
@@ -46,7 +46,7 @@ impl Question<'_> {
             open: 0,
             stop: None,
             visits,
-            doubts: Doubts::None,
+            abort: AbortPolicy::Never,
             memory: 1 << 30,
         });
         Some(outcome.proof?.winner == Side::Attacker)

@@ -8,13 +8,13 @@ mod skipped;
 use skipped::skipped;
 use std::{fs, path::PathBuf};
 
-use honte_goban::{Board, Colour, Move, Point, Size};
+use honte_goban::{Board, Colour, Move, Point, PointSet, Size};
 use honte_record::{
     replay::{self, Replay},
     sgf::{Collection, Name, value},
     tree::Tree,
 };
-use honte_rules::{Amount, PointSet, count::Prisoners};
+use honte_rules::{Amount, count::Prisoners};
 
 /// The main line of a record.
 pub(crate) struct Record {

@@ -1,0 +1,135 @@
+//! Filtering the games of an index, with the answer that filtering its files gives.
+
+use super::{FilterArgs, PAGE, Row, table};
+use crate::answer::Answer;
+use crate::error::{Failure, Misuse};
+use crate::index::failure;
+use crate::progress::Progress;
+use crate::search::Located;
+use crate::text::thousands;
+use honte_record::filter::TextField;
+use honte_search::{FoundGame, Index, Question};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// The index that is to be filtered, if one is named.
+pub(super) fn named(paths: &[PathBuf]) -> Result<Option<&Path>, Failure> {
+    match paths {
+        [path] => Ok(Index::is_index(path).then_some(path)),
+        paths => match paths.iter().find(|path| Index::is_index(path)) {
+            Some(index) => Err(Misuse::IndexAlone(index.display().to_string()).into()),
+            None => Ok(None),
+        },
+    }
+}
+
+/// Filters the games of the index.
+pub(super) fn run(
+    args: &FilterArgs,
+    path: &Path,
+    progress: &Progress,
+    out: &mut dyn Write,
+) -> Result<Answer, Failure> {
+    let index = Index::open(path).map_err(failure)?;
+    let question = Question::from(args.names.teach(args.filter.clone()));
+    let mut kept = Kept::new(args, out);
+    let answer = index
+        .ask(&question, &|| progress.is_stopped(), &mut |game| {
+            kept.add(game)
+        })
+        .map_err(failure)?;
+    kept.finish(&index, progress)?;
+    if args.count {
+        writeln!(out, "{}", answer.games)?;
+    }
+    out.flush()?;
+    if args.output.is_some() || args.list {
+        let (hits, games) = (thousands(answer.games), thousands(index.games()));
+        anstream::eprintln!("{hits} of {games} games fit");
+    }
+    Ok(Answer::Yes)
+}
+
+/// What is kept of the games that fit: rows of the table, or where they are.
+struct Kept<'k> {
+    args: &'k FilterArgs,
+    out: &'k mut dyn Write,
+    rows: Vec<Row>,
+    games: Located,
+    failure: Result<(), Failure>,
+}
+
+impl<'k> Kept<'k> {
+    fn new(args: &'k FilterArgs, out: &'k mut dyn Write) -> Self {
+        Self {
+            args,
+            out,
+            rows: Vec::new(),
+            games: Located::default(),
+            failure: Ok(()),
+        }
+    }
+
+    fn add(&mut self, game: &FoundGame<'_>) -> ControlFlow<()> {
+        if self.args.count {
+            return ControlFlow::Continue(());
+        }
+        if !self.args.list && !self.args.json {
+            self.games.add(game);
+            return ControlFlow::Continue(());
+        }
+        self.rows.push(row(game));
+        if self.rows.len() >= PAGE {
+            self.failure = self.write_rows();
+        }
+        match self.failure.is_ok() {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    }
+
+    fn write_rows(&mut self) -> Result<(), Failure> {
+        let rows = std::mem::take(&mut self.rows);
+        if self.args.json {
+            let mut lines = Vec::new();
+            rows.iter().for_each(|row| row.json(&mut lines));
+            self.out.write_all(&lines)?;
+        } else if !rows.is_empty() {
+            table(&rows).print(self.out)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the rest: rows, or the games out of their files.
+    fn finish(mut self, index: &Index, progress: &Progress) -> Result<(), Failure> {
+        std::mem::replace(&mut self.failure, Ok(()))?;
+        self.write_rows()?;
+        let out = self.out;
+        self.games.each(Some(index), progress, &mut |game, _| {
+            out.write_all(game)?;
+            Ok(out.write_all(b"\n")?)
+        })
+    }
+}
+
+fn row(game: &FoundGame<'_>) -> Row {
+    let text = |field| {
+        let text = game.headers.text(field);
+        text.map_or(String::new(), std::borrow::Cow::into_owned)
+    };
+    let file = text(TextField::File);
+    Row {
+        place: match game.line {
+            0 => file.clone(),
+            line => format!("{file}:{line}"),
+        },
+        file,
+        line: game.line,
+        black: text(TextField::Black),
+        white: text(TextField::White),
+        date: text(TextField::Date),
+        result: text(TextField::Result),
+        moves: u64::from(game.headers.moves()),
+    }
+}

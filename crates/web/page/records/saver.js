@@ -1,0 +1,98 @@
+// What is not saved: said beside the title, with the ways to save it, take it back, or settle a conflict.
+
+import { h, put, toast } from "../dom.js";
+import { Refusal, post, words } from "../api.js";
+import { action, errorLine } from "../parts.js";
+import { conflictPanel } from "./conflict.js";
+
+/** @typedef {import("./game.js").GameView} GameView */
+
+export class Saver {
+  /** @param {GameView} view */
+  constructor(view) {
+    this.view = view;
+    this.error = errorLine();
+    this.conflict = h("div", { class: "conflict", role: "alert", hidden: true });
+    this.state = h("div", { class: "row", hidden: true });
+    this.element = h("div", { class: "unsaved" }, this.state, this.error.element, this.conflict);
+  }
+
+  /** @param {import("../types.js").Game} game */
+  show(game) {
+    const { view } = this;
+    this.state.hidden = !game.changed && !game.can_undo && !game.can_redo;
+    const act = (/** @type {string} */ name, /** @type {boolean} */ can, /** @type {() => void} */ act) => h("button", { type: "button", disabled: !can, onclick: act }, name);
+    put(this.state,
+      game.changed ? h("span", { class: "changed" }, "not saved") : null,
+      act("Undo", game.can_undo, () => void view.change({ op: "undo" })),
+      act("Redo", game.can_redo, () => void view.change({ op: "redo" })),
+      game.changed ? h("button", { type: "button", class: "primary", title: "Ctrl+S", onclick: () => void this.save() }, "Save") : null);
+  }
+
+  /**
+   * Saves the game into its own file, or back into its collection.
+   * @param {Record<string, unknown>} [leave] what the reader chose in a conflict
+   */
+  async save(leave = {}) {
+    const { view } = this;
+    this.error.say("");
+    this.conflict.hidden = true;
+    await view.changing;
+    const game = view.game;
+    if (!game) return;
+    if (!game.changed && !leave["over"]) return toast("Nothing to save: the game is as it is in its file.");
+    if (view.file.startsWith("upload/")) return this.elsewhere("This game was dropped or pasted and has no file here.");
+    try {
+      const answer = await post("/api/game/save", { file: view.file, number: view.number, to: view.file, in_place: true, revision: game.revision, version: game.version, ...leave });
+      toast(`Saved: ${answer.file}${game.of > 1 ? `, game ${view.number} of ${game.of}` : ""}`);
+      await view.refresh();
+    } catch (failure) {
+      await this.refused(failure);
+    }
+  }
+
+  /** @param {unknown} failure */
+  async refused(failure) {
+    const { view } = this;
+    const body = failure instanceof Refusal ? failure.body : null;
+    if (body?.code === "stale") {
+      this.error.say("Not saved: the game was changed in another tab. This is its state now; save again if it is as you want it.");
+      await view.refresh();
+    } else if (body?.code && body.code !== "several") {
+      this.conflict.hidden = false;
+      put(this.conflict, ...conflictPanel(body, {
+        isOwn: true,
+        isInPlace: true,
+        keep: (version) => void this.save({ over: version }),
+        reload: () => void this.reload(),
+        other: () => this.elsewhere(""),
+      }));
+    } else if (failure instanceof Refusal && failure.status === 0) {
+      this.error.say("Not saved: the server does not answer.", action("Try again", () => void this.save()));
+    } else this.error.say(words(failure), action("Save as another file", () => this.elsewhere("")));
+  }
+
+  /** Where another file can be named. @param {string} why */
+  elsewhere(why) {
+    this.conflict.hidden = true;
+    this.error.say(why && `${why} Choose a name under Export.`);
+    this.view.panels?.open("save");
+    const name = this.view.panelPlace.querySelector(".save input[type=text]");
+    if (name instanceof HTMLInputElement) {
+      name.focus();
+      name.select();
+    }
+  }
+
+  async reload() {
+    this.conflict.hidden = true;
+    try {
+      /** @type {import("../types.js").Game} */
+      const game = await post("/api/game/reload", { file: this.view.file, number: this.view.number });
+      this.view.takeReloaded(game);
+      toast("This is the game as it is in the file. Undo brings back yours.");
+    } catch (failure) {
+      this.error.say(words(failure));
+    }
+  }
+}

@@ -1,0 +1,378 @@
+// Search: a position or a pattern on the board, and what was played next in all games.
+
+import { announce, count, h, percent, plural, put, toast } from "../dom.js";
+import { Refusal, get, isAbort, words } from "../api.js";
+import { Board, corners, toA1, toSgf } from "../board.js";
+import { action, errorLine, field, frame, select, stone, tabs } from "../parts.js";
+import { link, note, withQuery } from "../router.js";
+import { setKeys } from "../keys.js";
+import { cut, usualRegion } from "./cut.js";
+import { putStone } from "./stones.js";
+import { periodChart, share, winWords } from "./charts.js";
+
+/**
+ * @typedef {import("../types.js").SearchAnswer} SearchAnswer
+ * @typedef {import("../types.js").SearchNext} SearchNext
+ * @typedef {import("../types.js").SearchRow} SearchRow
+ * @typedef {import("../types.js").Colour} Colour
+ */
+
+/** What a click does. */
+const TOOLS = /** @type {const} */ ([["play", "Play", "◐"], ["black", "Black stone", "●"], ["white", "White stone", "○"], ["erase", "Erase", "⌫"], ["region", "Mark a region: drag over the board", "▭"]]);
+
+/** Where a reader may begin: stones, region, what it is. @type {[string, string, string][]} */
+const STARTS = [
+  ["Bpd", "-", "The star point"], ["Bpd.Wqc", "-", "3-3 invasion"], ["Bpd.Wqf", "-", "Approach to the star point"],
+  ["Bpd.Wdd.Bpp.Wdp", "A1:T19", "Four star points"], ["Bqd.Wod", "-", "One-space high approach"],
+];
+
+/** @param {HTMLElement} main @param {string[]} parts @param {URLSearchParams} query @returns {import("../app.js").Room} */
+export function open(main, parts, query) {
+  const view = new SearchView(main);
+  void view.place(parts, query);
+  return {
+    show(next, query) {
+      void view.place(next, query);
+      return true;
+    },
+    close: () => view.close(),
+  };
+}
+
+class SearchView {
+  /** @param {HTMLElement} main */
+  constructor(main) {
+    this.size = { width: 0, height: 0 };
+    /** @type {{ colour: Colour, at: string }[]} stones in the order in which they were put */
+    this.steps = [];
+    /** @type {{ colour: Colour, at: string }[]} taken back, the last first */
+    this.ahead = [];
+    /** @type {Map<string, Colour>} */
+    this.stones = new Map();
+    /** @type {import("./cut.js").Region | null} */
+    this.region = null;
+    this.anywhere = false;
+    this.tool = "play";
+    this.turn = 0;
+    /** @type {SearchAnswer | null} */
+    this.answer = null;
+    /** @type {SearchRow[]} */
+    this.rows = [];
+    this.ending = new AbortController();
+    this.error = errorLine();
+    this.board = new Board({ label: "Board to search for", onpoint: (point, event) => this.point(point, event.right), onstep: (by) => this.step(by), onregion: (one, other) => this.mark(corners(one, other)) });
+    this.tools = h("div", { class: "tools", role: "radiogroup", "aria-label": "What a click on the board does" }, ...TOOLS.map(([id, name, sign]) => {
+      const input = h("input", { type: "radio", name: "search-tool", value: id, onchange: () => this.choose(id) });
+      input.checked = id === "play";
+      return h("label", { class: "tool", title: name }, input, h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "hidden" }, name));
+    }));
+    this.tools.addEventListener("pointerup", () => setTimeout(() => {
+      if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === "radio") document.activeElement.blur();
+    }));
+    this.anchor = select([["", "as marked"], ["anywhere", "anywhere on the board"]], { "aria-label": "Where it may lie", onchange: () => {
+      this.anywhere = this.anchor.value === "anywhere";
+      void this.ask();
+    } });
+    this.filter = h("input", { type: "text", spellcheck: "false", placeholder: "by Shusaku and date < 1850", "aria-label": "Conditions", onchange: () => void this.ask() });
+    this.fixed = h("input", { type: "checkbox", onchange: () => void this.ask() });
+    this.year = h("input", { type: "number", min: "1000", max: "3000", placeholder: "2016", "aria-label": "Compare before and since the year", onchange: () => void this.ask() });
+    this.headline = h("h1", { class: "headline", "aria-live": "polite" }, "Search a position");
+    this.wins = h("p", { class: "muted" });
+    this.where = h("span", { class: "where" });
+    this.question = h("code", { class: "question" });
+    this.next = h("div");
+    this.years = h("div");
+    this.games = h("div");
+    const act = (/** @type {string} */ name, /** @type {() => void} */ act) => h("button", { type: "button", onclick: act }, name);
+    this.panels = tabs("Answer", [
+      { id: "next", name: "Next", panel: this.next }, { id: "years", name: "Years", panel: this.years }, { id: "games", name: "Games", panel: this.games },
+      { id: "question", name: "Question", panel: h("div", null, h("p", { class: "muted" }, "The same question for honte search:"), h("p", null, this.question), act("Copy", () => void this.copy())) },
+    ]);
+    this.element = h("div", null, this.panels.element);
+    frame(main, this.board.element, [h("div", { class: "tool-place" }, h("div", { class: "edit" }, this.tools, act("Undo", () => this.step(-1)), act("Clear", () => this.clear()), h("label", { class: "check" }, this.anchor)))], [
+      h("div", { class: "game-title" }, h("div", { class: "crumbs" }, h("span", null, "Any position or pattern, in all games here"), h("a", { href: "#/joseki" }, "Mined joseki trees ›")), this.headline, this.wins),
+      this.error.element,
+      h("div", { class: "fields search-fields" }, field("Conditions", this.filter), field("Before and since", this.year), h("label", { class: "check" }, this.fixed, " Colours as they are")),
+      this.element]);
+    this.board.setActive(true, "black");
+    setKeys([
+      { keys: ["ArrowLeft"], words: "Take the last stone back", act: () => this.step(-1) },
+      { keys: ["ArrowRight"], words: "Put it back, or play the most frequent move", act: () => this.step(1) },
+      { keys: ["Home"], words: "Clear the board", act: () => this.clear() },
+      { keys: [..."abcdefghij"], words: "Play the move with this letter", act: (event) => this.letter(event.key) },
+      { keys: ["r"], words: "Mark a region", act: () => this.choose("region") },
+      { keys: ["p"], words: "Play stones", act: () => this.choose("play") },
+      { keys: ["/"], words: "Conditions", act: () => this.filter.focus() },
+    ]);
+  }
+
+  /** @param {string[]} parts size, stones, region @param {URLSearchParams} query */
+  async place(parts, query) {
+    const [width = 19, height = 19] = (parts[0] ?? "19x19").split("x").map(Number);
+    try {
+      if (width !== this.size.width || height !== this.size.height) {
+        /** @type {{ board: import("../types.js").BoardDrawing }} */
+        const drawn = await get("/api/board", { width, height }, this.ending.signal);
+        this.size = { width, height };
+        this.board.load(drawn.board, this.size);
+      }
+    } catch (error) {
+      if (!isAbort(error)) this.error.say(words(error), action("Try again", () => void this.place(parts, query)));
+      return;
+    }
+    const stones = parts[1] && parts[1] !== "-" ? parts[1].split(".") : [];
+    this.steps = stones.flatMap((text) => (/^[BW][a-y][a-y]$/.test(text) ? [{ colour: /** @type {Colour} */ (text[0] === "B" ? "black" : "white"), at: text.slice(1) }] : []));
+    this.ahead = [];
+    const [one, other] = (parts[2] ?? "-").split(":").map((name) => toSgf(name, height));
+    this.region = one && other ? corners(one, other) : null;
+    this.anywhere = query.get("anchor") === "anywhere";
+    this.anchor.value = this.anywhere ? "anywhere" : "";
+    this.filter.value = query.get("filter") ?? "";
+    this.year.value = query.get("year") ?? "";
+    this.fixed.checked = query.get("colours") === "fixed";
+    await this.ask();
+  }
+
+  /** @param {string} tool */
+  choose(tool) {
+    this.tool = tool;
+    const input = this.tools.querySelector(`[value="${tool}"]`);
+    if (input instanceof HTMLInputElement) input.checked = true;
+    this.board.marks = tool === "region";
+    this.arm();
+  }
+
+  arm() {
+    const colour = this.tool === "black" || this.tool === "white" ? this.tool : this.tool === "play" ? this.toPlay : null;
+    this.board.setActive(true, colour);
+  }
+
+  get toPlay() {
+    return this.steps.at(-1)?.colour === "black" ? "white" : "black";
+  }
+
+  /** @param {string} point `Q16` @param {boolean} right */
+  point(point, right) {
+    const at = toSgf(point, this.size.height);
+    if (!at) return;
+    if (this.tool === "region") {
+      // With the keys: one corner, then the other.
+      if (!this.corner) {
+        this.corner = at;
+        this.board.point([at]);
+        return announce(`${point} is one corner of the region; choose the other`);
+      }
+      const region = corners(this.corner, at);
+      this.corner = undefined;
+      return this.mark(region);
+    }
+    if (this.tool === "erase" || right) this.steps = [...this.stones].filter(([name]) => name !== at).map(([name, colour]) => ({ colour, at: name }));
+    else {
+      const colour = this.tool === "black" || this.tool === "white" ? this.tool : this.toPlay;
+      if (!putStone(new Map(this.stones), colour, at, this.size.width, this.size.height)) return;
+      this.steps.push({ colour, at });
+    }
+    this.ahead = [];
+    void this.ask();
+  }
+
+  /** @param {import("./cut.js").Region} region */
+  mark(region) {
+    this.region = region.left === region.right || region.top === region.bottom ? null : region;
+    if (!this.region) toast("A region has two rows and two columns at least.");
+    this.board.point();
+    void this.ask();
+  }
+
+  /** @param {number} by */
+  step(by) {
+    if (by < 0) {
+      const last = this.steps.pop();
+      if (!last) return;
+      this.ahead.push(last);
+    } else {
+      const next = this.ahead.pop() ?? this.first();
+      if (!next) return;
+      this.steps.push(next);
+    }
+    void this.ask();
+  }
+
+  /** The most frequent continuation. */
+  first() {
+    const next = this.shown?.[0];
+    return next ? { colour: next.colour, at: next.at } : null;
+  }
+
+  /** @param {string} letter */
+  letter(letter) {
+    const next = this.shown?.find((one) => one.letter === letter.toUpperCase());
+    if (next) this.play(next);
+  }
+
+  /** @param {{ colour: Colour, at: string }} next */
+  play({ colour, at }) {
+    this.ahead = [];
+    this.steps.push({ colour, at });
+    void this.ask();
+  }
+
+  clear() {
+    this.steps = [];
+    this.ahead = [];
+    this.region = null;
+    void this.ask();
+  }
+
+  /** The address of what is asked. */
+  get hash() {
+    const { width, height } = this.size;
+    const region = this.region ? `${toA1(String.fromCharCode(97 + this.region.left, 97 + this.region.bottom), height)}:${toA1(String.fromCharCode(97 + this.region.right, 97 + this.region.top), height)}` : "-";
+    const stones = this.steps.map(({ colour, at }) => (colour === "black" ? "B" : "W") + at).join(".") || "-";
+    return withQuery(link("search", `${width}x${height}`, stones, region), {
+      anchor: this.anywhere ? "anywhere" : "", filter: this.filter.value.trim(), year: this.year.value, colours: this.fixed.checked ? "fixed" : "",
+    });
+  }
+
+  draw() {
+    const { width, height } = this.size;
+    this.stones.clear();
+    for (const { colour, at } of this.steps) putStone(this.stones, colour, at, width, height);
+    this.board.clear();
+    this.board.apply(new Map([...this.stones].map(([at, colour]) => [at, colour === "black" ? 1 : 2])));
+    const region = this.region ?? usualRegion(this.stones, width, height);
+    const isWhole = region.right - region.left === width - 1 && region.bottom - region.top === height - 1;
+    this.board.region(isWhole ? null : region);
+    this.board.nexts([]);
+    this.arm();
+    return cut(this.stones, region, width, height, this.anywhere);
+  }
+
+  async ask() {
+    const mine = ++this.turn;
+    this.asking?.abort();
+    this.asking = new AbortController();
+    const made = this.draw();
+    note(this.hash);
+    const conditions = [this.fixed.checked ? "colours fixed" : "", this.filter.value.trim() && `(${this.filter.value.trim()})`].filter(Boolean);
+    const question = [made.text, ...conditions].join(" and ");
+    this.question.textContent = `honte search games.honte '${question}'`;
+    this.element.classList.add("waiting-answer");
+    try {
+      const year = Number(this.year.value);
+      const [answer, before, since] = await Promise.all([this.get(question, mine), ...(year ? [this.get(`${question} and date < ${year}`, mine), this.get(`${question} and date >= ${year}`, mine)] : [])]);
+      if (mine !== this.turn || !answer) return;
+      this.error.say("");
+      this.show(answer, made, year && before && since ? { year, before, since } : null, question);
+    } catch (error) {
+      if (isAbort(error) || mine !== this.turn) return;
+      this.error.say(words(error), action("Try again", () => void this.ask()));
+    } finally {
+      if (mine === this.turn) this.element.classList.remove("waiting-answer");
+    }
+  }
+
+  /** Asks again while the games are being indexed. @param {string} question @param {number} mine @returns {Promise<SearchAnswer | null>} */
+  async get(question, mine) {
+    for (;;) {
+      try {
+        return await get("/api/search", { question }, this.asking?.signal);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.body?.code !== "indexing") throw error;
+        const { done, total } = error.body;
+        this.error.say(`The games are being indexed${total ? `: ${percent(done / total)}` : ""} …`);
+        await new Promise((done) => setTimeout(done, 400));
+        if (mine !== this.turn || this.ending.signal.aborted) return null;
+      }
+    }
+  }
+
+  /** @param {SearchAnswer} answer @param {import("./cut.js").Cut} made @param {{ year: number, before: SearchAnswer, since: SearchAnswer } | null} periods @param {string} question */
+  show(answer, made, periods, question) {
+    this.answer = answer;
+    this.rows = answer.rows;
+    const times = answer.hits > answer.games ? `, ${count(answer.hits)} times` : "";
+    this.headline.textContent = answer.games ? `${count(answer.games)} of ${plural(answer.searched, "game")}${times}` : `In none of ${plural(answer.searched, "game")}`;
+    put(this.wins, answer.games ? `${winWords(answer.wins)}. ${answer.first_year === null ? "" : `First ${answer.first_year}, last ${answer.last_year}. `}${answer.hits ? `Next move elsewhere: ${percent(answer.tenuki / answer.hits)}.` : ""}` : "Take a stone back, mark a smaller region, or let it lie anywhere.");
+    /** @type {Map<string, string>} */
+    const letters = new Map();
+    this.shown = answer.continuations.slice(0, 40).map((next) => {
+      const at = made.toBoard(next.column, next.row);
+      // A point has one letter, whoever plays there.
+      if (!letters.has(at)) letters.set(at, letters.size < 26 ? letterOf(letters.size) : "·");
+      return { next, colour: /** @type {Colour} */ (next.colour === "X" ? "black" : "white"), at, letter: letters.get(at) ?? "" };
+    });
+    const first = this.shown.slice(0, 15);
+    this.board.nexts(first.filter(({ at }, index) => first.findIndex((one) => one.at === at) === index).map(({ colour, at, letter }, index) => ({ at, colour, label: letter, strong: index < 3 })));
+    this.board.notes = first.map(({ next, colour, at, letter }) => `${letter}: ${colour} ${toA1(at, this.size.height)}, ${percent(next.hits / (answer.hits || 1))}`);
+    this.board.describe();
+    this.drawNext(answer, periods);
+    put(this.years, answer.years.length ? periodChart(answer) : h("p", { class: "muted" }, "No dates are known."));
+    this.drawGames(question);
+    document.title = `${this.headline.textContent} · Honte`;
+    announce(`${this.headline.textContent}. ${this.board.notes.slice(0, 3).join("; ")}`);
+  }
+
+  /** @param {SearchAnswer} answer @param {{ year: number, before: SearchAnswer, since: SearchAnswer } | null} periods */
+  drawNext(answer, periods) {
+    const shown = (this.shown ?? []).slice(0, 15);
+    const starts = this.steps.length ? null : h("p", { class: "row" }, ...STARTS.map(([stones, region, name]) => h("a", { class: "button chip", href: link("search", "19x19", stones, region) }, name)));
+    if (!shown.length) return put(this.next, starts, h("p", { class: "muted" }, answer.games ? "Nothing was played next in the region." : "Nothing found."));
+    const hasYears = shown.some(({ next }) => next.first_year !== null);
+    const of = (/** @type {SearchAnswer} */ period, /** @type {SearchNext} */ next) => {
+      const same = period.continuations.find((one) => one.colour === next.colour && one.point === next.point);
+      return h("td", null, period.hits ? percent((same?.hits ?? 0) / period.hits) : "–");
+    };
+    put(this.next, starts, h("table", { class: "next" },
+      h("caption", { class: "hidden" }, "What was played next"),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, "Next"), h("th", { scope: "col" }, "Share"), ...(periods ? [h("th", { scope: "col" }, `Before ${periods.year}`), h("th", { scope: "col" }, `Since ${periods.year}`)] : []), h("th", { scope: "col", title: "Games that Black won, with the interval of 95 %" }, "Black won"), hasYears ? h("th", { scope: "col", class: "years" }, "Years") : null)),
+      h("tbody", null, ...shown.map(({ next, colour, at, letter }) => {
+        const bar = h("span", { class: "bar", "aria-hidden": "true" });
+        bar.style.setProperty("--share", String(next.hits / (answer.hits || 1)));
+        return h("tr", { onpointerenter: () => this.board.point([at]), onpointerleave: () => this.board.point(), onclick: () => this.play({ colour, at }) },
+          h("th", { scope: "row" }, h("span", { class: "label" }, letter), " ", h("button", { type: "button", class: "quiet next-move", onclick: (/** @type {Event} */ event) => { event.stopPropagation(); this.play({ colour, at }); } }, stone(colour), ` ${toA1(at, this.size.height)}`)),
+          h("td", { class: "share" }, bar, h("span", null, percent(next.hits / (answer.hits || 1))), h("small", null, count(next.hits))),
+          ...(periods ? [of(periods.before, next), of(periods.since, next)] : []),
+          h("td", null, share(next.wins.black_share)),
+          hasYears ? h("td", { class: "years" }, h("small", null, next.first_year === null ? "" : `${next.first_year}–${next.last_year}`)) : null);
+      }))),
+      answer.continuations.length > shown.length ? h("p", { class: "muted" }, `and ${plural(answer.continuations.length - shown.length, "other")}`) : null);
+  }
+
+  /** @param {string} question */
+  drawGames(question) {
+    const more = h("button", { type: "button", onclick: () => void this.more(question) }, "More games");
+    more.hidden = this.rows.length >= (this.answer?.games ?? 0);
+    put(this.games, this.rows.length ? h("ul", { class: "cards found-games" }, ...this.rows.map((row) => h("li", null, h(row.file ? "a" : "span", { class: "card", href: row.file ? link("records", row.file, row.number, row.move ?? 0) : null },
+      h("b", null, `${row.black || "?"} – ${row.white || "?"}`), h("small", null, [row.date, row.event, row.result, row.move === null ? "" : `move ${row.move}`, row.hits > 1 ? `${row.hits} times` : "", row.next ? `then ${row.next}` : ""].filter(Boolean).join(" · ")))))) : h("p", { class: "muted" }, "No games."), more);
+  }
+
+  /** @param {string} question */
+  async more(question) {
+    try {
+      /** @type {{ rows: SearchRow[] }} */
+      const page = await get("/api/search/games", { question, from: this.rows.length, most: 200 }, this.asking?.signal);
+      this.rows = [...this.rows, ...page.rows];
+      this.drawGames(question);
+    } catch (error) {
+      if (!isAbort(error)) this.error.say(words(error));
+    }
+  }
+
+  async copy() {
+    try {
+      await navigator.clipboard.writeText(this.question.textContent ?? "");
+      toast("Copied.");
+    } catch {
+      toast("The browser does not let the page copy; select the text instead.", true);
+    }
+  }
+
+  close() {
+    this.ending.abort();
+    this.asking?.abort();
+  }
+}
+
+/** @param {number} index */
+const letterOf = (index) => String.fromCharCode(65 + index);

@@ -1,0 +1,86 @@
+// Search: stones, regions, continuations, years, games, and the address.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browse, clickPoint, onPage, serve, soon, stones } from "./harness.js";
+
+/** Ten games: the approach to the star point is answered here and there, in two centuries. */
+const GAMES = Array.from({ length: 10 }, (_, index) => `(;GM[1]SZ[19]PB[Ann ${index}]PW[Bo]DT[${index < 6 ? 1950 + index : 2018}]RE[${index % 2 ? "B+R" : "W+3.5"}];B[pd];W[qf];B[${index < 6 ? "nd" : "qe"}];W[dd])`).join("\n");
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([serve({ only: { "star.sgf": GAMES } }), browse()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @param {import("playwright-core").Page} page @param {RegExp} words */
+const found = (page, words) => page.locator(".headline", { hasText: words }).waitFor();
+
+test("a position is played on the board; continuations lead on, and the games open at the move", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/search`);
+    await found(page, /10 of 10 games/);
+    await clickPoint(page, "pd");
+    await clickPoint(page, "qf");
+    await found(page, /10 of 10 games/);
+    const rows = page.locator(".next tbody tr");
+    await soon(async () => assert.deepEqual(await rows.locator("button").allInnerTexts().then((all) => all.map((text) => text.trim())), ["O16", "R15"]));
+    await soon(async () => assert.match(await rows.first().innerText(), /60%/));
+    await page.locator(".board-frame .next-ghost").first().waitFor({ state: "attached" });
+    await page.waitForURL(/search\/19x19\/Bpd\.Wqf/);
+    // The same by its address, in another corner.
+    await page.goto("about:blank");
+    await page.goto(`${server.url}/#/search/19x19/Bdp.Wcn`);
+    await found(page, /10 of 10 games/);
+    await soon(async () => assert.match(await rows.first().innerText(), /F4/));
+    await page.keyboard.press("a");
+    await found(page, /6 of 10 games/);
+    await soon(async () => assert.equal((await stones(page)).black.length, 2));
+    await page.keyboard.press("ArrowLeft");
+    await found(page, /10 of 10 games/);
+    await page.getByRole("tab", { name: "Games" }).click();
+    await page.locator(".found-games a.card", { hasText: "Ann 3" }).click();
+    await page.locator(".stepper .where", { hasText: "2 · White R14" }).waitFor();
+  }));
+
+test("conditions, two periods side by side, years, and wins", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/search/19x19/Bpd.Wqf?year=2000`);
+    await page.locator(".next th", { hasText: "Since 2000" }).waitFor();
+    await soon(async () => assert.match((await page.locator(".next tbody tr").first().innerText()).replace(/\s+/g, " "), /60% ?6 100% 0\.0%/));
+    await soon(async () => assert.match(await page.locator(".game-title").innerText(), /Black won 50% of 10 decided games/));
+    await page.getByRole("tab", { name: "Years" }).click();
+    await soon(async () => assert.match(await page.locator(".periods").innerText(), /1950[\s\S]*2015–2019|2018/));
+    await page.getByLabel("Conditions").fill("date >= 2000");
+    await page.keyboard.press("Enter");
+    await found(page, /4 of 4 games/);
+    await page.waitForURL(/filter=date/);
+    await page.getByLabel("Conditions").fill("date >=");
+    await page.keyboard.press("Enter");
+    await page.locator(".error", { hasText: /column|expected/i }).waitFor();
+  }, { allow: /422/ }));
+
+test("a region is marked by dragging, or with the keys, and may lie anywhere", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/search/19x19/Bpd.Wqf`);
+    await found(page, /10 of 10 games/);
+    await page.keyboard.press("r");
+    const box = await page.locator(".board-frame").boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + box.width * 0.78, box.y + box.height * 0.2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.93, box.y + box.height * 0.35, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL(/search\/19x19\/Bpd\.Wqf\/[A-T]\d+:[A-T]\d+|%3A/);
+    await page.getByLabel("Where it may lie").selectOption("anywhere");
+    await found(page, /10 of 10 games/);
+    await page.getByRole("tab", { name: "Question" }).click();
+    await soon(async () => assert.match(await page.locator(".question").innerText(), /honte search games\.honte 'pattern anywhere "/));
+  }));

@@ -1,0 +1,166 @@
+//! Changes that are in no file: saved in place, and kept over the end of the server.
+
+use crate::client::Running;
+use honte_web::Options;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+const SEVERAL: &str = "(;SZ[9]PB[One];B[cc])\n junk (;SZ[9]PB[Two];B[dd])\n(;SZ[9]PB[Three])\n";
+
+fn serve(folder: &Path, state: &Path) -> Running {
+    Running::with(&Options {
+        paths: vec![folder.to_owned()],
+        port: Some(0),
+        recovery: Some(state.to_owned()),
+        ..Options::default()
+    })
+}
+
+fn play(server: &Running, number: u64, at: &str) -> Value {
+    let game = server.good(&format!("/api/game?file=several.sgf&number={number}"));
+    let change = json!({
+        "file": "several.sgf", "number": number, "revision": game["revision"],
+        "version": game["version"], "op": "play", "node": 1, "at": at,
+    });
+    server.post("/api/game/edit", &change).json()
+}
+
+fn save(server: &Running, number: u64) -> (u16, Value) {
+    let wish =
+        json!({"file": "several.sgf", "number": number, "to": "several.sgf", "in_place": true});
+    let reply = server.post("/api/game/save", &wish);
+    (reply.status, reply.json())
+}
+
+#[test]
+fn a_game_goes_back_into_its_collection_and_leaves_the_others_as_they_are() {
+    let (folder, state) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = folder.path().join("several.sgf");
+    fs::write(&file, SEVERAL).unwrap();
+    let server = serve(folder.path(), state.path());
+    server.wait("/api/games", |games| games["reading"] == false);
+    play(&server, 1, "G7");
+    play(&server, 2, "E5");
+    assert_eq!(save(&server, 2).0, 200);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(
+        text.starts_with("(;SZ[9]PB[One];B[cc])\n junk (;"),
+        "{text}"
+    );
+    assert!(text.ends_with(")\n(;SZ[9]PB[Three])\n"), "{text}");
+    assert!(text.contains("W[ee]"), "{text}");
+    // That was no change by another program for the other game of the file.
+    assert_eq!(save(&server, 1).0, 200);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("W[gc]") && text.contains("W[ee]"), "{text}");
+    let games = server.wait("/api/games", |games| games["total"] == 3);
+    assert_eq!(games["rows"][1]["black"], "Two");
+    // Another program's change is.
+    play(&server, 2, "A1");
+    fs::write(&file, SEVERAL).unwrap();
+    let (status, conflict) = save(&server, 2);
+    assert_eq!((status, &conflict["code"]), (409, &json!("changed")));
+    assert_eq!(fs::read_to_string(&file).unwrap(), SEVERAL);
+}
+
+#[test]
+fn what_is_not_saved_is_offered_by_the_next_start() {
+    let (folder, state) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::write(folder.path().join("several.sgf"), SEVERAL).unwrap();
+    let server = serve(folder.path(), state.path());
+    play(&server, 2, "E5");
+    let unsaved = server.good("/api/unsaved");
+    assert_eq!(unsaved[0]["open"], true, "{unsaved}");
+    drop(server);
+    let server = serve(folder.path(), state.path());
+    let unsaved = server.good("/api/unsaved");
+    assert_eq!(unsaved[0]["file"], "several.sgf");
+    assert_eq!(unsaved[0]["open"], false);
+    let name = json!({"file": "several.sgf", "number": 2});
+    assert_eq!(server.post("/api/unsaved/restore", &name).json(), name);
+    let game = server.good("/api/game?file=several.sgf&number=2");
+    assert_eq!(
+        (&game["changed"], game["nodes"].as_array().unwrap().len()),
+        (&json!(true), 3)
+    );
+    let rows = server.wait("/api/games", |games| games["reading"] == false);
+    assert_eq!(rows["rows"][1]["changed"], true, "{rows}");
+    server.post("/api/unsaved/discard", &name);
+    assert_eq!(server.good("/api/unsaved"), json!([]));
+    // Another folder's copies are not offered.
+    play(&server, 1, "E5");
+    drop(server);
+    let other = tempfile::tempdir().unwrap();
+    let server = serve(other.path(), state.path());
+    assert_eq!(server.good("/api/unsaved"), json!([]));
+}
+
+#[test]
+fn an_archive_is_unpacked_and_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("own.sgf"), "(;SZ[9];B[aa])").unwrap();
+    let server = Running::over(&[folder.path().to_owned()]);
+    server.wait("/api/games", |games| games["reading"] == false);
+    // gzip of two games, stored.
+    let games = b"(;SZ[9]PB[P];B[cc])(;SZ[9]PB[Q])";
+    let mut packed = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1];
+    packed.extend(u16::try_from(games.len()).unwrap().to_le_bytes());
+    packed.extend((!u16::try_from(games.len()).unwrap()).to_le_bytes());
+    packed.extend(games);
+    packed.extend(crc32(games).to_le_bytes());
+    packed.extend(u32::try_from(games.len()).unwrap().to_le_bytes());
+    let answer = server.upload("pile.sgf.gz", &packed).json();
+    assert_eq!(
+        (&answer["games"], &answer["set"]),
+        (&json!(2), &json!("upload/1")),
+        "{answer}"
+    );
+    let rows = server.good("/api/games?folder=upload/1&filter=Q");
+    assert_eq!(
+        (&rows["matching"], &rows["rows"][0]["black"]),
+        (&json!(1), &json!("Q"))
+    );
+    let game = server.good(&format!(
+        "/api/game?file={}&number=2",
+        answer["file"].as_str().unwrap()
+    ));
+    assert_eq!(game["of"], 2);
+    let none = server.upload(
+        "empty.zip",
+        b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+    );
+    assert_eq!(none.status, 422);
+    assert!(none.error().starts_with("empty.zip: "), "{}", none.error());
+}
+
+/// The checksum of gzip, bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, byte: &u8| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| match crc & 1 {
+            1 => (crc >> 1) ^ 0xedb8_8320,
+            _ => crc >> 1,
+        })
+    };
+    !bytes.iter().fold(u32::MAX, step)
+}
+
+#[test]
+fn files_that_come_and_go_are_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.sgf"), "(;SZ[9]PB[A])").unwrap();
+    let server = Running::over(&[folder.path().to_owned()]);
+    server.wait("/api/games", |games| games["total"] == 1);
+    let late = folder.path().join("b.sgf");
+    fs::write(&late, "(;SZ[9]PB[B];B[cc])(;SZ[9]PB[C])").unwrap();
+    server.wait("/api/games", |games| games["total"] == 3);
+    fs::write(&late, "(;SZ[9]PB[D])").unwrap();
+    let games = server.wait("/api/games", |games| games["total"] == 2);
+    assert_eq!(games["rows"][1]["black"], "D");
+    fs::remove_file(&late).unwrap();
+    server.wait("/api/games", |games| games["total"] == 1);
+    // The search follows.
+    server.wait("/api/search?question=moves%20%3E%3D%200", |found| {
+        found["searched"] == 1
+    });
+}
