@@ -123,6 +123,9 @@ fn is_same<'t>(properties: impl Iterator<Item = Property<'t>>, owned: &[Owned]) 
     all && owned.next().is_none()
 }
 
+/// A property's name and its values.
+type Turned<'t> = (&'t [u8], Vec<Cow<'t, [u8]>>);
+
 struct Turning {
     transform: Transform,
     size: Size,
@@ -161,11 +164,7 @@ impl Turning {
     }
 
     /// A property's new name and values; `None` for one that is left out.
-    fn turned<'t>(
-        &self,
-        property: &Property<'t>,
-        is_root: bool,
-    ) -> Option<(&'t [u8], Vec<Cow<'t, [u8]>>)> {
+    fn turned<'t>(&self, property: &Property<'t>, is_root: bool) -> Option<Turned<'t>> {
         let name = property.name();
         let swap = self.transform.swap_colours;
         if ISHI_PROPERTIES.contains(&name) || swap && name == ISHI_HEADERS {
