@@ -19,7 +19,7 @@ const RULESETS = [
   ["chinese", "Chinese", "Living stones and surrounded points"],
   ["aga", "AGA", "Living stones and surrounded points"],
   ["newzealand", "New Zealand", "Stones and points; suicide allowed"],
-  ["tromptaylor", "Tromp–Taylor", "Stones and points as they stand: dead stones count"],
+  ["tromptaylor", "Tromp–Taylor", "Stones and points; what is dead has to be captured"],
   ["ing", "Ing", "Living stones and surrounded points"],
 ];
 /** Enough for a first answer: the difference between rules lies in the count. */
@@ -67,6 +67,6 @@ function explained(results, now) {
   const by = (/** @type {string[]} */ ids) => new Set(ids.map((id) => results.get(id)).filter(Boolean));
   const [territory, area] = [by(["japanese", "korean", "ikeda"]), by(["chinese", "aga", "newzealand", "ing"])];
   if (territory.size === 1 && area.size === 1) return "Territory and area rules differ by who made the last competitive move, by unequal numbers of moves, and by points in seki: area rules count each stone, territory rules count prisoners instead.";
-  if (results.get("tromptaylor") !== results.get("newzealand")) return "Tromp–Taylor rules take nothing off the board: dead stones count as they stand.";
+  if (results.get("tromptaylor") !== results.get("newzealand")) return "Tromp–Taylor rules take nothing off the board: what is dead has to be captured, or it counts.";
   return "The rules differ in what they count: stones, prisoners, points in seki, and passes.";
 }

@@ -258,3 +258,28 @@ test("a game of one's own: a move that cannot be made is refused with its clause
     await page.locator(".side > .error").waitFor();
     await soon(async () => assert.deepEqual(await stones(page), { black: ["ee"], white: [] }, "nothing is lost"));
   }));
+
+test("a position is set up by clicks and judged; all rules stand side by side", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/referee`);
+    await page.getByLabel("Size of the board").selectOption("5");
+    await page.locator('.board-frame g[data-point="ee"]').waitFor({ state: "attached" });
+    for (const point of ["ca", "cb", "cc", "cd", "ce"]) await clickPoint(page, point);
+    await page.keyboard.press("w");
+    for (const point of ["da", "db", "dc", "dd", "de"]) await clickPoint(page, point);
+    await page.keyboard.press("e");
+    await clickPoint(page, "de");
+    await page.keyboard.press("w");
+    await clickPoint(page, "de");
+    await soon(async () => assert.deepEqual((await stones(page)).white, ["da", "db", "dc", "dd", "de"]));
+    await page.keyboard.press("j");
+    await page.locator(".headline", { hasText: "Result: B+5" }).waitFor();
+    await page.getByRole("tab", { name: "Under other rules" }).click();
+    await page.locator(".rulesets tr", { hasText: "Ing" }).locator(".result", { hasText: /^B\+5$/ }).waitFor();
+    await sees(page, "All rules agree.");
+    // The 25 official examples, each with its question and what the text says.
+    await page.goto(`${server.url}/#/referee`);
+    await page.locator(".shelf .tile", { hasText: "bent four in the corner" }).first().click();
+    await page.waitForURL(/#\/referee\/text\//);
+    await page.locator(".groups section", { hasText: "Dead" }).waitFor();
+  }));

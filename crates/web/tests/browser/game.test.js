@@ -1,0 +1,91 @@
+// The game's room by hand: wheel, keys, timeline, the moves that play themselves, switches, a comment in place.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { browse, clickPoint, onPage, serve, soon } from "./harness.js";
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([serve(), browse()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @param {import("playwright-core").Page} page @param {string} text */
+const at = (page, text) => page.locator(".stepper .where").filter({ hasText: text }).waitFor();
+
+test("wheel, g, the line under the board, and moves that play themselves", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/records/games.sgf/1`);
+    await at(page, "The start");
+    await page.locator(".board-frame").hover();
+    await page.mouse.wheel(0, 120);
+    await at(page, "1 ·");
+    await page.mouse.wheel(0, -120);
+    await at(page, "The start");
+    await page.keyboard.press("g");
+    await page.getByRole("spinbutton", { name: "Move number" }).fill("100");
+    await page.keyboard.press("Enter");
+    await at(page, "100 ·");
+    const line = await page.locator(".timeline").boundingBox();
+    assert.ok(line);
+    await page.mouse.click(line.x + line.width * 0.5, line.y + line.height / 2);
+    await at(page, "124 ·");
+    await page.locator(".timeline").focus();
+    await page.keyboard.press("Home");
+    await at(page, "The start");
+    assert.equal(await page.locator(".timeline").getAttribute("aria-valuemax"), "247");
+    await page.keyboard.press("o");
+    await at(page, "2 ·");
+    await page.keyboard.press("o");
+    await page.locator('.auto[aria-pressed="false"]').waitFor();
+  }));
+
+test("switches are remembered: move numbers, coordinates", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/records/games.sgf/1/30`);
+    await at(page, "30 ·");
+    await page.getByLabel("Move numbers").check();
+    await soon(async () => assert.equal(await page.locator(".board-frame .number").count(), 30));
+    await page.getByLabel("Coordinates").uncheck();
+    await page.locator(".board-frame .coordinates").first().waitFor({ state: "hidden" });
+    await page.reload();
+    await at(page, "30 ·");
+    await soon(async () => assert.equal(await page.locator(".board-frame .number").count(), 30));
+    await page.locator(".board-frame .coordinates").first().waitFor({ state: "hidden" });
+  }));
+
+test("a comment and a variation go back into the collection with Ctrl-S, by keys alone", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/records/games.sgf/7/100`);
+    await at(page, "100 ·");
+    await page.keyboard.press("c");
+    await page.keyboard.type("The turning point.");
+    await page.keyboard.press("Control+Enter");
+    await page.locator(".comment", { hasText: "The turning point." }).waitFor();
+    // The board has the focus: a point is chosen with the keys.
+    await page.keyboard.press("Enter");
+    await page.locator(".over .cursor").waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Home");
+    await at(page, "The start");
+    await clickPoint(page, "aa");
+    await at(page, "1 · Black A19");
+    await page.keyboard.press("Control+s");
+    await page.locator(".toast.shown", { hasText: "Saved: games.sgf, game 7 of 199" }).waitFor();
+    const text = await readFile(path.join(server.folder, "games.sgf"), "latin1");
+    assert.match(text, /The turning point\./);
+    assert.ok(text.split("(;").length > 200, "the other games are still there");
+    await page.reload();
+    await page.locator(".tree .node").first().waitFor();
+    await page.keyboard.press("Home");
+    await page.locator(".branches-list", { hasText: "2 continuations" }).waitFor();
+  }));
