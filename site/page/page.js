@@ -132,6 +132,8 @@ async function showExample(name) {
   const { question, answer } = example(name)
   byId('statement').replaceChildren(...[question, answer].filter(Boolean).map(text =>
     Object.assign(document.createElement('p'), { textContent: text })))
+  // Small boards with hard questions: all of them take some seconds at most.
+  byId('visits').value = '3000000'
   await judgeNow()
 }
 

@@ -7,7 +7,6 @@ mod playout;
 use crate::judge::JudgedPosition;
 use crate::record::Record;
 use crate::{Error, JudgeOptions, grid};
-use honte_app::referee::Fate;
 use honte_goban::{Board, Colour, Point};
 use playout::{Random, played_out};
 use wasm_bindgen::JsError;
@@ -41,7 +40,7 @@ fn indices(board: &Board, points: impl IntoIterator<Item = Point>) -> Vec<u32> {
 pub fn guess_dead(signs: &[i8], width: usize, visits: u32) -> Result<Vec<u32>, JsError> {
     let board = grid::board(signs, width)?;
     let judged = judged(&board, u64::from(visits))?;
-    Ok(indices(&board, judged.stones(Fate::Dead)))
+    Ok(indices(&board, judged.dead()))
 }
 
 /// The places of stones that lie in what the other colour surrounds, and surround at most a point.
@@ -83,7 +82,7 @@ pub fn probability_map(signs: &[i8], width: usize, games: u32) -> Result<Vec<f32
 fn map(board: &Board, games: u32) -> Result<Vec<f32>, Error> {
     let judged = judged(board, MAP_VISITS)?;
     let mut left = board.clone();
-    for stone in judged.stones(Fate::Dead) {
+    for stone in judged.dead() {
         left.remove(stone);
     }
     let games = games.clamp(1, MAX_GAMES);

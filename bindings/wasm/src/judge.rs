@@ -9,7 +9,7 @@ use honte_app::referee::{
 };
 use honte_diagram::Figure;
 use honte_goban::Point;
-use honte_life::Verdict;
+use honte_life::{Status, Verdict};
 use honte_record::tree::Tree;
 use js_sys::Function;
 use serde_json::{Value, json};
@@ -65,8 +65,8 @@ impl JudgedPosition {
         let mut all = value(judged);
         let extra = json!({
             "seconds": self.seconds,
-            "dead": judged.names(self.stones(Fate::Dead)),
-            "seki": judged.names(self.stones(Fate::Seki)),
+            "dead": judged.names(self.dead()),
+            "seki": judged.names(self.stones(|group, _| group == Fate::Seki)),
             "ownership": self.ownership(),
         });
         if let (Value::Object(all), Value::Object(extra)) = (&mut all, extra) {
@@ -75,14 +75,24 @@ impl JudgedPosition {
         all
     }
 
-    /// The stones of the groups with this fate, as the position stands.
-    pub(crate) fn stones(&self, fate: Fate) -> Vec<Point> {
+    /// The stones that are dead, as the position stands: not those that live and would be taken by
+    /// what is still to be played.
+    pub(crate) fn dead(&self) -> Vec<Point> {
+        self.stones(|group, status| group == Fate::Dead && status.lives() != Some(true))
+    }
+
+    /// The stones of chains that are wanted, by the fate of their group and their own status.
+    fn stones(&self, is_wanted: impl Fn(Fate, Status) -> bool) -> Vec<Point> {
         let judged = &self.judged;
-        let groups = judged.groups().into_iter();
-        let chains = groups.filter(|group| group.fate == fate);
-        let chains = chains.flat_map(|group| group.chains);
-        let verdicts = chains.filter_map(|chain| judged.verdicts.get(chain));
-        let mut stones: Vec<_> = verdicts.flat_map(|chain| chain.stones.clone()).collect();
+        let mut stones = Vec::new();
+        for group in judged.groups() {
+            let chains = group
+                .chains
+                .iter()
+                .filter_map(|&chain| judged.verdicts.get(chain));
+            let wanted = chains.filter(|chain| is_wanted(group.fate, chain.status));
+            stones.extend(wanted.flat_map(|chain| chain.stones.iter().copied()));
+        }
         stones.sort_unstable_by_key(|stone| (stone.y(), stone.x()));
         stones
     }

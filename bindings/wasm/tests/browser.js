@@ -28,7 +28,8 @@ export async function serve(folders) {
     if (!file.startsWith(folder) || !existsSync(file)) return response.writeHead(404).end()
     if (statSync(file).isDirectory()) file = path.join(file, 'index.html')
     sent.bytes += statSync(file).size
-    response.writeHead(200, { 'Content-Type': KINDS[path.extname(file)] ?? 'application/octet-stream' })
+    // As hosts of pages have it: what was just sent is not asked for again.
+    response.writeHead(200, { 'Cache-Control': 'max-age=600', 'Content-Type': KINDS[path.extname(file)] ?? 'application/octet-stream' })
     createReadStream(file).pipe(response)
   })
   await new Promise(done => server.listen(0, '127.0.0.1', () => done(undefined)))

@@ -14,6 +14,10 @@ const required = require(path.join(pkg, 'deadstones.cjs'))
 const real = require('@sabaki/deadstones')
 
 const FUNCTIONS = ['guess', 'getProbabilityMap', 'playTillEnd', 'getFloatingStones']
+
+/** Where the text and what is proved differ, and the project's corpus says so. */
+const DIFFER = { '2-b': ['B11', 'A10'], 13: ['B9'] }
+
 const inOrder = vertices => vertices.map(String).sort()
 
 test('the same functions, by import and by require', () => {
@@ -82,12 +86,11 @@ test('a dead group with one eye is dead', async () => {
 test('stones in seki are not dead', async () => {
   let chains = 0
   for (const { name } of honte.examples().filter(({ group }) => group === 'life' || group === 'diagrams')) {
-    // The one of which the project's corpus says that the verdict of the text does not come out.
-    if (name === '2-b') continue
-    const inSeki = honte.example(name).chains.filter(chain => chain.seki && chain.status === 'alive')
+    const isIn = chain => chain.seki && chain.status === 'alive' && !DIFFER[name]?.includes(chain.at)
+    const inSeki = honte.example(name).chains.filter(isIn)
     if (inSeki.length === 0) continue
     const { board, size } = { board: honte.exampleRecord(name).position().board, size: honte.example(name).size }
-    const dead = inOrder(await ours.guess(board, { finished: true }))
+    const dead = inOrder(await ours.guess(board, { finished: true, iterations: 15_000 }))
     for (const { at } of inSeki) {
       const x = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(at[0])
       assert.ok(!dead.includes(String([x, size.height - Number(at.slice(1))])), `${name}: ${at}`)
