@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,7 +84,9 @@ def test_one_call_to_parquet(games: str, tmp_path: Path) -> None:
     assert table["statuses"][2].to_list() == judged[2].statuses.flatten().tolist()
     assert polars.DataFrame(judged).equals(table)
     query = f"SELECT sum(len(statuses)) FROM read_parquet('{file}')"
-    assert duckdb.sql(query).fetchall() == [(4 * 361,)]
+    relation = duckdb.sql(query)
+    assert relation is not None
+    assert relation.fetchall() == [(4 * 361,)]
 
 
 def test_games_that_cannot_be_judged() -> None:
@@ -93,7 +96,13 @@ def test_games_that_cannot_be_judged() -> None:
     assert "invalid komi 'six'" in problem.message and problem.line == 1
     with pytest.raises(honte.HonteError, match="invalid komi 'six'"):
         honte.judge(b"(;SZ[5]KM[six];B[aa])")
-    for wrong in ({"rules": "no rules"}, {"komi": 0.1}, {"at": "x y"}, {"seconds": -1.0}):
+    cases: list[dict[str, Any]] = [
+        {"rules": "no rules"},
+        {"komi": 0.1},
+        {"at": "x y"},
+        {"seconds": -1.0},
+    ]
+    for wrong in cases:
         with pytest.raises(ValueError, match=f"^{next(iter(wrong))}: "):
             honte.judge(SPLIT, **wrong)
 

@@ -59,7 +59,9 @@ def test_counted_games_as_parquet(tmp_path: Path) -> None:
     assert set(table["ownership"].list.len()) == {361}
     assert set(itertools.chain.from_iterable(table["ownership"])) <= {-1, 0, 1}
     query = f"SELECT count(*), count(lead) FROM read_parquet('{file}')"
-    assert duckdb.sql(query).fetchall() == [(189, table["lead"].is_not_null().sum())]
+    relation = duckdb.sql(query)
+    assert relation is not None
+    assert relation.fetchall() == [(189, table["lead"].is_not_null().sum())]
     truth = polars.read_csv(counted.with_suffix(".tsv"), separator="\t")
     results = truth["result"].to_list()
     assert len(results) == 189

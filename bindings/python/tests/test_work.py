@@ -78,6 +78,6 @@ def test_the_command_is_there(games: str) -> None:
     assert "199" in run("show", games).stdout
     missing = run("check", "missing.sgf")
     assert missing.returncode in (1, 2)
-    wrong = run("chek")
+    wrong = run("checks")
     assert wrong.returncode == 2
     assert "did you mean" in wrong.stderr
