@@ -1,0 +1,56 @@
+"""Records of Go games: read, convert, check, replay, judge with proofs, mine joseki, search.
+
+docs/python.md of the project is the guide, with examples.
+"""
+
+from ._honte import (
+    Answer,
+    Game,
+    Games,
+    HonteError,
+    Joseki,
+    Judgement,
+    Judgements,
+    Problem,
+    Replay,
+    Score,
+    Table,
+    __version__,
+    check,
+    convert,
+    index,
+    judge,
+    lines,
+    mine,
+    read,
+    replay,
+    score,
+    search,
+    write,
+)
+
+__all__ = [
+    "Answer",
+    "Game",
+    "Games",
+    "HonteError",
+    "Joseki",
+    "Judgement",
+    "Judgements",
+    "Problem",
+    "Replay",
+    "Score",
+    "Table",
+    "__version__",
+    "check",
+    "convert",
+    "index",
+    "judge",
+    "lines",
+    "mine",
+    "read",
+    "replay",
+    "score",
+    "search",
+    "write",
+]
