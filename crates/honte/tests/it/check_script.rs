@@ -51,6 +51,8 @@ fn check(path: &TempDir, arguments: &[&str]) -> (Option<i32>, String, String) {
 fn rust_alone_needs_cargo_alone_and_counts_what_was_skipped() {
     let cargo = r#"
 case "$1" in
+--version) echo 'cargo 1.95.0 (of some day)' ;;
+deny) exit 101 ;;
 test)
     printf 'honte::one\t../shared is not there\n' >>"$HONTE_SKIPPED"
     printf 'honte::two\t../shared is not there\n' >>"$HONTE_SKIPPED"
@@ -65,8 +67,15 @@ esac"#;
     assert_eq!(last[0], "check: all is well");
     assert_eq!(
         last[1],
-        "check: 5 tests skipped: ../shared is not there (2); GNU Go is not used (1); \
+        "check: 7 tests skipped: ../shared is not there (2); GNU Go is not used (1); \
+         the format of JavaScript is not checked (--rust) (1); \
+         the licences are checked by a test alone, bans not: cargo-deny is not installed (1); \
          the page in a browser is not tried (--rust) (1); the spelling is not checked (--rust) (1)"
+    );
+    let first = out.lines().next();
+    assert_eq!(
+        first,
+        Some("check: with Rust 1.95.0, the oldest that is supported")
     );
     for step in [
         "fmt --all --check",
@@ -76,6 +85,18 @@ esac"#;
     ] {
         assert!(out.contains(&format!("== cargo {step}")), "{out}");
     }
+}
+
+#[test]
+fn dependencies_are_checked_where_cargo_deny_is_there() {
+    let cargo = "case \"$1 $2\" in '--version ') echo 'cargo 1.99.1 (of some day)' ;; 'deny --offline') exit 3 ;; esac";
+    let path = path_with(&[("cargo", cargo)]);
+    let (code, out, _) = check(&path, &["--rust"]);
+    assert_eq!(code, Some(3), "{out}");
+    let last = "== cargo deny --offline --locked check licenses bans sources";
+    assert_eq!(out.lines().last(), Some(last));
+    let first = "check: with Rust 1.99.1; the oldest that is supported, 1.95, is not tried here";
+    assert_eq!(out.lines().next(), Some(first));
 }
 
 #[test]

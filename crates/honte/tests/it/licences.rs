@@ -70,6 +70,109 @@ fn nothing_is_listed_that_is_not_locked() {
     }
 }
 
+/// Whether a licence expression is satisfied by allowed licences: `A OR B` by either, `A AND B` by
+/// both, `A WITH E` as a whole.
+fn is_allowed(expression: &str, allowed: &BTreeSet<String>) -> bool {
+    let spaced = expression.replace('(', " ( ").replace(')', " ) ");
+    // Before SPDX, `A/B` meant either.
+    let spaced = spaced.replace('/', " OR ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let (is_met, rest) = either(&words, allowed);
+    is_met && rest.is_empty()
+}
+
+fn either<'w, 't>(words: &'w [&'t str], allowed: &BTreeSet<String>) -> (bool, &'w [&'t str]) {
+    let (mut is_met, mut rest) = both(words, allowed);
+    while let ["OR", behind @ ..] = rest {
+        let (other, behind) = both(behind, allowed);
+        (is_met, rest) = (is_met || other, behind);
+    }
+    (is_met, rest)
+}
+
+fn both<'w, 't>(words: &'w [&'t str], allowed: &BTreeSet<String>) -> (bool, &'w [&'t str]) {
+    let (mut is_met, mut rest) = one(words, allowed);
+    while let ["AND", behind @ ..] = rest {
+        let (other, behind) = one(behind, allowed);
+        (is_met, rest) = (is_met && other, behind);
+    }
+    (is_met, rest)
+}
+
+fn one<'w, 't>(words: &'w [&'t str], allowed: &BTreeSet<String>) -> (bool, &'w [&'t str]) {
+    match words {
+        ["(", inner @ ..] => match either(inner, allowed) {
+            (is_met, [")", rest @ ..]) => (is_met, rest),
+            (_, rest) => (false, rest),
+        },
+        [name, "WITH", exception, rest @ ..] => {
+            (allowed.contains(&format!("{name} WITH {exception}")), rest)
+        }
+        [name, rest @ ..] => (allowed.contains(*name), rest),
+        [] => (false, words),
+    }
+}
+
+/// The lists of `deny.toml`, held against what cargo says: cargo-deny need not be installed.
+#[test]
+fn all_dependencies_are_of_allowed_licences_and_sources() {
+    let text = std::fs::read_to_string(root().join("deny.toml")).unwrap();
+    let deny: toml::Table = text.parse().unwrap();
+    let list = |value: &toml::Value| -> BTreeSet<String> {
+        let values = value.as_array().unwrap().iter();
+        values.map(|one| one.as_str().unwrap().to_owned()).collect()
+    };
+    let allowed = list(&deny["licenses"]["allow"]);
+    let sources = list(&deny["sources"]["allow-registry"]);
+    let banned = deny["bans"]["deny"].as_array().unwrap();
+    let banned: BTreeSet<&str> = banned
+        .iter()
+        .map(|ban| ban["crate"].as_str().unwrap())
+        .collect();
+    for (expression, is_fine) in [
+        ("MIT", true),
+        ("GPL-3.0 OR MIT", true),
+        ("GPL-3.0/Zlib", true),
+        ("(MIT OR Apache-2.0) AND Unicode-3.0", true),
+        ("GPL-3.0", false),
+        ("MIT AND GPL-3.0", false),
+        ("(MIT", false),
+        ("", false),
+    ] {
+        assert_eq!(is_allowed(expression, &allowed), is_fine, "{expression}");
+    }
+
+    // What other systems need may not be there to look at; cargo-deny looks at all.
+    let about = Command::new(env!("CARGO")).arg("-vV").output().unwrap();
+    let about = String::from_utf8(about.stdout).unwrap();
+    let host = about.lines().find_map(|line| line.strip_prefix("host: "));
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--locked", "--offline"])
+        .args(["--filter-platform", host.unwrap()])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let packages = metadata["packages"].as_array().unwrap();
+    assert!(packages.len() > 100);
+    for package in packages {
+        let text = |key: &str| package[key].as_str().unwrap_or_default();
+        let name = text("name");
+        assert!(
+            is_allowed(text("license"), &allowed),
+            "{name}: {}",
+            text("license")
+        );
+        assert!(!banned.contains(name), "{name} is banned");
+        let source = text("source").trim_start_matches("registry+");
+        assert!(
+            source.is_empty() || sources.contains(source),
+            "{name}: {source}"
+        );
+    }
+}
+
 #[test]
 fn the_texts_are_printed() {
     let run = honte_in(&root(), &["licences"]);

@@ -10,6 +10,8 @@ mod circumstances;
 mod common;
 mod find;
 mod formats;
+#[path = "../../../record/tests/it/found/mod.rs"]
+mod found;
 mod fuzz_found;
 mod laws;
 mod memory;

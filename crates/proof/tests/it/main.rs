@@ -9,7 +9,11 @@
 mod common;
 mod confine;
 mod flaws;
+#[path = "../../../record/tests/it/found/mod.rs"]
+mod found;
+mod fuzz_found;
 mod games;
+mod laws;
 mod lemmas;
 mod mutation;
 mod rooms;

@@ -11,6 +11,7 @@ mod convert_ishi;
 mod convert_sgf;
 mod encoding_charsets;
 mod filter_language;
+mod found;
 mod fuzz_found;
 mod gib;
 mod gib_common;

@@ -3,14 +3,18 @@
 
 #![allow(dead_code, reason = "each fuzz target uses its own law")]
 
+mod archive;
 mod convert;
+mod filter;
 mod formats;
 mod ishi;
 mod normalise;
 mod sgf;
 mod told;
 
+pub(crate) use archive::archive;
 pub(crate) use convert::{convert_ishi, convert_sgf, convert_xml};
+pub(crate) use filter::filter;
 pub(crate) use formats::{gib, ngf, ugf, xml};
 pub(crate) use ishi::ishi;
 pub(crate) use normalise::sgf_normalise;
@@ -20,7 +24,7 @@ pub(crate) use sgf::{sgf_collection, sgf_stream};
 pub(crate) type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub(crate) const LAWS: [(&str, Law); 11] = [
+pub(crate) const LAWS: [(&str, Law); 13] = [
     ("sgf_collection", sgf_collection),
     ("sgf_stream", sgf_stream),
     ("sgf_normalise", sgf_normalise),
@@ -32,4 +36,6 @@ pub(crate) const LAWS: [(&str, Law); 11] = [
     ("ngf", ngf),
     ("ugf", ugf),
     ("xml", xml),
+    ("archive", archive),
+    ("filter", filter),
 ];
