@@ -178,19 +178,22 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
             Where::Left => (&left, &right),
             _ => (&right, &left),
         };
-        output.write(|out| {
-            let only = own.list.iter().filter(|game| other.find(game).is_none());
-            only.into_iter().try_for_each(|game| {
-                out.write_all(&game.text)?;
-                out.write_all(b"\n")
-            })
-        })?;
+        output.write(|out| write_only(own, other, out))?;
     }
     let problems = found.iter().map(|found| found.problems.len() as u64);
     let errors = left.errors + right.errors + problems.sum::<u64>();
     Ok(match figures && errors == 0 {
         true => Answer::Yes,
         false => Answer::No,
+    })
+}
+
+/// Writes the games that the other side does not have.
+fn write_only(own: &Games, other: &Games, out: &mut dyn Write) -> io::Result<()> {
+    let mut only = own.list.iter().filter(|game| other.find(game).is_none());
+    only.try_for_each(|game| {
+        out.write_all(&game.text)?;
+        out.write_all(b"\n")
     })
 }
 

@@ -8,7 +8,7 @@ use crate::sequence::{TENUKI, point};
 use crate::stats::{GameOutcomes, Outcomes};
 use crate::step::Step;
 use crate::storage::Games;
-use crate::sums::{GameCounts, Sums};
+use crate::sums::{GameCounts, Sighting, Sums};
 use crate::transposition::Transpositions;
 use crate::tree::{Example, ExampleGame, Influence, Node, Summary, Tree};
 use honte_goban::Colour;
@@ -109,16 +109,18 @@ fn node(
         }),
         circumstances: sums.circumstances.sorted(),
         chosen_in: sums.chosen_in.sorted(),
-        examples: sums
-            .sightings
-            .iter()
-            .map(|s| Example {
-                game: games.place(s.game),
-                turn: s.turn,
-            })
-            .collect(),
+        examples: examples(sums, games),
         children,
     }
+}
+
+fn examples(sums: &Sums, games: &mut Named) -> Vec<Example> {
+    let sightings = sums.sightings.iter();
+    let example = |sighting: &Sighting| Example {
+        game: games.place(sighting.game),
+        turn: sighting.turn,
+    };
+    sightings.map(example).collect()
 }
 
 fn game_outcomes(counts: &GameCounts) -> GameOutcomes {

@@ -100,20 +100,13 @@ pub fn mine_keeping(
     keep: &[&Tree],
     progress: &Progress,
 ) -> Result<Mined, MineError> {
-    for tree in keep {
-        if let Some((first, other)) = difference(job.params, &tree.params) {
-            return Err(MineError::Keep { first, other });
-        }
-    }
+    check_kept(job, keep)?;
     let size = Size::square(job.params.size).map_err(|_| MineError::BadSize {
         size: job.params.size,
     })?;
     let turns = Turns::new(job.params.size);
     let mut report = Report::default();
-    let io_error = |error: io::Error| MineError::Scratch {
-        folder: scratch.folder.display().to_string(),
-        reason: error.to_string(),
-    };
+    let io_error = |error| scratch_error(scratch, &error);
 
     let start = Instant::now();
     let games = read_all(job, scratch, &turns, size, progress, &mut report).map_err(io_error)?;
@@ -158,6 +151,24 @@ pub fn mine_keeping(
     // Freeing so much memory takes a while; this thread does not wait for it.
     rayon::spawn(move || drop((games, prefixes)));
     Ok(Mined { tree, report })
+}
+
+fn scratch_error(scratch: &Scratch, error: &io::Error) -> MineError {
+    MineError::Scratch {
+        folder: scratch.folder.display().to_string(),
+        reason: error.to_string(),
+    }
+}
+
+/// Whether the trees that are kept were mined with the same parameters.
+fn check_kept(job: &Job<'_>, keep: &[&Tree]) -> Result<(), MineError> {
+    let mut differences = keep
+        .iter()
+        .filter_map(|tree| difference(job.params, &tree.params));
+    match differences.next() {
+        Some((first, other)) => Err(MineError::Keep { first, other }),
+        None => Ok(()),
+    }
 }
 
 fn check_stop(progress: &Progress) -> Result<(), MineError> {

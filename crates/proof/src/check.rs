@@ -291,23 +291,21 @@ impl<'a> Walk<'a> {
         } = self.proof;
         let inner = state.without_walls(!self.proof.game.defender);
         let game = lemmas.game();
+        let has_lost = |side: Side| match *winner == side {
+            true => Err(Flaw::Lost { state: *state }),
+            false => Ok(()),
+        };
         if game.aim != Aim::Lasting && !game.holds(&inner) {
             // The end: the attacker has won.
-            return match winner {
-                Side::Attacker => Ok(()),
-                Side::Defender => Err(Flaw::Lost { state: *state }),
-            };
+            return has_lost(Side::Defender);
         }
         if game.is_broken(&inner) {
-            return match winner {
-                Side::Defender => Ok(()),
-                Side::Attacker => Err(Flaw::Lost { state: *state }),
-            };
+            return has_lost(Side::Attacker);
         }
         let entry = strategy.get(state).copied();
+        self.used += usize::from(matches!(entry, Some(Action::Settled | Action::Confine(_))));
         match entry {
             Some(Action::Settled) => {
-                self.used += 1;
                 self.settled += 1;
                 return match lemmas.settled(&inner, *winner) {
                     true => Ok(()),
@@ -315,7 +313,6 @@ impl<'a> Walk<'a> {
                 };
             }
             Some(Action::Confine(room)) => {
-                self.used += 1;
                 let more = game.nodes() & !room & !walls;
                 return if more != 0 && room & walls == 0 && confines(&game, &inner, room, *winner) {
                     self.follow(state.walled(more), false)

@@ -28,9 +28,6 @@ pub struct Subject {
     pub tree: Tree,
 }
 
-/// Visits of each search for what the capture of a chain has to do with its new stone.
-const ENABLED: u64 = 20_000;
-
 /// What is to be judged, and how.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
@@ -88,6 +85,22 @@ pub struct Judged {
     pub has_stopped: bool,
 }
 
+/// The position to be counted, with what the record and the options say of it.
+fn reached_position(reached: &Reached, terms: &GameTerms) -> FinalPosition {
+    FinalPosition {
+        prisoners: reached.prisoners(&terms.rules),
+        komi: terms.komi,
+        handicap: terms.handicap,
+        ..FinalPosition::new(reached.board.clone())
+    }
+}
+
+/// Whether anything is assumed rather than proved.
+fn has_assumed(verdicts: &[Verdict]) -> bool {
+    let mut verdicts = verdicts.iter();
+    verdicts.any(|verdict| matches!(verdict.class, Class::Assumed(_)))
+}
+
 impl Judged {
     /// Judges the position at a node of a game; without one, at the end of its main line.
     ///
@@ -103,12 +116,7 @@ impl Judged {
         reached.board.check()?;
         let mut notes = notes(&terms);
         let rules = terms.rules;
-        let position = FinalPosition {
-            prisoners: reached.prisoners(&rules),
-            komi: terms.komi,
-            handicap: terms.handicap,
-            ..FinalPosition::new(reached.board.clone())
-        };
+        let position = reached_position(&reached, &terms);
         let start = Clock::start();
         let limits = Limits::new(args, start);
         let Searched {
@@ -126,9 +134,7 @@ impl Judged {
             let known = known.with_open(&costly);
             settle(&position, &rules, &known, Dame::AsTheyAre)
         };
-        let is_assumed = |verdict: &Verdict| matches!(verdict.class, Class::Assumed(_));
-        let likely = (verdicts.iter())
-            .any(is_assumed)
+        let likely = has_assumed(&verdicts)
             .then(|| count(Known::assumed(&verdicts)))
             .transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
@@ -141,12 +147,8 @@ impl Judged {
             first,
             judge: &|board, points| judge_some(board, args.reading, &budget, points),
         });
-        let few = Budget {
-            visits: budget.visits.min(ENABLED),
-            until: limits.finish.until,
-            ..budget
-        };
-        let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
+        let enabled = verdicts.iter().map(|chain| chain.enabled(&limits.few()));
+        let enabled = enabled.collect();
         let recorded = terms.result.clone().filter(|_| node == end);
         Ok(Judged {
             node,

@@ -20,7 +20,19 @@ pub(crate) struct Limits {
 /// Where the time is limited, in which part of it (of 100) each of these has to be over.
 const PARTS: [u32; 4] = [65, 78, 92, 97];
 
+/// Visits of each search for what the capture of a chain has to do with its new stone.
+const ENABLED: u64 = 20_000;
+
 impl Limits {
+    /// For the question which new stone a capture enables, asked of each dead chain.
+    pub(crate) fn few(&self) -> Budget {
+        Budget {
+            visits: self.after.visits.min(ENABLED),
+            until: self.finish.until,
+            ..self.after.clone()
+        }
+    }
+
     pub(crate) fn new(args: &Settings, start: Clock) -> Limits {
         let budget = &args.budget;
         let until = |part: usize| {

@@ -87,6 +87,14 @@ fn check(
         }
         *cookie = hosts.token.cookie(hosts.port()).filter(|_| is_in_link);
     }
+    check_page(request, origin)
+}
+
+/// Whether the request comes from a page that may make it; `origin` says whether its `Origin`, if
+/// there is one, is this server's.
+fn check_page(request: &Request, origin: Option<bool>) -> Result<(), ApiError> {
+    let headers = request.headers();
+    let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let site = said("sec-fetch-site");
     let is_navigation = said("sec-fetch-mode") == Some("navigate");
     if matches!(*request.method(), Method::GET | Method::HEAD) {

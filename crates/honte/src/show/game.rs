@@ -155,6 +155,11 @@ impl<'p> Games<'p> {
                 break;
             }
         }
+        self.outcome(number, errors, broken)
+    }
+
+    /// What came of reading the file: the number of games and errors, and whether it broke off.
+    fn outcome(&self, number: u64, errors: u64, broken: bool) -> Result<Answer, Failure> {
         if broken && number == 0 {
             return Err(Failure::Told);
         }

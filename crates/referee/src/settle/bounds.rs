@@ -8,72 +8,35 @@
 use super::{Dame, Settled, Task};
 use honte_goban::{Colour, Point, PointSet};
 use honte_rules::count::{Reason, Region, Regions, Verdict};
-use honte_rules::{Amount, RulesError, Scoring, SekiPoints};
+use honte_rules::{Amount, Count, RulesError, Scoring, SekiPoints};
 
 /// The least and the most that a point adds to Black's lead.
 type Range = (i32, i32);
 
+/// The regions of the board with undecided chains taken for dead, and for living.
+struct Both {
+    wide: Vec<Region>,
+    narrow: Vec<Region>,
+}
+
+/// Whether a region has one of these stones.
+fn touches(region: &Region, stones: &PointSet) -> bool {
+    region.points.iter().any(|&point| stones.contains(point))
+}
+
 impl Task<'_> {
     pub(super) fn bounds(&self) -> Result<Settled, RulesError> {
         let board = self.board();
-        let narrow = self.position(std::iter::empty())?;
-        let wide = self.position(self.known.open.iter().copied())?;
-        let base = narrow.count(self.rules)?;
-        let open: PointSet = self
-            .known
-            .open
-            .iter()
-            .flat_map(|&point| board.chain(point))
-            .collect();
-        let wide = Regions::of(board, &wide.statuses).regions;
-        let narrow = Regions::of(board, &narrow.statuses).regions;
-        let is_open = |region: &Region| region.points.iter().any(|&point| open.contains(point));
-        let doubtful = self.doubtful(&wide, is_open);
-        let mut ranges: Vec<Range> = vec![(0, 0); Point::INDEX_END];
-        for verdict in base.verdicts() {
-            let value = self.value(verdict);
-            ranges[verdict.point.index()] = (value, value);
-        }
-        for region in &wide {
-            if is_open(region) {
-                region
-                    .points
-                    .iter()
-                    .for_each(|&point| ranges[point.index()] = self.stone(point, &open));
-            } else if let Some(owner) = region.eye_of()
-                && self.rules.seki == SekiPoints::None
-                && region.border.iter().any(|&stone| doubtful.contains(stone))
-            {
-                for &point in &region.points {
-                    ranges[point.index()] = with_zero(self.worth(point, owner));
-                }
-            }
-        }
-        for region in narrow.iter().filter(|region| {
-            wide.iter()
-                .any(|wide| is_open(wide) && wide.points.contains(&region.points[0]))
-        }) {
-            let range = self.empty(region, &open);
-            for &point in region
-                .points
-                .iter()
-                .filter(|&&point| board.is_empty_at(point))
-            {
-                ranges[point.index()] = range;
-            }
-        }
+        let base = self.position(std::iter::empty())?.count(self.rules)?;
+        let open = self.open_stones();
+        let regions = self.wide_and_narrow()?;
+        let ranges = self.ranges(&base, &regions, &open);
         let sum = |pick: fn(&Range) -> i32| -> i32 {
-            board
-                .size()
-                .points()
-                .map(|point| pick(&ranges[point.index()]))
-                .sum()
+            let points = board.size().points();
+            points.map(|point| pick(&ranges[point.index()])).sum()
         };
-        let counted: i32 = base
-            .verdicts()
-            .iter()
-            .map(|verdict| self.value(verdict))
-            .sum();
+        let verdicts = base.verdicts().iter();
+        let counted: i32 = verdicts.map(|verdict| self.value(verdict)).sum();
         let rest = base.lead() - Amount::whole(counted);
         let sure = |colour: Colour| -> PointSet {
             let verdicts = base.verdicts().iter().filter(|verdict| {
@@ -84,9 +47,8 @@ impl Task<'_> {
             });
             verdicts.map(|verdict| verdict.point).collect()
         };
-        let fixed: PointSet = wide
-            .iter()
-            .filter(|region| !is_open(region))
+        let decided = regions.wide.iter().filter(|region| !touches(region, &open));
+        let decided: PointSet = decided
             .flat_map(|region| region.points.iter().copied())
             .collect();
         Ok(Settled {
@@ -95,9 +57,65 @@ impl Task<'_> {
             count: None,
             is_exact: false,
             territory: Colour::ALL.map(sure),
-            dame: base.dame().filter(|&point| fixed.contains(point)).collect(),
+            dame: base
+                .dame()
+                .filter(|&point| decided.contains(point))
+                .collect(),
             seki: PointSet::EMPTY,
         })
+    }
+
+    /// The stones of undecided chains.
+    fn open_stones(&self) -> PointSet {
+        let open = self.known.open.iter();
+        open.flat_map(|&point| self.board().chain(point)).collect()
+    }
+
+    fn wide_and_narrow(&self) -> Result<Both, RulesError> {
+        let narrow = self.position(std::iter::empty())?;
+        let wide = self.position(self.known.open.iter().copied())?;
+        Ok(Both {
+            wide: Regions::of(self.board(), &wide.statuses).regions,
+            narrow: Regions::of(self.board(), &narrow.statuses).regions,
+        })
+    }
+
+    /// The range of each point, by its index.
+    fn ranges(&self, base: &Count, regions: &Both, open: &PointSet) -> Vec<Range> {
+        let board = self.board();
+        let is_open = |region: &Region| touches(region, open);
+        let doubtful = self.doubtful(&regions.wide, is_open);
+        let mut ranges: Vec<Range> = vec![(0, 0); Point::INDEX_END];
+        for verdict in base.verdicts() {
+            let value = self.value(verdict);
+            ranges[verdict.point.index()] = (value, value);
+        }
+        for region in &regions.wide {
+            if is_open(region) {
+                let points = region.points.iter();
+                points.for_each(|&point| ranges[point.index()] = self.stone(point, open));
+            } else if let Some(owner) = region.eye_of()
+                && self.rules.seki == SekiPoints::None
+                && region.border.iter().any(|&stone| doubtful.contains(stone))
+            {
+                for &point in &region.points {
+                    ranges[point.index()] = with_zero(self.worth(point, owner));
+                }
+            }
+        }
+        let is_in_open = |region: &&Region| {
+            let first = &region.points[0];
+            let mut wide = regions.wide.iter();
+            wide.any(|wide| is_open(wide) && wide.points.contains(first))
+        };
+        for region in regions.narrow.iter().filter(is_in_open) {
+            let range = self.empty(region, open);
+            let points = region.points.iter();
+            for &point in points.filter(|&&point| board.is_empty_at(point)) {
+                ranges[point.index()] = range;
+            }
+        }
+        ranges
     }
 
     /// Living chains that may be in seki: those at regions that may have dame, and those that share
