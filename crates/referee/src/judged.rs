@@ -95,12 +95,6 @@ fn reached_position(reached: &Reached, terms: &GameTerms) -> FinalPosition {
     }
 }
 
-/// Whether anything is assumed rather than proved.
-fn has_assumed(verdicts: &[Verdict]) -> bool {
-    let mut verdicts = verdicts.iter();
-    verdicts.any(|verdict| matches!(verdict.class, Class::Assumed(_)))
-}
-
 impl Judged {
     /// Judges the position at a node of a game; without one, at the end of its main line.
     ///
@@ -115,7 +109,6 @@ impl Judged {
         let reached = Reached::at(tree, node);
         reached.board.check()?;
         let mut notes = notes(&terms);
-        let rules = terms.rules;
         let position = reached_position(&reached, &terms);
         let start = Clock::start();
         let limits = Limits::new(args, start);
@@ -132,23 +125,20 @@ impl Judged {
         let costly = endless(&verdicts, &upkeep);
         let count = |known: Known| {
             let known = known.with_open(&costly);
-            settle(&position, &rules, &known, Dame::AsTheyAre)
+            settle(&position, &terms.rules, &known, Dame::AsTheyAre)
         };
-        let likely = has_assumed(&verdicts)
-            .then(|| count(Known::assumed(&verdicts)))
-            .transpose()?;
+        let likely = Known::some_assumed(&verdicts).map(count).transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
-        let budget = limits.after;
         let finish = finish(Stopped {
             position: &position,
-            rules: &rules,
+            rules: &terms.rules,
             verdicts: &verdicts,
             costly: &costly,
             first,
-            judge: &|board, points| judge_some(board, args.reading, &budget, points),
+            judge: &|board, points| judge_some(board, args.reading, &limits.after, points),
         });
-        let enabled = verdicts.iter().map(|chain| chain.enabled(&limits.few()));
-        let enabled = enabled.collect();
+        let few = limits.few();
+        let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
         let recorded = terms.result.clone().filter(|_| node == end);
         Ok(Judged {
             node,

@@ -1,7 +1,7 @@
 //! What a position counts, with all that is undecided left open.
 
 use honte_goban::{Board, Colour, Point, PointSet};
-use honte_life::{Status, Verdict};
+use honte_life::{Class, Status, Verdict};
 use honte_rules::count::Regions;
 use honte_rules::{Amount, Count, FinalPosition, RulesError, Ruleset, Statuses};
 
@@ -62,6 +62,13 @@ impl Known {
     /// The verdicts, with what is assumed where there is no proof.
     pub fn assumed(verdicts: &[Verdict]) -> Known {
         Known::split(verdicts, |verdict| verdict.status == Status::Unknown)
+    }
+
+    /// As [`assumed`](Self::assumed); `None` if nothing is assumed, because all is proved or open.
+    pub(crate) fn some_assumed(verdicts: &[Verdict]) -> Option<Known> {
+        let mut all = verdicts.iter();
+        all.any(|verdict| matches!(verdict.class, Class::Assumed(_)))
+            .then(|| Known::assumed(verdicts))
     }
 
     /// Opens chains that were taken for known to live, given by one point of each.
