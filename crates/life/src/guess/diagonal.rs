@@ -6,8 +6,9 @@ use honte_goban::{Board, Colour, Point, Size};
 const WAYS: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 /// The points on a point's diagonals; `None` where the board ends.
-pub(crate) fn diagonals(size: Size, point: Point) -> [Option<Point>; 4] {
-    WAYS.map(|(dx, dy)| {
+#[inline]
+pub(crate) fn diagonals(size: Size, point: Point) -> impl Iterator<Item = Option<Point>> {
+    WAYS.iter().map(move |&(dx, dy)| {
         let x = point.x().checked_add_signed(dx)?;
         let y = point.y().checked_add_signed(dy)?;
         Point::new(x, y).filter(|&diagonal| size.contains(diagonal))
@@ -16,6 +17,7 @@ pub(crate) fn diagonals(size: Size, point: Point) -> [Option<Point>; 4] {
 
 /// Whether the diagonals of a point that a colour surrounds leave it an eye: at most one is in
 /// other hands, and none at the edge.
+#[inline]
 pub(crate) fn allow_eye(board: &Board, point: Point, colour: Colour) -> bool {
     let (mut others, mut edge) = (0, 0);
     for diagonal in diagonals(board.size(), point) {

@@ -171,7 +171,7 @@ impl Rollout {
         let last = self.last?;
         let size = self.board.size();
         let around = size.neighbours(last);
-        let around = around.chain(diagonals(size, last).into_iter().flatten());
+        let around = around.chain(diagonals(size, last).flatten());
         let fits = |point: &Point| self.board.is_empty_at(*point) && self.is_shape(*point);
         let mut found: Vec<Point> = around.filter(fits).collect();
         (!found.is_empty()).then(|| found.swap_remove(random.below(found.len())))

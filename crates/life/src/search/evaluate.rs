@@ -63,6 +63,7 @@ impl<'a, B: Bits> Terms<'a, B> {
     }
 
     /// Whether the attacker has won for good by answering, or the defender, if a lemma tells.
+    #[inline]
     pub(super) fn settled(
         &self,
         position: &Position<B>,
@@ -113,6 +114,7 @@ impl<'a, B: Bits> Terms<'a, B> {
 
     /// Walls up whatever lies beyond living stones of the attacker. They must
     /// live without the room in which play goes on.
+    #[inline]
     pub(super) fn narrow(&self, position: &Position<B>, chains: &mut Chains<B>) -> Narrow<B> {
         if self.game.reading == Reading::All {
             return Narrow::No;
