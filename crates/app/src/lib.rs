@@ -13,6 +13,7 @@ mod picture;
 pub mod play;
 pub mod referee;
 pub mod save;
+#[cfg(feature = "search")]
 pub mod search;
 pub mod text_board;
 pub mod words;
