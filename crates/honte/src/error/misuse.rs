@@ -185,6 +185,9 @@ pub(crate) enum OutputName {
         "the name does not tell the format: expected .sgf, .go or .xml, or --to sgf, ishi or xml"
     )]
     Record,
+    /// The ending of a merged record.
+    #[error("the name does not tell the format: expected .sgf, .go or .xml")]
+    Merged,
     /// The ending of a joseki tree.
     #[error("the format is not known; expected a name that ends in .sgf, .json or .tsv")]
     JosekiTree,
