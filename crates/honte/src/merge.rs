@@ -1,18 +1,17 @@
 //! `honte merge`
 
 use crate::answer::Answer;
-use crate::error::{Failure, InputError, Nothing};
+use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
 use crate::overwrite::{Overwrite, is_same_file};
 use crate::text::count;
 use clap::{Args as Group, ValueHint};
 use honte_app::Output;
-use honte_record::convert::{self, to_ishi};
+use honte_record::convert::Options;
 use honte_record::format::Format;
-use honte_record::ishi;
 use honte_record::records::{self, RecordEvent};
-use honte_record::sgf::write_clean;
 use honte_record::source::{Found, Source, Wanted, find_wanted};
 use honte_record::tree::{Merged, Tree};
+use honte_record::writer::Writer;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -35,7 +34,7 @@ pub(crate) struct MergeArgs {
     /// Files of any format; all games in them are merged into the first.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     paths: Vec<PathBuf>,
-    /// The file to write, .sgf or .go; else SGF goes to standard output.
+    /// The file to write, .sgf, .go or .xml; else SGF goes to standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// Merge games that part early, too.
@@ -54,6 +53,7 @@ struct Game {
 }
 
 pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
+    let format = format(args.output.as_deref())?;
     let found = find_wanted(&args.paths, Wanted::Any);
     let output = args.output.as_deref();
     let output = output.map(|path| prepare(args, path, &found));
@@ -85,8 +85,18 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
     if merged == 0 {
         return Err(Nothing::OtherGame.into());
     }
-    write(args, output, &first.tree)?;
+    write(format, output, &first.tree)?;
     Ok(answer)
+}
+
+/// How the file is written that is named; SGF without a name.
+fn format(output: Option<&Path>) -> Result<&'static Writer, Failure> {
+    // A folder is refused when the file is prepared.
+    let file = output.filter(|path| !path.is_dir());
+    let format = file.map_or(Some(Format::Sgf), Format::of_name);
+    let writer = format.and_then(|format| format.row().writer.as_ref());
+    let refused = || Misuse::output(output.unwrap_or(Path::new("-")), OutputName::Merged);
+    Ok(writer.ok_or_else(refused)?)
 }
 
 /// The file to write, which may be one of those that are merged.
@@ -171,17 +181,8 @@ fn tell(name: &str, report: &Merged) {
     }
 }
 
-fn write(args: &MergeArgs, output: Option<Output>, tree: &Tree) -> Result<(), Failure> {
-    let mut text = Vec::new();
-    let format = args.output.as_deref().and_then(Format::of_name);
-    match format {
-        Some(Format::Ishi) => {
-            let trees = std::slice::from_ref(tree);
-            let converted = to_ishi(trees, convert::Options::default())?;
-            text = ishi::write(&converted.document);
-        }
-        _ => write_clean(tree, &mut text),
-    }
+fn write(format: &Writer, output: Option<Output>, tree: &Tree) -> Result<(), Failure> {
+    let text = (format.write)(std::slice::from_ref(tree), Options::default())?.bytes;
     match output {
         Some(output) => Ok(output.write(|out| out.write_all(&text))?),
         None => std::io::stdout().write_all(&text).map_err(Failure::from),

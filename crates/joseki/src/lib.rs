@@ -5,6 +5,26 @@
 //! every game into local sequences ([`sequence`]) and brings them into a normal form ([`normal`]);
 //! phase 2 keeps those that are frequent. Section 6's [`influence`] is measured at every stage.
 //! What the paper leaves open is in [`params`].
+//!
+//! ```
+//! use honte_joseki::mine::{Job, Progress, mine};
+//! use honte_joseki::{Params, Prune};
+//! use honte_record::source::find;
+//!
+//! // Two games that begin in a corner with the same two moves.
+//! let folder = tempfile::tempdir()?;
+//! let games = "(;SZ[19]RE[B+R];B[pd];W[qf];B[nc])(;SZ[19]RE[W+R];B[pd];W[qf];B[pf])";
+//! std::fs::write(folder.path().join("games.sgf"), games)?;
+//!
+//! let found = find(&[folder.path()]);
+//! let params = Params { prune: Prune::Count(2), ..Params::default() };
+//! let job = Job { sources: &found.sources, filter: None, params: &params };
+//! let mined = mine(&job, &Progress::default())?;
+//! // Both games came to the second move.
+//! let mut nodes = mined.tree.nodes.iter();
+//! assert!(nodes.any(|node| (node.depth, node.count) == (2, 2)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod assemble;
 mod chunk;

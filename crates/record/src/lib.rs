@@ -10,6 +10,24 @@
 //!   ([`encoding`]), and how many of them are read ([`limits`]).
 //!
 //! [`problem`] is what every reader reports.
+//!
+//! ```
+//! use honte_record::records::{self, RecordEvent};
+//! use std::ops::ControlFlow;
+//!
+//! let bytes = b"(;GM[1]SZ[9]PB[Ichi]PW[Ni];B[ee];W[cc];B[])";
+//! let mut moves = Vec::new();
+//! records::read(&mut &bytes[..], "game.sgf", |event| {
+//!     if let RecordEvent::Game(record) = event {
+//!         let tree = &record.tree;
+//!         let line = tree.line(tree.root());
+//!         moves.push(line.filter_map(|node| tree.played(node, tree.size())).count());
+//!     }
+//!     ControlFlow::Continue(())
+//! })?;
+//! assert_eq!(moves, [3]);
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod files;
 mod formats;

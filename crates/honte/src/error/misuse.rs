@@ -207,6 +207,9 @@ pub(crate) enum OutputName {
         "edited games are written to a file that ends in .sgf, or to a folder; 'honte convert' makes other formats of them"
     )]
     Edited,
+    /// The ending of a merged record.
+    #[error("the name does not tell the format: expected .sgf, .go or .xml")]
+    Merged,
     /// The ending of a joseki tree.
     #[error("the format is not known; expected a name that ends in .sgf, .json or .tsv")]
     JosekiTree,

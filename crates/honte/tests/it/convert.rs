@@ -160,6 +160,17 @@ fn records_of_one_game_are_merged() {
         .assert()
         .code(1);
     assert!(read(&folder, "f.go").contains("VAR"));
+    honte(&folder)
+        .args(["merge", "a.sgf", "c.sgf", "--different", "-o", "f.xml"])
+        .assert()
+        .code(1);
+    assert!(read(&folder, "f.xml").starts_with("<?xml"));
+    for name in ["f.gib", "f.txt", "f"] {
+        let args = ["merge", "a.sgf", "c.sgf", "--different", "-o", name];
+        let said = complaint(honte(&folder).args(args), 2);
+        assert!(said.contains("expected .sgf, .go or .xml"), "{said}");
+        assert!(!folder.path().join(name).exists());
+    }
     let said = complaint(honte(&folder).args(["merge", "a.sgf"]), 2);
     assert!(said.contains("only one game"), "{said}");
 }

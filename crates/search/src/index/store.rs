@@ -195,7 +195,8 @@ impl Index {
         let section = section.ok_or(Damage::Section { what: "table" })?;
         let what = section.kind.name();
         let bytes = section.bytes(self.map.bytes()).ok_or(Damage::Truncated)?;
-        let check = || crc32fast::hash(bytes) == section.checksum;
+        // A fuzzer changes bytes and cannot mend the checksum.
+        let check = || cfg!(fuzzing) || crc32fast::hash(bytes) == section.checksum;
         let is_right = self
             .checked
             .get(at)

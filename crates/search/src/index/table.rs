@@ -138,7 +138,8 @@ impl Head {
                 .take(HEAD_BYTES - CHECKED_HEAD_BYTES - 4)?
                 .iter()
                 .all(|b| *b == 0);
-            (is_padded && checksum == crc32fast::hash(&head_bytes(file)?)).then_some(head)
+            let is_right = cfg!(fuzzing) || checksum == crc32fast::hash(&head_bytes(file)?);
+            (is_padded && is_right).then_some(head)
         };
         fields().ok_or(Damage::Section { what: "head" })
     }
@@ -175,7 +176,8 @@ pub(super) fn read(file: &[u8]) -> Result<Vec<Section>, Damage> {
         checksum: head.table_checksum,
     };
     let bytes = table.bytes(file).ok_or(Damage::Truncated)?;
-    if crc32fast::hash(bytes) != head.table_checksum || bytes.len() % ENTRY_BYTES != 0 {
+    let is_right = cfg!(fuzzing) || crc32fast::hash(bytes) == head.table_checksum;
+    if !is_right || bytes.len() % ENTRY_BYTES != 0 {
         return Err(damaged);
     }
     let mut sections = Vec::with_capacity(bytes.len() / ENTRY_BYTES);

@@ -7,7 +7,11 @@
 )]
 
 mod docs;
+#[path = "../../../record/tests/it/found/mod.rs"]
+mod found;
+mod fuzz_found;
 mod index;
+mod laws;
 mod oracle;
 #[path = "../../../record/tests/it/skipped/mod.rs"]
 mod skipped;

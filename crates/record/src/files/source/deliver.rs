@@ -161,12 +161,20 @@ impl<'v> Delivery<'v> {
     }
 }
 
-/// Archive and member as one path; member names come in any charset.
+/// Archive and member as one path. Member names come in any charset; control characters in them are
+/// escaped, since names are shown in lines and on terminals.
 pub(super) fn member_name(archive: &str, raw_name: &[u8]) -> String {
     let decoded = encoding::decode(raw_name, None);
     let member = decoded
         .text
         .trim_start_matches("./")
         .trim_start_matches('/');
-    format!("{archive}/{member}")
+    let mut name = format!("{archive}/");
+    for c in member.chars() {
+        match c.is_control() {
+            true => name.extend(c.escape_debug()),
+            false => name.push(c),
+        }
+    }
+    name
 }

@@ -13,8 +13,8 @@ const ENDINGS: [&str; 8] = [
 const MAX_ENTRY: u64 = 1 << 20;
 
 /// A file of any bytes, with an ending that the first of them chooses, is read to its end. The
-/// progress ends at its length, each entry has the file's name in front, and what is read does not
-/// depend on whether an earlier entry was read to its end.
+/// progress ends at its length, each entry's name has the file's in front and fits on a line, and
+/// what is read does not depend on whether an earlier entry was read to its end.
 pub(crate) fn archive(bytes: &[u8]) {
     let Some((&choice, bytes)) = bytes.split_first() else {
         return;
@@ -31,6 +31,7 @@ pub(crate) fn archive(bytes: &[u8]) {
         let (read, mut names) = (AtomicU64::new(0), Vec::new());
         let outcome = source.open(&read, |entry| {
             assert!(entry.name.starts_with(&name), "{}", entry.name);
+            assert!(!entry.name.contains(char::is_control), "{:?}", entry.name);
             names.push(entry.name);
             let mut content = Vec::new();
             // An error ends the entry, and is among the outcome's problems.
@@ -43,7 +44,7 @@ pub(crate) fn archive(bytes: &[u8]) {
         assert!(
             outcome.problems.iter().all(|problem| {
                 let line = problem.to_string();
-                !line.is_empty() && !line.contains('\n')
+                !line.is_empty() && !line.contains(char::is_control)
             }),
             "{:?}",
             outcome.problems
