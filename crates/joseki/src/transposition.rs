@@ -158,6 +158,11 @@ impl Positions {
         self.stones[position as usize]
     }
 
+    /// The most stones of a sequence that is followed.
+    pub(crate) fn longest(&self) -> usize {
+        self.longest
+    }
+
     /// Adds the sequences that come to positions within the tree. One that comes twice, as captures
     /// make possible, counts with the first node.
     fn add_tree(&self, nodes: &[Node], reached: &mut [u32], late: &mut Late) {
