@@ -4,12 +4,24 @@
 use crate::api_error::ApiError;
 use crate::files::Files;
 use honte_record::source::{Wanted, find_wanted};
-use honte_search::{Index, Update};
+use honte_search::{Index, SearchError, Update};
 use serde_json::json;
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tempfile::TempDir;
+
+/// Why there is no index.
+#[derive(Debug, thiserror::Error)]
+enum CollectionError {
+    /// There is no place for one.
+    #[error("no folder for an index can be made: {0}")]
+    Folder(#[from] io::Error),
+    /// It cannot be made or read.
+    #[error(transparent)]
+    Index(#[from] SearchError),
+}
 
 #[derive(Debug, Default)]
 enum State {
@@ -18,7 +30,7 @@ enum State {
     Building,
     Ready(Arc<Index>),
     /// It cannot be made or read, and why.
-    Failed(String),
+    Failed(CollectionError),
 }
 
 /// What is searched.
@@ -49,7 +61,7 @@ impl Collection {
     /// Makes the index, or brings it up to date. Questions are answered from what is there meanwhile.
     pub(crate) fn update(&self, files: &Files, is_over: &AtomicBool) {
         let made = match &self.given {
-            Some(path) => Index::open(path).map_err(|error| error.to_string()),
+            Some(path) => Index::open(path).map_err(CollectionError::from),
             None => self.make(files, is_over),
         };
         let mut state = lock(&self.state);
@@ -61,11 +73,11 @@ impl Collection {
         }
     }
 
-    fn make(&self, files: &Files, is_over: &AtomicBool) -> Result<Index, String> {
+    fn make(&self, files: &Files, is_over: &AtomicBool) -> Result<Index, CollectionError> {
         let mut folder = lock(&self.folder);
         if folder.is_none() {
             let made = tempfile::Builder::new().prefix("honte-index-").tempdir();
-            *folder = Some(made.map_err(|error| format!("no room for an index: {error}"))?);
+            *folder = Some(made?);
         }
         let path = folder
             .as_ref()
@@ -85,8 +97,8 @@ impl Collection {
             games: &AtomicU64::new(0),
             is_stopped: &|| is_over.load(Relaxed),
         };
-        update.run().map_err(|error| error.to_string())?;
-        Index::open(&path).map_err(|error| error.to_string())
+        update.run()?;
+        Ok(Index::open(&path)?)
     }
 
     /// The index, or why there is none.
