@@ -121,7 +121,8 @@ impl Document {
     }
 
     /// Every text that is set, to know what fonts are needed.
-    fn all_text(&self) -> String {
+    #[must_use]
+    pub fn all_text(&self) -> String {
         let mut text = self.title.clone();
         for (name, value) in &self.headers {
             text += name;
@@ -130,10 +131,7 @@ impl Document {
         for block in &self.blocks {
             match block {
                 Block::Heading(words) | Block::Paragraph(words) => text += words,
-                Block::Figure(figure) => {
-                    text += &figure.caption;
-                    text += &crate::note::joined(&figure.notes);
-                }
+                Block::Figure(figure) => text += &figure.all_text(),
             }
         }
         text

@@ -182,6 +182,19 @@ pub enum Sides {
 }
 
 impl Figure {
+    /// Every text that is drawn: caption, notes and labels.
+    #[must_use]
+    pub fn all_text(&self) -> String {
+        let mut text = self.caption.clone();
+        text += &crate::note::joined(&self.notes);
+        for (_, spot) in self.spots() {
+            if let Some(Text::Label(label)) = &spot.text {
+                text += label;
+            }
+        }
+        text
+    }
+
     /// An empty board, shown whole, without coordinates or caption.
     #[must_use]
     pub fn new(size: Size) -> Self {

@@ -2,11 +2,14 @@
 //!
 //! Libertinus Serif (SIL Open Font License 1.1), from the crate
 //! `typst-assets`: Latin, Greek, Cyrillic. Other scripts are looked for in
-//! the machine's fonts; without them they are left out.
+//! the fonts that were [added](add) and then in the machine's; what none of
+//! them has is drawn as boxes, and [`missing`] tells of it.
 
 use std::sync::{Arc, OnceLock};
 
 use resvg::usvg::{self, fontdb::Database};
+use rustybuzz::Face;
+use thiserror::Error;
 
 /// The family of the fonts in the program.
 const FAMILY: &str = "Libertinus Serif";
@@ -28,6 +31,79 @@ pub(crate) fn covered(text: &str) -> bool {
         .all(|character| matches!(u32::from(character), 0..=0x52f | 0x1e00..=0x2026))
 }
 
+/// Why a font cannot be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum FontError {
+    /// The bytes are no font.
+    #[error("not a font: expected a file such as .ttf, .otf or .ttc")]
+    NoFont,
+    /// A text was drawn already, or fonts were added before.
+    #[error("fonts can be added once, before anything is drawn")]
+    Late,
+}
+
+/// Fonts that were named, each a file's bytes.
+static ADDED: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+
+/// Whether a file's bytes are a font.
+///
+/// # Errors
+///
+/// [`FontError::NoFont`] if they are not.
+pub fn check(font: &[u8]) -> Result<(), FontError> {
+    match Face::from_slice(font, 0) {
+        Some(_) => Ok(()),
+        None => Err(FontError::NoFont),
+    }
+}
+
+/// Adds fonts for letters that the program's own do not have, for all of this process. They come
+/// before the machine's.
+///
+/// # Errors
+///
+/// [`FontError::NoFont`] if some bytes are no font, [`FontError::Late`] after the first call.
+pub fn add(fonts: Vec<Vec<u8>>) -> Result<(), FontError> {
+    fonts.iter().try_for_each(|font| check(font))?;
+    ADDED.set(fonts).map_err(|_| FontError::Late)
+}
+
+/// The letters of a text that no font has, each once and in order: they would be drawn as boxes.
+///
+/// ```
+/// assert_eq!(honte_diagram::fonts::missing("Shūsaku, 1846"), "");
+/// ```
+#[must_use]
+pub fn missing(text: &str) -> String {
+    let mut letters: Vec<char> = Vec::new();
+    let odd = text
+        .chars()
+        .filter(|c| !covered(c.encode_utf8(&mut [0; 4])));
+    for letter in odd.filter(|c| !c.is_whitespace() && !c.is_control()) {
+        if !letters.contains(&letter) && letters.len() < MAX_MISSING {
+            letters.push(letter);
+        }
+    }
+    if letters.is_empty() {
+        return String::new();
+    }
+    let database = database(text);
+    for face in database.faces() {
+        let has = |data: &[u8], index| {
+            let face = Face::from_slice(data, index);
+            face.map(|face| letters.retain(|letter| face.glyph_index(*letter).is_none()))
+        };
+        let _ = database.with_face_data(face.id, has);
+        if letters.is_empty() {
+            break;
+        }
+    }
+    letters.into_iter().collect()
+}
+
+/// So many letters are looked for.
+const MAX_MISSING: usize = 2000;
+
 /// A database that covers the text as far as the machine can. Texts that the
 /// program's own fonts cover look the same on every machine.
 pub(crate) fn database(text: &str) -> Arc<Database> {
@@ -40,6 +116,9 @@ pub(crate) fn database(text: &str) -> Arc<Database> {
         }
         database.set_serif_family(FAMILY);
         if system {
+            for font in ADDED.get().into_iter().flatten() {
+                database.load_font_data(font.clone());
+            }
             database.load_system_fonts();
         }
         Arc::new(database)

@@ -29,7 +29,8 @@
 pub mod document;
 mod figure;
 #[cfg(any(feature = "png", feature = "pdf"))]
-mod fonts;
+pub mod fonts;
+pub mod graph;
 mod layout;
 mod measure;
 mod moves;

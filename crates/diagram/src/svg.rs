@@ -117,6 +117,7 @@ pub fn render(figure: &Figure, options: &Options) -> String {
         drawing.push("<g class=\"lines\">");
     }
     drawing.lines();
+    drawing.texts_over_lines();
     if options.every_point {
         drawing.push("</g>\n");
     }

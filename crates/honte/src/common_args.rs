@@ -4,7 +4,9 @@ use crate::value::number;
 use clap::Args;
 use honte_app::at::At;
 use honte_app::terms::Overrides;
+use honte_record::recode::{NamedCharset, Recoded};
 use honte_rules::{Amount, Ruleset};
+use std::io::Read;
 
 /// Which game of a file, and where in it.
 #[derive(Debug, Args)]
@@ -16,6 +18,29 @@ pub(crate) struct PlaceArgs {
     /// game where none is given.
     #[arg(long, alias = "move", value_name = "PLACE")]
     pub(crate) at: Option<At>,
+}
+
+/// What charset files are in.
+#[derive(Debug, Args)]
+pub(crate) struct CharsetArgs {
+    /// The charset of the texts, such as Shift_JIS, GB18030, Latin1 or CP437, instead of what a
+    /// record names and what its bytes look like.
+    #[arg(long, value_name = "CHARSET")]
+    pub(crate) charset: Option<NamedCharset>,
+}
+
+impl CharsetArgs {
+    /// Has a file's bytes handed on as UTF-8, if a charset was named.
+    pub(crate) fn read<T>(
+        &self,
+        reader: &mut dyn Read,
+        read: impl FnOnce(&mut dyn Read) -> T,
+    ) -> T {
+        match self.charset {
+            Some(charset) => read(&mut Recoded::new(reader, charset)),
+            None => read(reader),
+        }
+    }
 }
 
 /// By what a position is counted, instead of what its record names.

@@ -8,6 +8,8 @@ use std::fmt;
 /// How bad a problem is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
+    /// Nothing is wrong, and it is worth knowing.
+    Note,
     /// Odd, but nothing was lost.
     Warning,
     /// Something could not be used.
@@ -17,6 +19,7 @@ pub enum Severity {
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Severity::Note => "note",
             Severity::Warning => "warning",
             Severity::Error => "error",
         })
@@ -67,8 +70,12 @@ kinds! {
     MissingName "missing-name" Error "a value without a property name; passed over",
     /// A property before the first ';' of a variation.
     MissingNode "missing-node" Warning "a property outside a node: expected ';' before it; read as if it were there",
+    /// A node behind a variation.
+    NodeAfterVariation "node-after-variation" Warning "a node behind a variation: expected '(' before it; read as a variation of its own",
     /// A byte that means nothing between properties.
     UnexpectedByte "unexpected-byte" Error "expected ';', '(', ')' or a property name; passed over",
+    /// A `]` within a text that should have a backslash before it.
+    UnescapedBracket "unescaped-bracket" Warning "a ']' within a text: expected '\\]'; read as part of the text",
     /// A game that is longer than the reader is willing to hold in memory.
     GameTooLong "game-too-long" Error "the game is longer than 64 MiB: its beginning is kept, the rest passed over",
     /// A game with more nodes than the reader is willing to hold in memory.
@@ -134,6 +141,18 @@ kinds! {
     EmptyValue "empty-value" Warning "an empty value: expected one, or no such property",
     /// A value that is not of its property's kind.
     BadValue "bad-value" Error "not a value of this property",
+    /// A value whose form is not the property's, and whose meaning is beyond doubt.
+    OddValue "odd-value" Warning "not the form of this value; read as it is meant",
+    /// A point written otherwise than by two letters.
+    OddPoint "odd-point" Warning "not two letters such as 'dd'; read as the point that it names",
+    /// A value where the property takes none.
+    NeedlessValue "needless-value" Warning "a value of a property that takes none; passed over",
+    /// A time that is no number of seconds.
+    BadTime "bad-time" Warning "not a number of seconds; kept as text",
+    /// The kind of game in words.
+    GameName "game-name" Warning "the kind of game in words: expected GM[1]; read as Go",
+    /// Properties of a program's own, whose meaning is known.
+    PrivateData "private-data" Note "data of a program's own; kept",
     /// A value that should be a point.
     BadPoint "bad-loc" Error "not a point: expected two letters such as 'dd', or a rectangle such as 'aa:cc'; left out",
     /// A point outside the board.
@@ -162,6 +181,8 @@ kinds! {
     KoRetaken "ko-retaken" Warning "the ko is taken back at once",
     /// A handicap that is not the number of stones.
     HandicapMismatch "handicap-mismatch" Warning "the handicap is not what is on the board",
+    /// A handicap that is no number.
+    HandicapText "bad-handicap" Warning "not a number of handicap stones; kept as text",
     /// A date that is none.
     BadDate "bad-date" Warning "not a date that can be understood: expected a form such as 1846-09-11",
     /// A result that is none.
@@ -174,6 +195,24 @@ kinds! {
     WrongCharset "wrong-charset" Warning "the texts are not in this charset",
     /// A charset that is not named.
     NoCharset "no-charset" Warning "no charset is named for texts that are not ASCII: expected CA[…]",
+    /// A byte that no text has.
+    ControlByte "control-byte" Warning "a control byte: expected text; perhaps the file is damaged",
+    /// A move in the root.
+    MoveInRoot "move-in-root" Warning "a move in the first node: expected headers and set-up alone there",
+    /// Stones set up on the main line behind the root.
+    SetupAfterRoot "setup-after-root" Warning "stones are set up behind the first node: expected moves there",
+    /// A variation of the player who has just moved.
+    VariationLevel "variation-level" Warning "the variation begins with the player who has just moved: perhaps it belongs to the move before",
+    /// A variation with nothing in it.
+    EmptyVariation "empty-variation" Warning "a variation without a node; passed over",
+    /// The handicap's stones as moves.
+    HandicapMoves "handicap-moves" Warning "the handicap stones are Black's first moves: expected them set up by AB",
+    /// A margin that is not possible with the komi.
+    KomiResult "komi-result" Warning "the result is not possible with this komi",
+    /// The loser by resignation moved last.
+    ResignerMoved "resigner-moved-last" Note "the player who resigned made the last move",
+    /// A charset that was guessed.
+    GuessedCharset "guessed-charset" Warning "text that is not ASCII, and no charset is named: name it with --charset",
     /// A square board with both its sides.
     SquareSize "square-size" Warning "a square board with two numbers: expected one",
     /// A node without properties.

@@ -1,6 +1,7 @@
 //! What a record says that rules are concerned with.
 
 use honte_goban::{Board, Colour, Move, Point, PointSet, Size};
+use honte_record::header::text::komi as komi_text;
 use honte_record::header::{GameResult, Margin, Points};
 use honte_record::replay::{Replay, setup};
 use honte_record::sgf::{Name, value};
@@ -69,7 +70,8 @@ pub fn komi(tree: &Tree) -> Result<Option<Amount>, String> {
     let Some(text) = header(tree, b"KM") else {
         return Ok(None);
     };
-    let amount = Points::parse_whole(&text).and_then(amount);
+    let read = komi_text::hundredths(&text).or_else(|| Points::parse_whole(&text));
+    let amount = read.and_then(amount);
     amount.map(Some).ok_or(text)
 }
 

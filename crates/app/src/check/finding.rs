@@ -34,6 +34,10 @@ pub(super) const OF_RULES: [&str; 6] = [
     MISCOUNT,
 ];
 
+/// What the Ishi format does not ask of a game: colours need not alternate, and a pass is also a
+/// move elsewhere (section 3 of its manual), so that two of them end nothing.
+pub(super) const NOT_OF_ISHI: [&str; 3] = [OUT_OF_TURN, AFTER_END, UNKNOWN_RULES];
+
 /// Something that is wrong with a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {

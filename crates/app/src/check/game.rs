@@ -151,6 +151,15 @@ fn ishi_file(bytes: &[u8], strict: bool) -> Found {
         .extend(reading.problems.iter().map(Finding::from));
     Finding::tell_more(&mut found.findings, reading.more_problems);
     let mut places = Places::new(bytes, (1, 1));
+    let charset = document.charset();
+    if charset != ishi::Charset::Utf8
+        && let Some(at) = bytes.iter().position(|byte| !byte.is_ascii())
+    {
+        let guess = format!("read as {charset}");
+        let place = places.of(at);
+        let guessed = Finding::new(ProblemKind::GuessedCharset, place, Some(&guess));
+        found.findings.push(guessed);
+    }
     for event in document.events() {
         let area = event.size().area() as u32;
         for header in document.headers(event) {
@@ -170,10 +179,10 @@ fn ishi_file(bytes: &[u8], strict: bool) -> Found {
         found.rules(&tree, |_| (u64::from(event.line()).max(1), 0));
         signatures.push(Signature::of_tree(&tree));
     }
-    // The reader has told of these.
+    // The reader has told of unknown rules.
     found
         .findings
-        .retain(|finding| finding.kind != finding::UNKNOWN_RULES);
+        .retain(|finding| !finding::NOT_OF_ISHI.contains(&finding.kind));
     found
         .findings
         .sort_by_key(|finding| (finding.line, finding.column));

@@ -1,6 +1,6 @@
 //! What is wrong with one game, at its nodes.
 
-use super::finding::{Finding, OF_RULES};
+use super::finding::{Finding, NOT_OF_ISHI, OF_RULES};
 use super::rules;
 use super::{Found, game};
 use honte_record::Places;
@@ -50,7 +50,10 @@ pub fn of_record(record: &Record, told: &[Problem]) -> Vec<Placed> {
             finding,
         })
         .collect();
+    let is_ishi = record.format == Format::Ishi;
     let objections = rules::objections(tree).into_iter();
+    let objections =
+        objections.filter(|objection| !is_ishi || !NOT_OF_ISHI.contains(&objection.kind));
     placed.extend(objections.map(|objection| Placed {
         node: Some(objection.node),
         finding: Finding {
@@ -113,7 +116,10 @@ pub fn of_tree(tree: &Tree, format: Format) -> Vec<Placed> {
             finding: Finding::new(fault.kind, (0, 0), fault.detail.as_deref()),
         })
         .collect();
+    let is_ishi = format == Format::Ishi;
     let objections = rules::objections(tree).into_iter();
+    let objections =
+        objections.filter(|objection| !is_ishi || !NOT_OF_ISHI.contains(&objection.kind));
     placed.extend(objections.map(|objection| Placed {
         node: Some(objection.node),
         finding: finding(objection.kind, Severity::Warning, objection.message),

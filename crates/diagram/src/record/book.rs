@@ -15,6 +15,8 @@ const MOST_MOVES: usize = 50;
 /// A comment or a variation ends a figure of at least this many moves. In a shorter figure it does
 /// not; the comments stand below the figure, each with its move.
 const FEWEST_MOVES: usize = 8;
+/// A figure that marks end after so many moves shows only a part of the board.
+const FEW_MOVES: usize = 3;
 /// The number of lines around its moves that a diagram shows.
 const MARGIN: u8 = 4;
 
@@ -48,16 +50,27 @@ pub enum Kind {
 pub struct Comment {
     /// The move that the comment is about, such as `Black 25`; empty for none.
     pub about: String,
+    /// Whether it is the root's, which is said before anything is played.
+    pub is_root: bool,
     /// The paragraphs of the comment.
     pub paragraphs: Vec<String>,
 }
 
 impl Section {
-    /// The comments as paragraphs. A comment begins with its move where that is not plain.
+    /// The root's comment as paragraphs, which stand before the figure.
+    #[must_use]
+    pub fn lead(&self) -> Vec<String> {
+        let comments = self.comments.iter().filter(|comment| comment.is_root);
+        comments
+            .flat_map(|comment| comment.paragraphs.clone())
+            .collect()
+    }
+
+    /// The other comments as paragraphs. A comment begins with its move where that is not plain.
     #[must_use]
     pub fn texts(&self) -> Vec<String> {
         let mut texts = Vec::new();
-        for comment in &self.comments {
+        for comment in self.comments.iter().filter(|comment| !comment.is_root) {
             let is_plain = self.comments.len() == 1 || comment.about.is_empty();
             for (index, text) in comment.paragraphs.iter().enumerate() {
                 let says_itself = text.starts_with(&comment.about);
@@ -74,7 +87,8 @@ impl Section {
 
 /// Cuts a game into figures, one by one.
 /// A figure has at most 50 moves. It ends where marks are put on the board and, if it has at least
-/// eight moves, at a comment or a variation. Variations follow the figure that they belong to, each
+/// eight moves, at a comment or a variation. Of a few moves that marks end only the part of the
+/// board around them is shown. Variations follow the figure that they belong to, each
 /// with its own figure, which shows the part of the board where they are played. Where the author
 /// made figures (`FG`), those are used instead. `PM` and `VW` are obeyed.
 /// figures of its author (`FG`), those are taken instead; `PM` and `VW` are obeyed.
@@ -264,7 +278,10 @@ impl Book<'_> {
             ..self.options.clone()
         };
         let mut figure = self.cursor.figure_of_moves(first, last, &options);
-        if kind == Kind::Diagram && self.options.region.is_none() && !self.is_part() {
+        // Marks on a move or two are no reason to draw all of the board again.
+        let is_short = (1..=FEW_MOVES).contains(&part.moves) && is_marked(tree, last);
+        let is_part = kind == Kind::Diagram || (is_short && self.figures > 0);
+        if is_part && self.options.region.is_none() && !self.is_part() {
             figure.set_region(around(&figure, self.cursor.size()));
         }
         let numbers = self.shown_numbers(job, part);
@@ -356,6 +373,7 @@ impl Book<'_> {
                 });
             comments.push(Comment {
                 about,
+                is_root: tree.parent(node).is_none(),
                 paragraphs: said,
             });
         }

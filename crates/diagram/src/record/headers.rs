@@ -43,7 +43,8 @@ pub fn title(tree: &Tree) -> String {
 }
 
 /// The known headers of a game, each with its name, in the order of a title page. SGF's values are
-/// put into words where possible, and otherwise left as they are.
+/// put into words where possible, and otherwise left as they are; header lines of an Ishi file that
+/// SGF has no value for are shown as they stand.
 ///
 /// ```
 /// use honte_record::sgf::Collection;
@@ -62,9 +63,66 @@ pub fn headers(tree: &Tree) -> Vec<(String, String)> {
         if let Some(value) = said(tree, root, property) {
             let value = in_words(tree, property, value);
             headers.push((name.to_owned(), value));
+        } else {
+            let lines = as_written(tree, property);
+            headers.extend(lines.into_iter().map(|line| (name.to_owned(), line)));
         }
     }
     headers
+}
+
+/// The header lines of an Ishi file that SGF has no value for, such as `DATE spring 1835`, as they
+/// stand.
+fn as_written(tree: &Tree, property: &[u8]) -> Vec<String> {
+    const LINES: Name = Name::new(b"SFHD");
+    let Some((_, keyword)) = KEYWORDS.iter().find(|(name, _)| *name == property) else {
+        return Vec::new();
+    };
+    let values = tree.values(tree.root(), LINES);
+    let lines = values.map(|raw| tree.simple_text(raw).into_owned());
+    let texts = lines.filter_map(|line| {
+        let text = line.strip_prefix(keyword)?.strip_prefix(' ')?.trim();
+        (!text.is_empty()).then(|| unescaped(text))
+    });
+    texts.take(MAX_LINES).collect()
+}
+
+/// Of more lines than that the rest is left out.
+const MAX_LINES: usize = 100;
+
+/// The keywords of header lines that may not become properties.
+const KEYWORDS: [(&[u8], &str); 9] = [
+    (b"PB", "BLACK"),
+    (b"PW", "WHITE"),
+    (b"DT", "DATE"),
+    (b"PC", "PLACE"),
+    (b"HA", "HANDICAP"),
+    (b"KM", "KOMI"),
+    (b"TM", "TIMELIMIT"),
+    (b"RE", "RESULT"),
+    (b"RU", "RULES"),
+];
+
+/// Text whose controls and `%` are `%XX`.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part
+            .get(..2)
+            .and_then(|two| u8::from_str_radix(two, 16).ok());
+        match digits.filter(u8::is_ascii) {
+            Some(byte) => {
+                out.push(char::from(byte));
+                out.push_str(part.get(2..).unwrap_or_default());
+            }
+            None => {
+                out.push('%');
+                out.push_str(part);
+            }
+        }
+    }
+    out
 }
 
 fn said(tree: &Tree, node: NodeId, name: &[u8]) -> Option<String> {

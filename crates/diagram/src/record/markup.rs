@@ -137,8 +137,7 @@ impl Painter<'_> {
 }
 
 fn point(letters: &[u8], size: Size) -> Option<Point> {
-    let point = Point::from_sgf(letters.trim_ascii()).ok()?;
-    size.contains(point).then_some(point)
+    value::parse_point(letters, size).ok()
 }
 
 /// Marks territory. A stone of the other colour on it is dead.

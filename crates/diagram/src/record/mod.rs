@@ -34,7 +34,7 @@ pub use book::{Book, Comment, Kind, Section, book};
 pub use cursor::{Cursor, next_number};
 pub use headers::{headers, title};
 #[cfg(feature = "pdf")]
-pub use pages::document;
+pub use pages::{document, document_of_games};
 pub use words::{comment, is_from_ishi, paragraphs};
 
 use honte_record::tree::{NodeId, Tree};

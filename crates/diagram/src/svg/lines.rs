@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use honte_goban::Point;
+
 use super::{Drawing, num};
 use crate::{Line, layout::CELL};
 
@@ -28,6 +30,53 @@ impl Drawing<'_> {
                 "<g class=\"e\" data-from=\"{from}\" data-to=\"{to}\">{paths}</g>"
             );
         }
+    }
+
+    /// Draws points with texts and marks again where a line would lie over them.
+    pub(super) fn texts_over_lines(&mut self) {
+        let figure = self.figure;
+        if figure.lines.is_empty() {
+            return;
+        }
+        let region = figure.region();
+        let is_said = |point: &Point| {
+            let spot = figure.spot(*point);
+            region.contains(*point) && (spot.text.is_some() || spot.mark.is_some())
+        };
+        let said: Vec<Point> = figure
+            .spots()
+            .map(|(point, _)| point)
+            .filter(is_said)
+            .collect();
+        for point in said {
+            let under = |line: &Line| self.is_near(point, line);
+            if !figure.lines.iter().any(under) {
+                continue;
+            }
+            let spot = figure.spot(point).clone();
+            let (x, y) = self.layout.centre(point);
+            let class = super::spot::class(&spot);
+            let _ = write!(
+                self.body,
+                "<g class=\"{class}\" transform=\"translate({} {})\">",
+                num(x),
+                num(y)
+            );
+            self.contents(&spot);
+            self.push("</g>\n");
+        }
+    }
+
+    /// Whether a line passes a point, or ends on it, nearer than a label is high.
+    fn is_near(&self, point: Point, line: &Line) -> bool {
+        const NEAR: f64 = 0.45 * CELL;
+        let ((x0, y0), (x1, y1)) = (self.layout.centre(line.from), self.layout.centre(line.to));
+        let (x, y) = self.layout.centre(point);
+        let square = (x1 - x0).powi(2) + (y1 - y0).powi(2);
+        let along = ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / square.max(1.0);
+        let along = along.clamp(0.0, 1.0);
+        let (dx, dy) = (x0 + along * (x1 - x0) - x, y0 + along * (y1 - y0) - y);
+        dx.hypot(dy) < NEAR
     }
 
     fn line_paths(&self, line: Line) -> String {

@@ -124,5 +124,6 @@ pub fn lines(figure: &Figure, options: &Options) -> String {
     let layout = Layout::new(figure, options.ratio);
     let mut drawing = Drawing::new(figure, options, &layout);
     drawing.lines();
+    drawing.texts_over_lines();
     drawing.body
 }

@@ -5,6 +5,7 @@ mod report;
 mod twins;
 
 use crate::answer::Answer;
+use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Nothing};
 use crate::formats;
 use crate::order::Order;
@@ -36,6 +37,9 @@ The main line is held against the rules that the record names (RU): unknown-rule
 player moves twice running), after-end (play goes on after two passes), repetition (superko),
 handicap-place, miscount (marked territory counts other than the result says).
 
+An error is something that could not be used; a warning is odd, and nothing was lost; a note is worth
+knowing, such as the data of another program, and is told once a file.
+
 Exit codes: 0 no errors (warnings alone are not counted unless --strict); 1 errors found; 2 could
 not be done; 130 interrupted.", formats = formats::names()))]
 pub(crate) struct CheckArgs {
@@ -46,6 +50,8 @@ pub(crate) struct CheckArgs {
     /// is an error.
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    charset: CharsetArgs,
     /// Tell only these kinds, named as they are printed in brackets.
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = honte_app::check::finding::kind)]
     kinds: Vec<&'static str>,
@@ -92,6 +98,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Answer, Failure> {
         progress: &progress,
         named: &args.paths,
         strict: args.strict,
+        charset: &args.charset,
     };
     let sources = &found.sources;
     let watch = |finished: &Receiver<()>| progress::watch(&bar, &progress, "findings", finished);

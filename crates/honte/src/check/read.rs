@@ -5,6 +5,7 @@
 //! a number, and [`Order`] puts the results into the order of the input again.
 
 use super::report::{Part, Report};
+use crate::common_args::CharsetArgs;
 use crate::order::Order;
 use crate::progress::Progress;
 use honte_app::check::finding::{Finding, UNREADABLE};
@@ -34,6 +35,7 @@ pub(super) struct Desk<'d> {
     /// Paths that the user named; they are read whatever they are.
     pub(super) named: &'d [PathBuf],
     pub(super) strict: bool,
+    pub(super) charset: &'d CharsetArgs,
 }
 
 /// A piece of work.
@@ -220,6 +222,19 @@ impl Desk<'_> {
         hand_on: HandOn<'_>,
     ) -> io::Result<bool> {
         let Entry { name, reader, .. } = entry;
+        self.charset.read(reader, |reader| {
+            self.opened(unit, name, reader, named, hand_on)
+        })
+    }
+
+    fn opened(
+        &self,
+        unit: &mut u64,
+        name: String,
+        reader: &mut dyn Read,
+        named: bool,
+        hand_on: HandOn<'_>,
+    ) -> io::Result<bool> {
         let Some(opened) = records::open(reader, &name, named)? else {
             return Ok(false);
         };

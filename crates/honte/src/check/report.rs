@@ -8,7 +8,7 @@ use honte_app::check::Found;
 use honte_app::check::finding::{DUPLICATE, Finding};
 use honte_record::problem::Severity;
 use indicatif::ProgressBar;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
@@ -74,6 +74,9 @@ impl Part {
     }
 }
 
+/// Notes of one file that are remembered, so that none is told twice.
+const MAX_NOTES: usize = 10_000;
+
 /// A line of the summary.
 struct Tally {
     findings: u64,
@@ -92,6 +95,8 @@ pub(super) struct Report {
     twins: Twins,
     tallies: BTreeMap<(Severity, &'static str), Tally>,
     file: Arc<str>,
+    /// The notes of the current file, each told once.
+    notes: BTreeSet<(&'static str, String)>,
     files: u64,
     games: u64,
     moves: u64,
@@ -110,6 +115,7 @@ impl Report {
             twins: Twins::default(),
             tallies: BTreeMap::new(),
             file: "".into(),
+            notes: BTreeSet::new(),
             files: 0,
             games: 0,
             moves: 0,
@@ -164,6 +170,7 @@ impl Report {
     fn turn_to(&mut self, file: &Arc<str>) {
         if *self.file != **file {
             self.end_file();
+            self.notes.clear();
             self.file = Arc::clone(file);
         }
     }
@@ -171,6 +178,12 @@ impl Report {
     fn tell(&mut self, finding: &Finding) {
         if !self.kinds.is_empty() && !self.kinds.contains(&finding.kind) {
             return;
+        }
+        if finding.severity == Severity::Note && self.notes.len() < MAX_NOTES {
+            let note = (finding.kind, finding.message.clone());
+            if !self.notes.insert(note) {
+                return;
+            }
         }
         let file = &self.file;
         let key = (finding.severity, finding.kind);
@@ -263,7 +276,11 @@ impl Report {
         let found = |severity, one, many| count(self.total(severity), one, many);
         let errors = found(Severity::Error, "error", "errors");
         let warnings = found(Severity::Warning, "warning", "warnings");
-        writeln!(out, ".\nFound: {errors}, {warnings}.")?;
+        let notes = match self.total(Severity::Note) {
+            0 => String::new(),
+            _ => format!(", {}", found(Severity::Note, "note", "notes")),
+        };
+        writeln!(out, ".\nFound: {errors}, {warnings}{notes}.")?;
         writeln!(out, "Time: {:.3} s.", time.as_secs_f64())?;
         out.flush()
     }
@@ -349,6 +366,7 @@ fn line(file: &str, finding: &Finding, out: &mut Vec<u8>) -> io::Result<()> {
     let colour = match finding.severity {
         Severity::Error => AnsiColor::Red,
         Severity::Warning => AnsiColor::Yellow,
+        Severity::Note => AnsiColor::Cyan,
     };
     let style = Style::new().fg_color(Some(colour.into())).bold();
     writeln!(

@@ -4,9 +4,11 @@ use super::ConvertArgs;
 use super::target::Target;
 use super::told::Told;
 use honte_record::convert::Options;
+use honte_record::encoding;
 use honte_record::format::Format;
+use honte_record::problem::{ProblemKind, Severity};
 use honte_record::records::Record;
-use honte_record::sgf::{Name, normalise, write_clean, write_tree};
+use honte_record::sgf::{Finding, Name, check, normalise, write_clean, write_tree};
 use honte_record::tree::Tree;
 use std::io::{self, Write};
 
@@ -44,6 +46,12 @@ impl<'a, 'o> Writer<'a, 'o> {
         self.written == 0
     }
 
+    /// A file as it is.
+    pub(super) fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.written += 1;
+        self.out.write_all(bytes)
+    }
+
     /// Text outside of SGF games, which stays where nothing else is changed.
     pub(super) fn outside(&mut self, bytes: &[u8]) -> io::Result<()> {
         match self.to.is_sgf() && !self.args.normalise && !self.args.pick.is_any() {
@@ -76,6 +84,9 @@ impl<'a, 'o> Writer<'a, 'o> {
         if self.args.clean {
             tree.strip_private();
         }
+        if from == Format::Sgf {
+            self.say_utf8(&mut tree);
+        }
         if self.args.normalise {
             write_clean(&normalise(&tree).tree, &mut text);
         } else if from == Format::Sgf {
@@ -91,9 +102,24 @@ impl<'a, 'o> Writer<'a, 'o> {
         self.out.write_all(&text)
     }
 
+    /// Names the charset that the text has become: UTF-16 is read as UTF-8, and so is what
+    /// `--charset` names.
+    fn say_utf8(&self, tree: &mut Tree) {
+        let root = tree.root();
+        let named = tree.value(root, Name::CA).and_then(encoding::label);
+        let named = named.map_or("UTF-8", |named| named.name());
+        let is_utf16 = named.starts_with("UTF-16");
+        let is_wrong = named != "UTF-8";
+        if is_utf16 || (is_wrong && self.args.charset.charset.is_some()) {
+            tree.set_raw(root, "CA", ["UTF-8"]);
+        }
+    }
+
     /// A game in another format than SGF.
     fn other(&mut self, name: &str, line: u64, mut tree: Tree, told: &mut Told) -> io::Result<()> {
-        if tree.is_go() && tree.value(tree.root(), Name::new(b"SFEV")).is_none() {
+        // What is clean FF[4] keeps its raw values.
+        let is_ishi = tree.value(tree.root(), Name::new(b"SFEV")).is_some();
+        if tree.is_go() && !is_ishi && (self.args.clean || !is_modern(&tree)) {
             tree = normalise(&tree).tree;
         }
         self.settle_flags(&mut tree);
@@ -126,7 +152,7 @@ impl<'a, 'o> Writer<'a, 'o> {
             .collect();
         let keeps = |flag: &Vec<u8>| match flag.as_slice() {
             b"implicit" => self.written == 0,
-            b"cp437" | b"latin1" => self.one_source,
+            b"cp437" | b"latin1" | b"shift_jis" => self.one_source,
             _ => true,
         };
         let mut kept: Vec<Vec<u8>> = flags.iter().filter(|flag| keeps(flag)).cloned().collect();
@@ -148,4 +174,18 @@ impl<'a, 'o> Writer<'a, 'o> {
         }
         self.out.flush()
     }
+}
+
+/// Whether a game is FF\[4\] in UTF-8 by its own words, and nothing in it is in error.
+fn is_modern(tree: &Tree) -> bool {
+    let is_ff4 = tree.value(tree.root(), Name::FF).map(<[u8]>::trim_ascii) == Some(b"4");
+    let is_utf8 = std::str::from_utf8(tree.source()).is_ok();
+    let is_sound = |finding: &Finding| {
+        let is_value = matches!(
+            finding.kind,
+            ProblemKind::ManyValues | ProblemKind::RepeatedProperty | ProblemKind::BadResult
+        );
+        is_value || finding.kind.severity() == Severity::Note
+    };
+    is_ff4 && is_utf8 && check(tree).list.iter().all(is_sound)
 }

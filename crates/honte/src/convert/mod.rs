@@ -6,6 +6,7 @@ mod target;
 mod told;
 
 use crate::answer::Answer;
+use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::formats;
 use crate::overwrite::{Overwrite, is_same_file};
@@ -17,10 +18,12 @@ use game::Writer;
 use honte_app::{Existing, Output};
 use honte_record::column::Row;
 use honte_record::file_name::NamePattern;
+use honte_record::format::Format;
+use honte_record::recode::Recoded;
 use honte_record::records::{self, Opened, Record, RecordEvent};
 use honte_record::source::{Entry, Source, Wanted, find_wanted};
 use pick::{Held, Pick, PickArgs};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
@@ -43,7 +46,7 @@ Examples:
   honte convert game.sgf game.sgf --normalise --backup
 
 Reads {formats}, in folders, archives and compressed files; writes sgf,
-ishi and xml. SGF that is written as SGF stays as it is, byte for byte, unless --normalise or --strip
+ishi and xml. SGF that is written as SGF, and sound Ishi as Ishi, stays as it is, byte for byte, unless --normalise or --strip
 changes it. Ishi and SGF become each other without loss: what the one has no word for, the other
 carries in private properties or USER SGF blocks, unless --clean leaves those out.
 
@@ -69,12 +72,17 @@ pub(crate) struct ConvertArgs {
     /// The format to write; else the ending of OUT tells it.
     #[arg(long, value_name = "FORMAT")]
     to: Option<Target>,
-    /// Write SGF as clean FF4 in UTF-8.
+    /// Write SGF as clean FF4 in UTF-8, and Ishi in its canonical form.
     #[arg(long, alias = "normalize")]
     normalise: bool,
     /// Write nothing but what the format itself can say.
     #[arg(long)]
     clean: bool,
+    /// Keep the lines of Ishi files that are in error, and so the whole file as it is; ishi to ishi.
+    #[arg(long, conflicts_with = "clean")]
+    keep_errors: bool,
+    #[command(flatten)]
+    charset: CharsetArgs,
     /// Leave out parts of the games.
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
     strip: Vec<Strip>,
@@ -224,6 +232,15 @@ impl Work<'_> {
             let mut result = Ok(());
             let certain = self.inputs.contains(&source.path);
             let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
+                let mut recoded;
+                let reader: &mut dyn Read = match self.args.charset.charset {
+                    Some(charset) => {
+                        recoded = Recoded::new(entry.reader, charset);
+                        &mut recoded
+                    }
+                    None => entry.reader,
+                };
+                let entry = Entry { reader, ..entry };
                 if let Some((name, opened)) = self.open(entry, certain) {
                     result = self.games(&name, opened, &mut writer);
                 }
@@ -249,6 +266,15 @@ impl Work<'_> {
             let mut result = Ok(());
             let certain = self.inputs.contains(&source.path);
             let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
+                let mut recoded;
+                let reader: &mut dyn Read = match self.args.charset.charset {
+                    Some(charset) => {
+                        recoded = Recoded::new(entry.reader, charset);
+                        &mut recoded
+                    }
+                    None => entry.reader,
+                };
+                let entry = Entry { reader, ..entry };
                 result = match self.open(entry, certain) {
                     Some((name, opened)) if self.args.split.is_some() => {
                         self.split(&name, opened, &mut places)
@@ -385,8 +411,11 @@ impl Work<'_> {
         opened: Opened<'_>,
         writer: &mut Writer<'_, '_>,
     ) -> io::Result<()> {
-        let mut result = Ok(());
         self.told.begin();
+        if opened.format() == Format::Ishi && self.may_copy(writer) {
+            return self.copy(name, opened, writer);
+        }
+        let mut result = Ok(());
         let read = opened.read(|event| {
             result = match event {
                 RecordEvent::Game(record) => {
@@ -406,6 +435,54 @@ impl Work<'_> {
             self.flow(&result)
         });
         self.told.read(name, &read);
+        result
+    }
+
+    /// Whether an Ishi file can stay as it is: nothing is asked for that would change it.
+    fn may_copy(&self, writer: &Writer<'_, '_>) -> bool {
+        let args = self.args;
+        let is_changed =
+            args.clean || args.normalise || !args.strip.is_empty() || args.pick.is_any();
+        let is_whole = writer.is_empty() && self.to.is_ishi();
+        is_whole
+            && !is_changed
+            && args.charset.charset.is_none()
+            && (self.one_source || args.split.is_none())
+    }
+
+    /// Copies an Ishi file byte for byte, if all of it is in order or its errors are to be kept;
+    /// else its games are written, without the lines in error.
+    fn copy(
+        &mut self,
+        name: &str,
+        opened: Opened<'_>,
+        writer: &mut Writer<'_, '_>,
+    ) -> io::Result<()> {
+        let bytes = opened.whole()?;
+        let mut errors = 0;
+        let mut games = Vec::new();
+        records::read_bytes(&bytes, Format::Ishi, |event| {
+            errors += event.errors();
+            match event {
+                RecordEvent::Game(record) => games.push(record),
+                other => self.told.on_event(name, other),
+            }
+            self.flow(&Ok::<_, io::Error>(()))
+        });
+        let mut result = Ok(());
+        if errors == 0 || self.args.keep_errors {
+            games.iter().for_each(|_| self.count_game());
+            result = writer.raw(&bytes);
+        } else {
+            for record in games {
+                self.count_game();
+                result = writer.game(name, record, self.told);
+                if result.is_err() {
+                    break;
+                }
+            }
+        }
+        self.told.read(name, &Ok(()));
         result
     }
 

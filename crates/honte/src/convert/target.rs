@@ -34,6 +34,11 @@ impl Target {
         self.row.format == Format::Sgf
     }
 
+    /// Whether this is Ishi, whose files stay as they are where nothing has to be changed.
+    pub(super) fn is_ishi(self) -> bool {
+        self.row.format == Format::Ishi
+    }
+
     /// The endings of its files' names.
     pub(super) fn endings(self) -> &'static [&'static str] {
         self.row.endings

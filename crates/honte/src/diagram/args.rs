@@ -54,12 +54,19 @@ pub(crate) struct Arguments {
     /// What stands under the diagram, instead of the move numbers or the node's name.
     #[arg(long, value_name = "TEXT", conflicts_with = "book")]
     pub(super) caption: Option<String>,
+    /// A font for letters that the program's own does not have, in PNG and PDF; else the machine's
+    /// fonts are looked through.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(super) font: Vec<PathBuf>,
     /// Width of a PNG in pixels.
     #[arg(long, value_name = "PIXELS", value_parser = number::<u32>(1..=16_384))]
     pub(super) width: Option<u32>,
     /// The format, where the name of the output does not tell.
     #[arg(long, value_enum)]
     pub(super) format: Option<Kind>,
+    /// Draw a graph of Black's chance to win by what an engine said, as SVG.
+    #[arg(long, conflicts_with_all = ["book", "at", "moves", "region"])]
+    pub(super) graph: bool,
     /// Draw the whole game with its comments and variations, into a .pdf or a folder.
     #[arg(long, requires = "output", conflicts_with_all = ["at", "moves"])]
     pub(super) book: bool,

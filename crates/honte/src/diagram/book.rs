@@ -6,7 +6,7 @@ use crate::overwrite::Overwrite;
 use crate::progress::Progress;
 use crate::text::thousands;
 use honte_app::{Output, OutputFolder};
-use honte_diagram::record::{Kind, Options, Section, book, document, headers, title};
+use honte_diagram::record::{Kind, Options, Section, book, document_of_games, headers, title};
 use honte_diagram::svg;
 use honte_record::tree::Tree;
 use std::fmt::Write as _;
@@ -16,6 +16,9 @@ use std::path::Path;
 
 /// No more figures than these are drawn: the memory of a document grows with them.
 const MOST: usize = 2000;
+
+/// No more games than these are held in memory for a book.
+pub(super) const MAX_GAMES: usize = 1000;
 
 /// What a book is written into.
 #[derive(Debug)]
@@ -40,99 +43,141 @@ impl Target {
     }
 }
 
-/// Writes the book; tells whether all of the game is in it.
+/// What became of a book.
+struct Drawn {
+    /// There are more figures than were drawn.
+    is_cut: bool,
+    /// There is a font for each letter.
+    has_letters: bool,
+}
+
+/// Writes the book of one or several games; tells whether all of them is in it. `more` says that
+/// the file has more games.
 pub(super) fn write(
-    tree: &Tree,
+    trees: &[Tree],
+    more: bool,
     options: &Options,
     style: &Style,
     target: Target,
 ) -> Result<bool, Failure> {
-    let (name, complete) = match target {
+    let (name, drawn) = match target {
         Target::Pdf(output) => {
             let name = output.name().to_owned();
-            (name, pdf(tree, options, style, output)?)
+            (name, pdf(trees, options, style, output)?)
         }
         Target::Folder(output) => {
             let name = output.name().to_owned();
-            (name, folder(tree, options, style, output)?)
+            (name, folder(trees, options, style, output)?)
         }
     };
-    if !complete {
+    let name = name.display();
+    if drawn.is_cut {
         let most = thousands(MOST as u64);
-        anstream::eprintln!(
-            "honte: {}: only the first {most} figures are drawn",
-            name.display()
-        );
+        anstream::eprintln!("honte: {name}: only the first {most} figures are drawn");
     }
-    Ok(complete)
+    if more {
+        let most = thousands(MAX_GAMES as u64);
+        anstream::eprintln!("honte: {name}: only the first {most} games are in it; see --game");
+    }
+    Ok(!drawn.is_cut && !more && drawn.has_letters)
 }
 
-fn pdf(tree: &Tree, options: &Options, style: &Style, output: Output) -> Result<bool, Failure> {
-    let (mut document, is_cut) = document(tree, options, MOST);
+fn pdf(trees: &[Tree], options: &Options, style: &Style, output: Output) -> Result<Drawn, Failure> {
+    let (mut document, is_cut) = document_of_games(trees, options, MOST);
     document.options = style.svg.clone();
+    let has_letters = super::has_letters(&document.all_text());
     let bytes = document.render()?;
     output.write(|out| out.write_all(&bytes))?;
-    Ok(!is_cut)
+    Ok(Drawn {
+        is_cut,
+        has_letters,
+    })
 }
 
 fn folder(
-    tree: &Tree,
+    trees: &[Tree],
     options: &Options,
     style: &Style,
     output: OutputFolder,
-) -> Result<bool, Failure> {
+) -> Result<Drawn, Failure> {
     let progress = Progress::interruptible();
     let name = output.name().to_owned();
     let mut complete = false;
     output.write(|folder| {
-        complete = fill(tree, options, style, folder, &progress)?;
+        complete = fill(trees, options, style, folder, &progress)?;
         Ok(!progress.is_stopped())
     })?;
     if progress.is_stopped() {
         let line = format!("interrupted; {} was not made", name.display());
         return Err(Failure::Interrupted(line));
     }
-    Ok(complete)
+    Ok(Drawn {
+        is_cut: !complete,
+        has_letters: true,
+    })
 }
 
 /// Draws the figures, or those up to an interruption; whether these are all.
 fn fill(
-    tree: &Tree,
+    trees: &[Tree],
     options: &Options,
     style: &Style,
     folder: &Path,
     progress: &Progress,
 ) -> io::Result<bool> {
     let mut page = BufWriter::new(File::create(folder.join("index.html"))?);
-    page.write_all(head(tree).as_bytes())?;
-    let mut sections = book(tree, options);
-    for (number, section) in (1..=MOST).zip(sections.by_ref()) {
-        if progress.is_stopped() {
-            return Ok(false);
+    page.write_all(head(trees).as_bytes())?;
+    let mut number = 0;
+    let mut complete = true;
+    for tree in trees {
+        page.write_all(game_head(tree).as_bytes())?;
+        for section in book(tree, options) {
+            if progress.is_stopped() {
+                return Ok(false);
+            }
+            complete = number < MOST;
+            if !complete {
+                break;
+            }
+            number += 1;
+            let name = format!("figure-{number:03}.svg");
+            fs::write(folder.join(&name), svg::render(&section.figure, &style.svg))?;
+            page.write_all(part(&section, &name).as_bytes())?;
         }
-        let name = format!("figure-{number:03}.svg");
-        fs::write(folder.join(&name), svg::render(&section.figure, &style.svg))?;
-        page.write_all(part(&section, &name).as_bytes())?;
     }
     page.write_all(b"</body>\n</html>\n")?;
     page.flush()?;
-    Ok(sections.next().is_none())
+    Ok(complete)
 }
 
-fn head(tree: &Tree) -> String {
+/// The name of a game, or of several.
+fn name_of(trees: &[Tree]) -> String {
+    let name = match trees {
+        [tree] => title(tree),
+        trees => format!("{} games", thousands(trees.len() as u64)),
+    };
+    match name.is_empty() {
+        true => "Go game".to_owned(),
+        false => name,
+    }
+}
+
+fn head(trees: &[Tree]) -> String {
     const STYLE: &str = "body{max-width:46em;margin:2em auto;padding:0 1em;font:1em/1.5 serif}\
         img{max-width:100%}figure{margin:2em 0 1em}.dia img{max-height:22em}\
         table{border-collapse:collapse}th{text-align:left;font-weight:normal;padding-right:2em;color:#666}";
-    let title = match title(tree) {
-        empty if empty.is_empty() => "Go game".to_owned(),
-        title => title,
-    };
-    let title = escaped(&title);
-    let mut html = format!(
+    let title = escaped(&name_of(trees));
+    format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<table>\n"
-    );
+         <style>{STYLE}</style>\n</head>\n<body>\n"
+    )
+}
+
+/// A game's title and headers.
+fn game_head(tree: &Tree) -> String {
+    let title = escaped(&name_of(std::slice::from_ref(tree)));
+    let mut html = format!("<h1>{title}</h1>\n<table>\n");
     for (name, value) in headers(tree) {
         let value = escaped(&value);
         let _ = writeln!(html, "<tr><th>{name}</th><td>{value}</td></tr>");
@@ -146,8 +191,12 @@ fn part(section: &Section, name: &str) -> String {
         Kind::Diagram => "dia",
     };
     let caption = escaped(&section.figure.caption);
-    let mut html =
-        format!("<figure class=\"{class}\"><img src=\"{name}\" alt=\"{caption}\"></figure>\n");
+    let lead = section.lead();
+    let lead = lead
+        .iter()
+        .map(|text| format!("<p>{}</p>\n", escaped(text)));
+    let mut html = lead.collect::<String>();
+    html += &format!("<figure class=\"{class}\"><img src=\"{name}\" alt=\"{caption}\"></figure>\n");
     for text in section.texts() {
         let _ = writeln!(html, "<p>{}</p>", escaped(&text));
     }

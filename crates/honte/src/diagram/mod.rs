@@ -7,23 +7,35 @@ mod file;
 pub(crate) use args::Arguments;
 
 use crate::answer::Answer;
-use crate::error::{Failure, Misuse};
+use crate::error::{Failure, Misuse, OutputName};
 use crate::show::game;
 use file::{Kind, Style};
 use honte_app::at::At;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
-use honte_diagram::{Figure, Region};
+use honte_diagram::{Figure, Region, fonts};
 use honte_goban::{CoordError, Point, Size};
 use honte_record::tree::{NodeId, Tree};
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let style = Style::of(args);
+    add_fonts(&args.font)?;
     if let (true, Some(output)) = (args.book, &args.output) {
         let target = book::Target::prepare(output, args.overwrite)?;
-        let (game, answer) = game::one(&args.file, args.place.game)?;
-        let complete = book::write(&game.tree, &options(args, None), &style, target)?;
+        let (games, answer, more) = match args.place.game {
+            Some(number) => {
+                let (game, answer) = game::number(&args.file, number)?;
+                (vec![game], answer, false)
+            }
+            None => game::all(&args.file, book::MAX_GAMES)?,
+        };
+        let trees: Vec<Tree> = games.into_iter().map(|game| game.tree).collect();
+        let complete = book::write(&trees, more, &options(args, None), &style, target)?;
         return Ok(if complete { answer } else { Answer::No });
+    }
+    if args.graph {
+        return graph(args);
     }
     let kind = kind(args)?;
     if args.width.is_some() && kind != Kind::Png {
@@ -34,11 +46,78 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let (game, answer) = game::one(&args.file, args.place.game)?;
     let figure = figure(args, &game.tree)?;
     let bytes = style.render(&figure, kind)?;
+    let is_set = matches!(kind, Kind::Png | Kind::Pdf);
+    let answer = match is_set && !has_letters(&figure.all_text()) {
+        true => Answer::No,
+        false => answer,
+    };
     match output {
         Some(output) => output.write(|out| out.write_all(&bytes))?,
         None => io::stdout().write_all(&bytes)?,
     }
     Ok(answer)
+}
+
+/// Draws what an engine said of the game.
+fn graph(args: &Arguments) -> Result<Answer, Failure> {
+    let output = args.output.as_deref();
+    if let Some(output) = output.filter(|path| !matches!(Kind::of_name(path), Ok(Kind::Svg))) {
+        return Err(Misuse::output(output, OutputName::Graph).into());
+    }
+    let output = output.map(|path| args.overwrite.output(path)).transpose()?;
+    let (game, answer) = game::one(&args.file, args.place.game)?;
+    let line = honte_record::analysis::main_line(&game.tree);
+    let rates: Vec<Option<f64>> = line
+        .into_iter()
+        .map(|found| found.and_then(|found| found.win_rate))
+        .collect();
+    let svg = honte_diagram::graph::render(&rates);
+    match output {
+        Some(output) => output.write(|out| out.write_all(svg.as_bytes()))?,
+        None => io::stdout().write_all(svg.as_bytes())?,
+    }
+    Ok(answer)
+}
+
+/// Reads the fonts that were named.
+fn add_fonts(paths: &[PathBuf]) -> Result<(), Failure> {
+    if paths.is_empty() {
+        return Ok(());
+    }
+    let mut fonts = Vec::with_capacity(paths.len());
+    for path in paths {
+        let wrong = |why: String| Misuse::Font {
+            path: path.display().to_string(),
+            why,
+        };
+        let bytes = std::fs::read(path).map_err(|error| wrong(error.to_string()))?;
+        fonts::check(&bytes).map_err(|error| wrong(error.to_string()))?;
+        fonts.push(bytes);
+    }
+    // They were looked at one by one, and this is the only call.
+    let _ = fonts::add(fonts);
+    Ok(())
+}
+
+/// Whether there is a font for each letter; tells of those that have none.
+fn has_letters(text: &str) -> bool {
+    const MAX_SHOWN: usize = 12;
+    let missing = fonts::missing(text);
+    if missing.is_empty() {
+        return true;
+    }
+    let shown: String = missing.chars().take(MAX_SHOWN).collect();
+    let more = missing.chars().count().saturating_sub(MAX_SHOWN);
+    let more = if more > 0 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
+    anstream::eprintln!(
+        "honte: no font has '{shown}'{more}; boxes are drawn instead: name a font with --font, or \
+         install one such as Debian's fonts-noto-cjk"
+    );
+    false
 }
 
 fn kind(args: &Arguments) -> Result<Kind, Failure> {

@@ -27,6 +27,14 @@ pub(crate) enum Misuse {
     /// A width for something that has none.
     #[error("--width: only a .png has a width; name one with -o")]
     Width,
+    /// A font that cannot be used.
+    #[error("--font: {path}: {why}")]
+    Font {
+        /// The file.
+        path: String,
+        /// Why it cannot be used.
+        why: String,
+    },
     /// A corner of a region that is none.
     #[error("invalid region '{0}': expected two corners such as K10:T19")]
     Region(String),
@@ -221,6 +229,9 @@ pub(crate) enum OutputName {
     /// A book has another ending.
     #[error("a book is a .pdf or a folder, not a .{0}")]
     Book(String),
+    /// A graph has another ending.
+    #[error("a graph is written as SVG; end with a name such as graph.svg")]
+    Graph,
     /// A file, where `--split` needs a folder.
     #[error("is a file, and --split writes many; end with a folder")]
     SplitToFile,

@@ -25,12 +25,13 @@ Examples:
   honte show corpus/ishi/testspec.ishi --game 3 --tree
   honte show corpus/ishi/testspec.ishi --game 3 --at 1.c
   honte show game.sgf --json | jq '.nodes[] | select(.comment)'
+  honte show analysed.sgf --analysis
   honte show ~/sgf --csv --columns black,white,date,EV --sort date > games.csv
   honte show pro.sgf.zst --where 'year < 1850 and player ~ shusaku' --count
 
 A file with several games is shown as a table. --json writes an object: file, format, game, line,
 size (width, height), headers (name, value), position (node, at, number, black, white), nodes (id,
-parent, at, number, moves, setup, name, comment, marks); or for several games an array of objects:
+parent, at, number, moves, setup, name, comment, marks, diagram); or for several games an array of objects:
 number, line, black, white, date, result, moves. Points are named as Q16.
 
 Columns: black, white, black_rank, white_rank, date, year, result, winner, event, round, place,
@@ -50,6 +51,10 @@ pub(crate) struct Arguments {
     /// List the moves up to the position instead.
     #[arg(long, conflicts_with = "tree")]
     pub(super) moves: bool,
+    /// Draw a graph of what an engine said of the game instead: KaTrain's, Lizzie's, Sabaki's,
+    /// Ogatak's and KataGo's data are understood.
+    #[arg(long, conflicts_with_all = ["tree", "moves", "at", "json"])]
+    pub(super) analysis: bool,
     /// Write all of it as JSON.
     #[arg(long, conflicts_with_all = ["tree", "moves"])]
     pub(super) json: bool,

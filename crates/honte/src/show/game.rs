@@ -88,6 +88,21 @@ pub(crate) fn one(path: &Path, number: Option<u64>) -> Result<(Game, Answer), Fa
     }
 }
 
+/// All games of a file, but no more than `most`; whether there are more comes last.
+pub(crate) fn all(path: &Path, most: usize) -> Result<(Vec<Game>, Answer, bool), Failure> {
+    let mut games = Vec::new();
+    let mut more = false;
+    let answer = Games::of(path).visit(|game| {
+        more = games.len() >= most;
+        if more {
+            return ControlFlow::Break(());
+        }
+        games.push(game);
+        ControlFlow::Continue(())
+    })?;
+    Ok((games, answer, more))
+}
+
 impl<'p> Games<'p> {
     pub(crate) fn of(path: &'p Path) -> Self {
         Games { path }

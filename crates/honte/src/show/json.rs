@@ -3,7 +3,7 @@
 use super::at;
 use super::game::Game;
 use honte_diagram::record::{comment, headers, next_number};
-use honte_goban::{Colour, Point, Size};
+use honte_goban::{Colour, Size};
 use honte_record::replay::Replay;
 use honte_record::sgf::{Name, value};
 use honte_record::tree::{NodeId, Tree};
@@ -122,7 +122,43 @@ fn one(tree: &Tree, node: NodeId, place: &at::Place) -> Value {
     );
     put("comment", comment(tree, node).into());
     put("marks", marks(tree, node));
+    put("diagram", diagram(tree, node));
     Value::Object(object)
+}
+
+/// An Ishi diagram as its lines have it, whose places may lie beyond the board: its region, what it
+/// hides, its own stones, its marks.
+fn diagram(tree: &Tree, node: NodeId) -> Value {
+    let mut lines = tree
+        .values(node, Name::new(b"SFDG"))
+        .map(|raw| tree.simple_text(raw).into_owned());
+    let Some(region) = lines.next() else {
+        return Value::Null;
+    };
+    let hidden = lines.next().unwrap_or_default();
+    let stones = lines.next().unwrap_or_default();
+    let (mut black, mut white) = (Vec::new(), Vec::new());
+    let mut is_black = true;
+    for word in stones.split_whitespace() {
+        match word {
+            "B" | "b" => is_black = true,
+            "W" | "w" => is_black = false,
+            place if is_black => black.push(place.to_uppercase()),
+            place => white.push(place.to_uppercase()),
+        }
+    }
+    let hidden: Vec<&str> = hidden.split_whitespace().collect();
+    let marks = tree.values(node, Name::new(b"SFMK"));
+    let marks: Vec<String> = marks
+        .map(|raw| tree.simple_text(raw).into_owned())
+        .collect();
+    json!({
+        "region": region,
+        "hidden": hidden,
+        "black": black,
+        "white": white,
+        "marks": marks,
+    })
 }
 
 /// Lists of points by name, without the empty ones.
@@ -167,8 +203,7 @@ fn marks(tree: &Tree, node: NodeId) -> Value {
 fn labelled(label: &[u8], tree: &Tree) -> Option<(String, Value)> {
     let size: Size = tree.size();
     let colon = label.iter().position(|&byte| byte == b':')?;
-    let point = Point::from_sgf(label[..colon].trim_ascii()).ok()?;
+    let point = value::parse_point(&label[..colon], size).ok()?;
     let text = tree.simple_text(&label[colon + 1..]).into_owned();
-    size.contains(point)
-        .then(|| (point.to_a1(size), text.into()))
+    Some((point.to_a1(size), text.into()))
 }

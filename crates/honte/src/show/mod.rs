@@ -1,5 +1,6 @@
 //! `honte show`: a record as text.
 
+mod analysis;
 mod args;
 mod board;
 mod columns;
@@ -59,9 +60,14 @@ fn one_game(args: &Arguments, game: &Game, out: &mut dyn Write) -> Result<(), Fa
     if args.moves {
         return Ok(tree::moves(tree, node, out)?);
     }
+    if args.analysis {
+        analysis::graph(tree, out)?;
+        return Ok(());
+    }
     table(tree, out)?;
     board::write(tree, node, out)?;
     words(tree, node, out)?;
+    analysis::position(tree, node, out)?;
     next(tree, node, out)?;
     Ok(())
 }

@@ -60,6 +60,52 @@ fn what_is_wrong_is_told_with_its_place() {
 }
 
 #[test]
+fn notes_count_never_and_are_told_once_a_file() {
+    let folder = folder_with::<&str>(&[(
+        "ai.sgf",
+        "(;FF[4]GM[1]SZ[9];B[dd]SBKV[51];W[ee]SBKV[49])\n(;FF[4]GM[1]SZ[9];B[dd]SBKV[50])\n",
+    )]);
+    let run = check(folder.path(), &["ai.sgf", "--strict"]);
+    assert_eq!(run.code, 0, "{}", run.out);
+    let run = check(folder.path(), &["ai.sgf", "--json"]);
+    let kinds: Vec<String> = findings(&run)
+        .into_iter()
+        .map(|(.., kind, _)| kind)
+        .collect();
+    assert_eq!(kinds, ["private-data"]);
+}
+
+#[test]
+fn ishi_does_not_ask_for_turns() {
+    let folder = folder_with::<&[u8]>(&[
+        (
+            "a.go",
+            b"EVENT x\r\nB 1 Q16\r\nB 2 PASS\r\nW 3 PASS\r\nW 4 D4\r\n",
+        ),
+        (
+            "b.go",
+            b"EVENT x\r\nBLACK \x8F\x47\x8D\xF4\r\nB 1 A1\r\nW 2 A2\r\nW 3 B1\r\nPRISONER B1\r\n",
+        ),
+    ]);
+    let run = check(folder.path(), &["a.go", "--json"]);
+    assert_eq!(findings(&run), []);
+    let run = check(folder.path(), &["b.go", "--json"]);
+    let told = findings(&run);
+    assert!(
+        told.iter().any(|(_, line, kind, message)| {
+            (*line, kind.as_str()) == (6, "prisoner-mismatch")
+                && message.contains("b1 listed, a1 captured")
+        }),
+        "{told:?}"
+    );
+    let guessed = told.iter().find(|(.., kind, _)| kind == "guessed-charset");
+    assert!(
+        guessed.is_some_and(|(.., message)| message.contains("Shift-JIS")),
+        "{told:?}"
+    );
+}
+
+#[test]
 fn warnings_count_only_if_one_is_strict() {
     let folder = folder_with::<&[u8]>(&[
         ("good.sgf", b"(;FF[4]GM[1]SZ[9];B[dd];W[ee])"),
@@ -205,16 +251,19 @@ fn games_are_held_against_their_rules() {
             )],
         ),
         // A set-up, a player named, or a move that cannot be read begin anew.
-        (";B[aa];AB[cc];B[dd];W[ee];PL[W];W[ff]", &[]),
+        (
+            ";B[aa];AB[cc];B[dd];W[ee];PL[W];W[ff]",
+            &[("setup-after-root", "")],
+        ),
         // Handicap stones may be moves.
         (
             "HA[3];B[aa];B[bb];B[cc];W[dd];B[ee]",
-            &[("handicap-mismatch", "")],
+            &[("handicap-moves", "")],
         ),
         (
             "HA[2];B[aa];B[bb];B[cc];W[dd]",
             &[
-                ("handicap-mismatch", ""),
+                ("handicap-moves", ""),
                 ("out-of-turn", "black moves twice running, at move 3"),
             ],
         ),
@@ -286,5 +335,5 @@ fn games_are_held_against_their_rules() {
 fn a_damaged_move_is_no_missing_one() {
     let found = of_rules(";B[aa];W[b\ni];B[cc]");
     assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].0, "bad-loc");
+    assert_eq!(found[0].0, "odd-point");
 }

@@ -41,10 +41,15 @@ fn the_ishi_sample_goes_to_sgf_and_back() {
         .assert()
         .code(0);
     honte(&folder)
-        .args(["convert", "a.go", "c.go"])
+        .args(["convert", "a.go", "c.go", "--normalise"])
         .assert()
         .code(0);
     assert_eq!(read(&folder, "b.go"), read(&folder, "c.go"));
+    honte(&folder)
+        .args(["convert", "a.go", "d.go"])
+        .assert()
+        .code(0);
+    assert_eq!(read(&folder, "a.go"), read(&folder, "d.go"));
     let before = honte_record::ishi::read(&fs::read(folder.path().join("a.go")).unwrap());
     let after = honte_record::ishi::read(read(&folder, "b.go").as_bytes());
     assert_eq!(before.document.meaning(), after.document.meaning());
@@ -53,6 +58,65 @@ fn the_ishi_sample_goes_to_sgf_and_back() {
         .assert()
         .code(0);
     assert!(!read(&folder, "plain.sgf").contains("SF"));
+}
+
+#[test]
+fn ishi_that_nobody_changes_stays_byte_for_byte() {
+    let sound = "event  A game\n   black Shusaku\n b 01  q16 \n\nUSER x\n y\nENDUSER\n";
+    let broken = "EVENT A game\r\nB 1 Q16\r\nW 2 Z99\r\nW 2 D4\r\n";
+    let folder = folder_with(&[("sound.go", sound), ("broken.go", broken)]);
+    let convert = |arguments: &[&str], code| {
+        let mut command = honte(&folder);
+        command.arg("convert").args(arguments).assert().code(code);
+    };
+    convert(&["sound.go", "a.go"], 0);
+    assert_eq!(read(&folder, "a.go"), sound);
+    convert(&["broken.go", "b.go"], 1);
+    assert!(!read(&folder, "b.go").contains("Z99"));
+    convert(&["broken.go", "c.go", "--keep-errors"], 1);
+    assert_eq!(read(&folder, "c.go"), broken);
+    convert(&["sound.go", "d.go", "--normalise"], 0);
+    assert!(read(&folder, "d.go").contains("B 1 q16\r\n"));
+}
+
+#[test]
+fn a_charset_that_is_named_counts() {
+    let folder = folder_with::<&[u8]>(&[
+        ("a.sgf", b"(;CA[gb2312]SZ[9]PB[\x8F\x47\x8D\xF4];B[ee])\n"),
+        ("b.go", b"EVENT x\r\nBLACK M\x81ller\r\nB 1 Q16\r\n"),
+    ]);
+    honte(&folder)
+        .args(["convert", "a.sgf", "a2.sgf", "--charset", "Shift_JIS"])
+        .assert()
+        .code(0);
+    let text = read(&folder, "a2.sgf");
+    assert!(
+        text.contains("CA[UTF-8]") && text.contains("PB[秀策]"),
+        "{text}"
+    );
+    honte(&folder)
+        .args(["convert", "b.go", "b.sgf", "--charset", "cp437"])
+        .assert()
+        .code(0);
+    assert!(read(&folder, "b.sgf").contains("PB[Müller]"));
+    complaint(
+        honte(&folder).args(["convert", "a.sgf", "c.sgf", "--charset", "klingon"]),
+        2,
+    );
+}
+
+#[test]
+fn sgf_through_ishi_keeps_raw_values() {
+    let text =
+        "(;FF[4]GM[1]CA[UTF-8]AP[one:1]AP[two:2]SZ[9]RE[黒中押し勝ち]C[a];B[ee]C[x];W[cc])\n";
+    let folder = folder_with(&[("a.sgf", text)]);
+    for (from, to) in [("a.sgf", "a.go"), ("a.go", "b.sgf")] {
+        let mut command = honte(&folder);
+        command.args(["convert", from, to]).assert().code(0);
+    }
+    let back = read(&folder, "b.sgf");
+    assert!(back.contains("RE[黒中押し勝ち]"), "{back}");
+    assert!(back.contains("one:1") && back.contains("two:2"), "{back}");
 }
 
 #[test]

@@ -33,6 +33,48 @@ fn a_collection_is_a_table() {
 }
 
 #[test]
+fn what_an_engine_said() {
+    let folder = crate::common::folder_with::<&str>(&[
+        (
+            "ai.sgf",
+            "(;SZ[9];B[ee]SBKV[50];W[cc]SBKV[70]OGSC[3.2];B[gg]C[0.20 0.80 0.00 -4.5 v=100])",
+        ),
+        ("plain.sgf", "(;SZ[9];B[ee])"),
+    ]);
+    let run = |arguments: &[&str]| honte_in(folder.path(), &[&["show"], arguments].concat()).told();
+    let (code, out, _) = run(&["ai.sgf", "--analysis"]);
+    assert_eq!(code, 0);
+    assert!(
+        out.contains("80 %") && out.contains("+20.0 % for Black"),
+        "{out}"
+    );
+    let (_, out, _) = run(&["ai.sgf", "--at", "2"]);
+    assert!(out.contains("Engine: Black 70.0 %, B+3.2"), "{out}");
+    let (_, out, _) = run(&["plain.sgf", "--analysis"]);
+    assert!(out.contains("No engine"), "{out}");
+}
+
+#[test]
+fn headers_that_are_not_understood_are_shown() {
+    let lines = "EVENT x\r\nDATE 3-21-48\r\nKOMI five and a half\r\nB 1 Q16\r\n\
+                 DIAGRAM 19x19\r\nSETUP B K10\r\n";
+    let folder = crate::common::folder_with(&[("a.go", lines)]);
+    let (_, out, _) = honte_in(folder.path(), &["show", "a.go"]).told();
+    assert!(
+        out.contains("3-21-48") && out.contains("five and a half"),
+        "{out}"
+    );
+    let (_, out, _) = honte_in(folder.path(), &["show", "a.go", "--json"]).told();
+    let json: Value = serde_json::from_str(&out).unwrap();
+    let nodes = json["nodes"].as_array().unwrap();
+    let diagram = nodes
+        .iter()
+        .find(|node| !node["diagram"].is_null())
+        .unwrap();
+    assert_eq!(diagram["diagram"]["black"][0], "K10");
+}
+
+#[test]
 fn a_game() {
     insta::assert_snapshot!("end_of_game", shown(&[SAMPLE, "--game", "2"]));
     insta::assert_snapshot!("marked_node", shown(&[SAMPLE, "--game", "3", "--at", "1"]));

@@ -2,5 +2,6 @@
 
 pub mod encoding;
 pub mod limits;
+pub mod recode;
 #[cfg(feature = "files")]
 pub mod source;

@@ -3,7 +3,7 @@
 use super::reader::{self, Reader};
 use super::signs::{Sample, Signs};
 use super::writer::{self, Writer};
-use super::{gib, ishi, ngf, sgf, ugf, xml};
+use super::{gib, ishi, ngf, ogs, sgf, ugf, xml};
 use crate::limits::{MAX_ISHI_BYTES, MAX_RECORD_BYTES, MAX_SGF_GAME_BYTES};
 use std::fmt;
 use std::path::Path;
@@ -155,6 +155,24 @@ formats! {
         reader: Reader::Whole {
             max_bytes: MAX_RECORD_BYTES,
             read: |bytes, on_piece| ugf::read(bytes).hand_out(on_piece),
+        },
+        writer: None,
+    }
+    /// OGS's JSON, see [`ogs`].
+    Ogs {
+        name: "ogs",
+        other_names: &["json"],
+        title: "The JSON of OGS",
+        endings: &["json"],
+        packed_endings: &[],
+        has_shared_endings: true,
+        signs: Signs {
+            start: ogs::begins_file,
+            ..Signs::NONE
+        },
+        reader: Reader::Whole {
+            max_bytes: MAX_RECORD_BYTES,
+            read: |bytes, on_piece| ogs::read(bytes).hand_out(on_piece),
         },
         writer: None,
     }

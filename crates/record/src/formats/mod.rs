@@ -5,6 +5,7 @@ pub mod format;
 pub mod gib;
 pub mod ishi;
 pub mod ngf;
+pub mod ogs;
 mod reader;
 pub mod reading;
 pub mod records;

@@ -5,7 +5,7 @@
 //! rows of their own.
 
 use crate::encoding;
-use crate::header::{Dates, Rank};
+use crate::header::{Dates, Rank, text};
 use crate::sgf::{Name, plain_header, value};
 use crate::tree::{NodeId, Tree};
 use honte_goban::Colour;
@@ -37,8 +37,8 @@ pub static REPAIRS: &[Repair] = &[
     },
     Repair {
         name: "komi",
-        title: "KM as a number: 6,5 and '5 1/2 points' become 6.5 and 5.5",
-        repair: |tree| header(tree, Name::new(b"KM"), "KM", is_real, plain_header),
+        title: "KM as a number: 6,5 and Fox's 375 become 6.5 and 7.5",
+        repair: |tree| header(tree, Name::new(b"KM"), "KM", is_komi, komi),
     },
     Repair {
         name: "date",
@@ -49,6 +49,11 @@ pub static REPAIRS: &[Repair] = &[
         name: "time",
         title: "TM in seconds",
         repair: |tree| header(tree, Name::new(b"TM"), "TM", is_real, plain_header),
+    },
+    Repair {
+        name: "overtime",
+        title: "OT from Fox's TC and TT: 3x30 byo-yomi",
+        repair: overtime,
     },
     Repair {
         name: "ranks",
@@ -153,6 +158,32 @@ fn is_real(text: &str) -> bool {
     let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
     let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     is_digits(whole) && is_digits(fraction)
+}
+
+/// A number of points, and not of hundredths as Fox writes them.
+fn is_komi(text: &str) -> bool {
+    is_real(text) && text::komi::hundredths(text).is_none()
+}
+
+fn komi(name: Name, text: &str) -> Option<String> {
+    let hundredths = text::komi::hundredths(text).map(|komi| komi.to_string());
+    hundredths.or_else(|| plain_header(name, text))
+}
+
+/// `OT` where Fox's `TC` counts periods and `TT` the seconds of each.
+fn overtime(tree: &mut Tree) -> bool {
+    let root = tree.root();
+    let number = |name: &[u8]| -> Option<u32> {
+        let text = tree.text(root, Name::new(name))?;
+        text.trim().parse().ok()
+    };
+    let is_said = tree.value(root, Name::new(b"OT")).is_some();
+    let (Some(periods @ 1..), Some(seconds @ 1..), false) = (number(b"TC"), number(b"TT"), is_said)
+    else {
+        return false;
+    };
+    tree.set_raw(root, "OT", [format!("{periods}x{seconds} byo-yomi")]);
+    true
 }
 
 fn is_result(text: &str) -> bool {
@@ -314,6 +345,12 @@ mod tests {
             ("result", "RE[who knows]", "RE[who knows]"),
             ("komi", "KM[5 1/2 points]", "KM[5.5]"),
             ("komi", "KM[6.50]", "KM[6.50]"),
+            ("komi", "KM[375]", "KM[7.5]"),
+            ("komi", "KM[650]", "KM[6.5]"),
+            ("komi", "KM[5]", "KM[5]"),
+            ("ranks", "BR[P9段]WR[9段]", "BR[9p]WR[9d]"),
+            ("overtime", "TC[3]TT[30]", "TC[3]TT[30]OT[3x30 byo-yomi]"),
+            ("overtime", "TC[0]TT[30]", "TC[0]TT[30]"),
             ("date", "DT[11 September 1846]", "DT[1846-09-11]"),
             ("date", "DT[1846]", "DT[1846]"),
             ("date", "DT[c. 1580]", "DT[c. 1580]"),

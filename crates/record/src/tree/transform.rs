@@ -202,6 +202,10 @@ impl Turning {
 
     /// Where two letters go. Those beyond the board stay beyond it, also where its sides change.
     fn letters(&self, raw: &[u8]) -> Option<[u8; 2]> {
+        let odd = value::odd_point(raw).and_then(|_| value::parse_point(raw, self.size).ok());
+        if let Some(point) = odd {
+            return Some(self.transform.apply(self.size, point).to_sgf());
+        }
         let &[x, y] = raw.trim_ascii() else {
             return None;
         };

@@ -62,7 +62,7 @@ fn komi_texts() {
 #[test]
 fn komi_that_makes_no_sense() {
     assert_eq!(komi::check("361", 361).unwrap().to_string(), "361");
-    for (value, size) in [("375", 19), ("750", 19), ("-100", 9)] {
+    for (value, size) in [("370", 19), ("740", 19), ("-99", 9)] {
         let wrong = matches!(
             komi::check(value, size * size),
             Err(KomiError::Senseless { .. })
@@ -70,6 +70,21 @@ fn komi_that_makes_no_sense() {
         assert!(wrong, "{value}");
     }
     assert_eq!(komi::check("?", 361), Err(KomiError::NotUnderstood));
+    // Fox's: hundredths of a point, or of a stone by Chinese count.
+    for (value, points) in [
+        ("375", "7.5"),
+        ("325", "6.5"),
+        ("750", "7.5"),
+        ("650", "6.5"),
+        ("550", "5.5"),
+        ("50", "0.5"),
+        ("-650", "-6.5"),
+    ] {
+        assert_eq!(komi::check(value, 361).unwrap().to_string(), points);
+    }
+    for value in ["0", "5", "20", "30", "6.5", "050", "375.5", "37500000"] {
+        assert_eq!(komi::hundredths(value), None, "{value}");
+    }
 }
 
 #[test]

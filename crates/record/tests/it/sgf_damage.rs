@@ -127,8 +127,8 @@ fn points_beyond_the_board() {
         ("(;B[DD];W[pp])", "Wpp", "off-board 1:5"),
         (
             "(;B[d];W[d4];B[ddd];W[4d];B[d d];W[ pp\n])",
-            "Wpp",
-            "bad-loc 1:5, bad-loc 1:10, bad-loc 1:16, bad-loc 1:23, bad-loc 1:29",
+            "Wdp Bdd Wpp",
+            "bad-loc 1:5, bad-loc 1:16, bad-loc 1:23",
         ),
         ("(;B[tt];W[])", "B-- W--", ""),
         ("(;SZ[19];B[tt])", "B--", ""),
@@ -216,7 +216,8 @@ fn other_games() {
             "Baa | Bbb | Bcc",
             "other-game 2:1",
         ),
-        ("(;GM[Go];B[aa])", "", "other-game 1:1"),
+        ("(;GM[Go];B[aa])", "Baa", ""),
+        ("(;GM[Chess];B[aa])", "", "other-game 1:1"),
         ("(;GM[2];B[aa]\n(;GM[1];B[bb])", "Bbb", "other-game 1:1"),
     ]);
 }

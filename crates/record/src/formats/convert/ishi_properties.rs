@@ -1,7 +1,7 @@
 //! The private SGF properties that hold the lines of an Ishi file.
 
 pub(super) const EVENT: &str = "SFEV";
-pub(super) const HEADERS: &str = "SFHD";
+pub(crate) const HEADERS: &str = "SFHD";
 pub(super) const REMARKS: &str = "SFRM";
 pub(super) const SETUP_REMARKS: &str = "SFRS";
 pub(super) const TRAILING: &str = "SFRT";
@@ -18,7 +18,7 @@ pub(super) const OWNER: &str = "SFVO";
 pub(super) const USERS: &str = "SFUS";
 pub(super) const FORCED: &str = "SFAE";
 
-pub(super) const ALL: [&str; 17] = [
+pub(crate) const ALL: [&str; 17] = [
     EVENT,
     HEADERS,
     REMARKS,

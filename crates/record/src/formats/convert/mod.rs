@@ -17,7 +17,7 @@ mod compare;
 mod error;
 mod from_ishi;
 mod headers;
-mod ishi_properties;
+pub(crate) mod ishi_properties;
 mod loss;
 mod numbered;
 mod options;

@@ -78,6 +78,10 @@ pub(super) fn encode(text: &str, charset: Charset) -> Option<Vec<u8>> {
     if charset == Charset::Utf8 {
         return Some(text.as_bytes().to_vec());
     }
+    if charset == Charset::ShiftJis {
+        let (bytes, _, has_gaps) = encoding_rs::SHIFT_JIS.encode(text);
+        return (!has_gaps).then(|| bytes.into_owned());
+    }
     let bytes = (0..=u8::MAX).filter_map(|byte| {
         let character = charset.decode(&[byte]).chars().next()?;
         Some((character, byte))

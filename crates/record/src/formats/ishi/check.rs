@@ -1,6 +1,7 @@
 //! What can only be said of moves once they are played: numbers, captures, prisoners.
 
-use honte_goban::Size;
+use honte_goban::{Point, Size};
+use std::collections::HashMap;
 
 use super::document::{Act, Document, Event, StepId};
 use super::game::Game;
@@ -8,6 +9,9 @@ use super::report::Report;
 use super::tree::{Tree, Visit};
 use crate::problem::ProblemKind as Kind;
 use crate::replay::Grid;
+
+/// The lines on which moves list their first prisoners.
+pub(super) type PrisonerLines = HashMap<StepId, u32>;
 
 /// Plays events through, one after another.
 #[derive(Debug)]
@@ -24,23 +28,23 @@ impl Default for Checker {
 }
 
 impl Checker {
-    /// Reports what is odd about the moves of the document's last event. `uses_prisoners` is
-    /// whether it lists any.
-    pub(super) fn check(&mut self, doc: &Document, uses_prisoners: bool, report: &mut Report) {
+    /// Reports what is odd about the moves of the document's last event. `prisoners` are the lines
+    /// on which it lists any.
+    pub(super) fn check(&mut self, doc: &Document, prisoners: &PrisonerLines, report: &mut Report) {
         let Some(event) = doc.events.last().filter(|event| has_moves(event)) else {
             return;
         };
         self.game.reset(event.size());
         for visit in Tree::new(doc, event) {
             match visit {
-                Visit::Step(id) => self.step(doc, id, uses_prisoners, report),
+                Visit::Step(id) => self.step(doc, id, prisoners, report),
                 Visit::Open(head) => self.game.enter(doc, head),
                 Visit::Close(_) => self.game.leave(),
             }
         }
     }
 
-    fn step(&mut self, doc: &Document, id: StepId, uses_prisoners: bool, report: &mut Report) {
+    fn step(&mut self, doc: &Document, id: StepId, prisoners: &PrisonerLines, report: &mut Report) {
         let step = doc.step(id);
         let line = step.line();
         if let Act::Move { number, .. } = step.act()
@@ -56,9 +60,14 @@ impl Checker {
             report.add(Kind::Suicide, line, 0, b"");
         }
         if outcome.mismatch {
-            report.add(Kind::PrisonerMismatch, line, 0, b"");
+            let line = prisoners.get(&id).copied().unwrap_or(line);
+            let size = doc.events.last().map_or(Size::GO19, Event::size);
+            let named = |points: &[Point]| names(points, size);
+            let (listed, captured) = (self.game.listed(), self.game.captured());
+            let detail = format!("{} listed, {} captured", named(listed), named(captured));
+            report.remark(Kind::PrisonerMismatch, line, detail);
         }
-        if uses_prisoners && !outcome.lists && !self.game.captured().is_empty() {
+        if !prisoners.is_empty() && !outcome.lists && !self.game.captured().is_empty() {
             report.add(Kind::PrisonerMissing, line, 0, b"");
         }
     }
@@ -73,6 +82,21 @@ impl Checker {
         } else {
             (number > last + 1).then_some(Kind::Gap)
         }
+    }
+}
+
+/// The places of stones, as many as a line of a message holds.
+fn names(points: &[Point], size: Size) -> String {
+    const MAX_NAMED: usize = 10;
+    let names: Vec<String> = points
+        .iter()
+        .take(MAX_NAMED)
+        .map(|point| point.to_a1(size).to_lowercase())
+        .collect();
+    match points.len() {
+        0 => "none".to_owned(),
+        count if count > MAX_NAMED => format!("{} and {} more", names.join(" "), count - MAX_NAMED),
+        _ => names.join(" "),
     }
 }
 

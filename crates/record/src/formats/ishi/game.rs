@@ -129,6 +129,11 @@ impl<S: Stones> Game<S> {
         &self.forced
     }
 
+    /// The stones that the last move lists as prisoners, if it lists any.
+    pub(super) fn listed(&self) -> &[Point] {
+        &self.listed
+    }
+
     /// The move whose stone is on the point; `None` if it was set up or there is none.
     pub(super) fn owner(&self, point: Point) -> Option<StepId> {
         self.board.stone(point)?;

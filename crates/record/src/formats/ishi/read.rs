@@ -6,7 +6,7 @@ mod play;
 
 use super::build::Builder;
 use super::charset::Charset;
-use super::check::Checker;
+use super::check::{Checker, PrisonerLines};
 use super::document::{Document, Header, Text};
 use super::field::Fields;
 use super::keyword::{HeaderKey, Keyword, Word, is_valid, trim, trim_start};
@@ -85,8 +85,8 @@ struct Reader<'a> {
     taken: [u32; 20],
     /// Which kinds of header lines this event has.
     headers: u16,
-    /// This event lists prisoners.
-    has_prisoners: bool,
+    /// The lines on which moves of this event list prisoners.
+    prisoners: PrisonerLines,
     /// How many columns and rows a place of the current diagram may be in.
     shown: (u8, u8),
     /// A line without the bytes that are ignored.
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
             unsized_places: Vec::new(),
             taken: [0; 20],
             headers: 0,
-            has_prisoners: false,
+            prisoners: PrisonerLines::new(),
             shown: (MAX_SIDE, MAX_SIDE),
             clean: Vec::new(),
             items: Vec::new(),
@@ -219,9 +219,9 @@ impl<'a> Reader<'a> {
             self.report.add(Kind::UnclosedVar, line, 0, b"");
         }
         self.builder.close();
-        let prisoners = std::mem::take(&mut self.has_prisoners);
+        let prisoners = std::mem::take(&mut self.prisoners);
         self.checker
-            .check(&self.builder.doc, prisoners, &mut self.report);
+            .check(&self.builder.doc, &prisoners, &mut self.report);
     }
 
     fn header(&mut self, key: HeaderKey, raw: &'a [u8], word: &Word) {

@@ -30,6 +30,7 @@ impl Report {
         match kind.severity() {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
+            Severity::Note => {}
         }
         if self.problems.len() < MAX_PROBLEMS {
             self.problems.push(Problem {
@@ -38,6 +39,15 @@ impl Report {
                 column: column as u64,
                 detail: (!found.is_empty()).then(|| quoted(found)),
             });
+        }
+    }
+
+    /// Counts a problem of a line that has more to say than what was found.
+    pub(super) fn remark(&mut self, kind: ProblemKind, line: u32, remark: String) {
+        let before = self.problems.len();
+        self.add(kind, line, 0, b"");
+        if let Some(problem) = self.problems.get_mut(before) {
+            problem.detail = Some(remark);
         }
     }
 

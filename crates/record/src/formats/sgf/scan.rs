@@ -10,6 +10,8 @@
 //! - a missing `)`: the game ends where the input ends, or where a `(;` that starts with `GM` or
 //!   `FF`, as only a new record does, begins another;
 //! - a missing `]` after a move: the value ends after its letters;
+//! - a missing `;` at the beginning of a game or a variation;
+//! - a `]` within a text that no backslash stands before, where what follows it is more text;
 //! - brackets and backslashes that are the second half of a character in GB18030, Big5 and
 //!   Shift-JIS text.
 //!
@@ -17,6 +19,8 @@
 
 use super::charset::{Characters, Charset};
 use super::name::Name;
+use super::signs::{begins_headless, may_begin_headless};
+use super::table::Shape;
 use crate::problem::ProblemKind;
 use honte_goban::Colour;
 use memchr::{memchr, memchr_iter, memchr2};
@@ -91,7 +95,8 @@ enum Found {
     Nothing { done: usize },
 }
 
-/// The next `(;` at or after `from`. Other text on the way is one problem.
+/// The next `(;` at or after `from`, or a `(` and a header before it: a game without its first `;`.
+/// Other text on the way is one problem.
 fn find_game(input: &[u8], from: usize, block: Block, visitor: &mut impl Visitor) -> Found {
     let mut nodes = memchr_iter(b';', &input[from..]).map(|i| from + i);
     let found = match nodes.find_map(|node| paren_before(input, from, node)) {
@@ -107,6 +112,13 @@ fn find_game(input: &[u8], from: usize, block: Block, visitor: &mut impl Visitor
         Found::Game(at) => at,
         Found::Nothing { done } => done,
     };
+    let (found, end) = match headless(&input[from..end], block) {
+        Some(Headless::Begins(at)) => (Found::Game(from + at), from + at),
+        Some(Headless::May(at)) if matches!(found, Found::Nothing { .. }) => {
+            (Found::Nothing { done: from + at }, from + at)
+        }
+        _ => (found, end),
+    };
     if let Some(i) = input[from..end]
         .iter()
         .position(|b| !b.is_ascii_whitespace() && *b != 0x1a)
@@ -114,6 +126,23 @@ fn find_game(input: &[u8], from: usize, block: Block, visitor: &mut impl Visitor
         visitor.problem(ProblemKind::TextOutside, from + i);
     }
     found
+}
+
+enum Headless {
+    /// A game begins here.
+    Begins(usize),
+    /// With more input a game may turn out to begin here.
+    May(usize),
+}
+
+/// A `(` with a header right behind it.
+fn headless(text: &[u8], block: Block) -> Option<Headless> {
+    let mut brackets = memchr_iter(b'(', text);
+    if let Some(at) = brackets.find(|&at| begins_headless(&text[at..])) {
+        return Some(Headless::Begins(at));
+    }
+    let last = memchr::memrchr(b'(', text).filter(|_| block == Block::Part)?;
+    may_begin_headless(&text[last..]).then_some(Headless::May(last))
 }
 
 /// The `(` before `end`, if nothing but white space stands between.
@@ -139,6 +168,8 @@ struct Game<'a> {
     /// A node has begun in this variation.
     in_node: bool,
     charset: Charset<'a>,
+    /// The first `]` of the newest value that should have a backslash before it.
+    unescaped: Option<usize>,
 }
 
 impl<'a> Game<'a> {
@@ -153,6 +184,7 @@ impl<'a> Game<'a> {
             name: Name::NONE,
             in_node: false,
             charset,
+            unescaped: None,
         }
     }
 
@@ -176,6 +208,9 @@ impl<'a> Game<'a> {
                 }
                 b'(' => self.open(visitor),
                 b')' => {
+                    if self.input[..self.at].trim_ascii_end().last() == Some(&b'(') {
+                        visitor.problem(ProblemKind::EmptyVariation, self.at);
+                    }
                     self.at += 1;
                     self.depth -= 1;
                     if self.depth == 0 {
@@ -184,6 +219,7 @@ impl<'a> Game<'a> {
                     self.name = Name::NONE;
                     self.in_node = false;
                     visitor.close_variation(self.at - 1);
+                    self.node_behind(visitor);
                 }
                 b if b.is_ascii_alphanumeric() => self.property_name(visitor),
                 b if b.is_ascii_whitespace() => self.at += 1,
@@ -230,6 +266,15 @@ impl<'a> Game<'a> {
         self.in_node = false;
     }
 
+    /// Tells of a node that stands behind a variation, and not in one.
+    fn node_behind(&self, visitor: &mut impl Visitor) {
+        let rest = &self.input[self.at..];
+        let blanks = rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        if rest.get(blanks) == Some(&b';') {
+            visitor.problem(ProblemKind::NodeAfterVariation, self.at + blanks);
+        }
+    }
+
     /// A name, and the white space up to its first value.
     fn property_name(&mut self, visitor: &mut impl Visitor) {
         let rest = &self.input[self.at..];
@@ -264,6 +309,9 @@ impl<'a> Game<'a> {
         }
         match self.value_end(start) {
             Some(end) => {
+                if let Some(bracket) = self.unescaped.take() {
+                    visitor.problem(ProblemKind::UnescapedBracket, bracket);
+                }
                 self.tell_value(start, end, visitor);
                 self.at = end + 1;
             }
@@ -321,15 +369,39 @@ impl<'a> Game<'a> {
             let after_high = at > start && self.input[at - 1] >= 0x80;
             if after_high && !characters.is_utf8(&self.input[start..], at - start) {
                 match self.doubtful(start, at, &mut characters)? {
-                    Doubt::End(end) => return Some(end),
+                    Doubt::End(end) => return self.text_end(end),
                     Doubt::Trail => at += 1,
                     Doubt::Escape => at = (at + 2).min(self.input.len()),
                 }
             } else if self.input[at] == b'\\' {
                 at = (at + 2).min(self.input.len());
             } else {
-                return Some(at);
+                return self.text_end(at);
             }
+        }
+    }
+
+    /// Where a text ends that has a `]` at `at`: there, unless what follows is no part of a record
+    /// up to a later `]` that a record does go on behind. `None` where it takes more input to know.
+    ///
+    /// Nothing that looks like a property is ever made part of a text.
+    fn text_end(&mut self, at: usize) -> Option<usize> {
+        let rest = &self.input[at + 1..];
+        let next = rest.iter().find(|b| !b.is_ascii_whitespace());
+        if matches!(next, Some(b';' | b'[')) || goes_on(rest) {
+            return Some(at);
+        }
+        let shape = self.name.definition().map(|of| of.shape);
+        if !matches!(shape, Some(Shape::Text | Shape::Line)) {
+            return Some(at);
+        }
+        match later_end(rest, self.block) {
+            Later::End(length) => {
+                self.unescaped = Some(at);
+                Some(at + 1 + length)
+            }
+            Later::Unknown => None,
+            Later::None => Some(at),
         }
     }
 
@@ -418,6 +490,51 @@ fn is_cut_escape(value: &[u8]) -> bool {
     let backslashes = value.iter().rev().take_while(|&&b| b == b'\\').count();
     // In other charsets it may be half of a character.
     backslashes % 2 == 1 && std::str::from_utf8(value).is_ok()
+}
+
+/// How far behind a `]` the end of a text is looked for, in bytes.
+const MAX_TEXT_AFTER_BRACKET: usize = 4096;
+
+enum Later {
+    /// A `]` here, behind which the record goes on.
+    End(usize),
+    /// More input may tell.
+    Unknown,
+    /// None before the next property.
+    None,
+}
+
+/// The end of a text that goes on behind a `]`.
+fn later_end(rest: &[u8], block: Block) -> Later {
+    let is_part = block == Block::Part;
+    let text = &rest[..rest.len().min(MAX_TEXT_AFTER_BRACKET)];
+    let mut at = 0;
+    while let Some(i) = memchr2(b'[', b']', &text[at..]) {
+        at += i;
+        let escaped = text[..at].iter().rev().take_while(|&&b| b == b'\\').count() % 2 == 1;
+        if is_part && rest.len() - at <= LOOKAHEAD_BYTES {
+            return Later::Unknown;
+        }
+        match text[at] {
+            b'[' if is_named(&text[..at]) => return Later::None,
+            b']' if !escaped && goes_on(&rest[at + 1..]) => return Later::End(at),
+            _ => at += 1,
+        }
+    }
+    match is_part && rest.len() < MAX_TEXT_AFTER_BRACKET {
+        true => Later::Unknown,
+        false => Later::None,
+    }
+}
+
+/// Whether a property's name stands at the end.
+fn is_named(before: &[u8]) -> bool {
+    let before = before.trim_ascii_end();
+    let letters = before.iter().rev();
+    let name = &before[before.len() - letters.take_while(|b| b.is_ascii_alphanumeric()).count()..];
+    let is_name = |name: &[u8]| Name::new(name).definition().is_some();
+    let upper = |b: &u8| b.is_ascii_uppercase() || b.is_ascii_digit();
+    name.first().is_some_and(u8::is_ascii_alphabetic) && (name.iter().all(upper) || is_name(name))
 }
 
 /// How many lower-case letters of a point there are: none to two.

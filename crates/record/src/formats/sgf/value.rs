@@ -1,17 +1,91 @@
 //! Values: points, sizes, texts.
 
 use crate::problem::ProblemKind;
-use honte_goban::{CoordError, Move, Point, Size};
+use honte_goban::{Colour, CoordError, Move, Point, Size};
 use std::borrow::Cow;
 
 /// A move as `B` and `W` have it: two letters, or nothing for a pass, or `tt` for a pass on boards
-/// up to 19x19 (FF\[3\]).
+/// up to 19x19 (FF\[3\]). Blanks and line ends between the letters do not count, and a point named
+/// as players name it is taken for what it is: see [`odd_point`].
 ///
 /// # Errors
-/// [`ProblemKind::BadLoc`] for anything but two letters, [`ProblemKind::OffBoard`] for a point that
-/// the board does not have.
+/// [`ProblemKind::BadLoc`] for anything else, [`ProblemKind::OffBoard`] for a point that the board
+/// does not have.
 pub fn parse_move(value: &[u8], size: Size) -> Result<Move, ProblemKind> {
-    Move::from_sgf(size, value.trim_ascii()).map_err(|error| kind(&error))
+    match Move::from_sgf(size, value.trim_ascii()) {
+        Ok(played) => Ok(played),
+        Err(error) => odd_move(value, size).unwrap_or_else(|| Err(kind(&error))),
+    }
+}
+
+#[cold]
+fn odd_move(value: &[u8], size: Size) -> Option<Result<Move, ProblemKind>> {
+    let packed = packed(value)?;
+    let text = std::str::from_utf8(&packed).ok()?;
+    match odd_point(value)? {
+        OddPoint::Spaced => Some(Move::from_sgf(size, &packed).map_err(|error| kind(&error))),
+        OddPoint::Human => Some(Move::parse_a1(size, text).map_err(|error| kind(&error))),
+    }
+}
+
+/// A way to write a point that SGF does not have and that leaves no doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OddPoint {
+    /// Two letters with blanks or line ends between them.
+    Spaced,
+    /// A column's letter and a row's number, such as `R16`, or `pass`.
+    Human,
+}
+
+/// How a point is written, where it is not by two letters; `None` for all that is, and for what no
+/// reader could take for a point.
+///
+/// ```
+/// use honte_record::sgf::value::{OddPoint, odd_point};
+///
+/// assert_eq!(odd_point(b"dd"), None);
+/// assert_eq!(odd_point(b"d\ni"), Some(OddPoint::Spaced));
+/// assert_eq!(odd_point(b"R16"), Some(OddPoint::Human));
+/// ```
+pub fn odd_point(value: &[u8]) -> Option<OddPoint> {
+    let packed = packed(value)?;
+    let is_letters = |text: &[u8]| text.iter().all(u8::is_ascii_alphabetic);
+    match packed.as_slice() {
+        text if text.eq_ignore_ascii_case(b"pass") => Some(OddPoint::Human),
+        text @ [_, _] if is_letters(text) => {
+            (value.trim_ascii().len() > 2).then_some(OddPoint::Spaced)
+        }
+        [column, row @ ..] if column.is_ascii_alphabetic() && !row.is_empty() => {
+            let is_row = row.len() <= 2 && row.iter().all(u8::is_ascii_digit);
+            is_row.then_some(OddPoint::Human)
+        }
+        _ => None,
+    }
+}
+
+/// The bytes that are not white space, at most four of them.
+fn packed(value: &[u8]) -> Option<Vec<u8>> {
+    let mut bytes = value.iter().filter(|b| !b.is_ascii_whitespace());
+    let packed: Vec<u8> = bytes.by_ref().take(4).copied().collect();
+    bytes.next().is_none().then_some(packed)
+}
+
+/// One point: two letters, or as [`odd_point`] has it.
+///
+/// # Errors
+/// As [`parse_move`].
+pub fn parse_point(value: &[u8], size: Size) -> Result<Point, ProblemKind> {
+    let error = match Point::from_sgf(value.trim_ascii()) {
+        Ok(point) if size.contains(point) => return Ok(point),
+        Ok(_) => ProblemKind::OffBoard,
+        Err(error) => kind(&error),
+    };
+    match odd_move(value, size) {
+        Some(Ok(Move::Play(point))) if size.contains(point) => Ok(point),
+        Some(Ok(Move::Play(_))) => Err(ProblemKind::OffBoard),
+        Some(Err(error)) => Err(error),
+        Some(Ok(Move::Pass)) | None => Err(error),
+    }
 }
 
 fn kind(error: &CoordError) -> ProblemKind {
@@ -26,14 +100,7 @@ fn kind(error: &CoordError) -> ProblemKind {
 /// # Errors
 /// As [`parse_move`].
 pub fn parse_points(value: &[u8], size: Size) -> Result<impl Iterator<Item = Point>, ProblemKind> {
-    let corner = |letters: &[u8]| {
-        let point = Point::from_sgf(letters.trim_ascii()).map_err(|error| kind(&error))?;
-        if size.contains(point) {
-            Ok(point)
-        } else {
-            Err(ProblemKind::OffBoard)
-        }
-    };
+    let corner = |letters: &[u8]| parse_point(letters, size);
     let (a, b) = match value.iter().position(|&b| b == b':') {
         Some(colon) => (corner(&value[..colon])?, corner(&value[colon + 1..])?),
         None => (corner(value)?, corner(value)?),
@@ -48,9 +115,25 @@ pub fn parse_size(value: &[u8]) -> Option<Size> {
     std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
 }
 
-/// Whether this kind of game, the value of `GM`, is Go: `1`, or nothing said.
+/// A colour as `PL` has it: `B` or `W`, also as a whole word or as `1` or `2`.
+pub fn parse_colour(value: &[u8]) -> Option<Colour> {
+    let word = value.trim_ascii().to_ascii_lowercase();
+    match word.as_slice() {
+        b"b" | b"black" | b"1" => Some(Colour::Black),
+        b"w" | b"white" | b"2" => Some(Colour::White),
+        _ => None,
+    }
+}
+
+/// Whether this kind of game, the value of `GM`, is Go: `1`, its name, or nothing said.
 pub(crate) fn is_go(kind: &[u8]) -> bool {
-    matches!(simple_text(&String::from_utf8_lossy(kind)).trim(), "" | "1")
+    let text = String::from_utf8_lossy(kind);
+    let kind = simple_text(&text);
+    let kind = kind.trim();
+    let is_name = ["go", "baduk", "weiqi", "igo"]
+        .iter()
+        .any(|name| kind.eq_ignore_ascii_case(name));
+    matches!(kind, "" | "1" | "01") || is_name
 }
 
 /// A value's text as FF\[4\]'s SimpleText means it: escapes resolved, escaped line ends removed,
@@ -111,7 +194,14 @@ mod tests {
             Err(ProblemKind::OffBoard)
         );
         assert_eq!(parse_move(b"d", size), Err(ProblemKind::BadLoc));
-        assert_eq!(parse_move(b"d4", size), Err(ProblemKind::BadLoc));
+        assert_eq!(parse_move(b"d4", size), point(3, 15));
+        assert_eq!(parse_move(b"R16", size), point(16, 3));
+        assert_eq!(parse_move(b"d\ni", size), point(3, 8));
+        assert_eq!(parse_move(b" a a ", size), point(0, 0));
+        assert_eq!(parse_move(b"pass", size), Ok(Move::Pass));
+        assert_eq!(parse_move(b"T20", size), Err(ProblemKind::OffBoard));
+        assert_eq!(parse_move(b"z z", size), Err(ProblemKind::OffBoard));
+        assert_eq!(parse_move(b"I5", size), Err(ProblemKind::BadLoc));
         assert_eq!(parse_move(b"ddd", size), Err(ProblemKind::BadLoc));
     }
 

@@ -321,9 +321,9 @@ fn points(tree: &Tree, property: &Property<'_>, name: &str, size: Size) -> Optio
 /// `dd:text` as a mark.
 fn label(tree: &Tree, raw: &[u8], size: Size) -> Option<Place> {
     let colon = raw.iter().position(|&b| b == b':')?;
-    let point = Point::from_sgf(raw[..colon].trim_ascii()).ok()?;
+    let point = value::parse_point(&raw[..colon], size).ok()?;
     let text = tree.simple_text(&raw[colon + 1..]).into_owned();
     let line = tree.long_text(&raw[colon + 1..]) == text;
-    let usable = size.contains(point) && !text.is_empty() && line;
+    let usable = !text.is_empty() && line;
     usable.then(|| ("Mark", vec![("label", text)], point))
 }

@@ -6,6 +6,7 @@ use super::op::Op;
 use super::play::Play;
 use super::value::{Value, Winner, is_result};
 use crate::aliases::Aliases;
+use crate::header::text::komi;
 use crate::header::{Date, GameResult, Points, Rank};
 use std::borrow::Cow;
 use std::fmt;
@@ -86,7 +87,11 @@ impl Comparison {
             Value::Winner(wanted) => GameResult::parse(text)
                 .is_some_and(|result| (Winner::from(result) == *wanted) != op.is_negative()),
             Value::Points(wanted) => {
-                Points::parse(text).is_some_and(|points| op.holds(points.cmp(wanted)))
+                let komi = Some(text).filter(|_| self.field == Field::Komi);
+                let points = komi
+                    .and_then(komi::hundredths)
+                    .or_else(|| Points::parse(text));
+                points.is_some_and(|points| op.holds(points.cmp(wanted)))
             }
             Value::Count(wanted) => stones(text).is_some_and(|count| op.holds(count.cmp(wanted))),
             Value::Size(_) => false,

@@ -68,7 +68,8 @@ impl Rank {
         let (number, rest) = number(&text[text.find(starts_number)?..])?;
         match unit(rest.trim_start_matches([' ', '-', '.', '_']))? {
             Unit::Kyu => (1..=50).contains(&number).then_some(Rank::Kyu(number)),
-            Unit::Dan if !is_professional_word(&text) => {
+            // Fox writes `P9段`.
+            Unit::Dan if !is_professional_word(&text) && !text.trim().starts_with('p') => {
                 (1..=10).contains(&number).then_some(Rank::Dan(number))
             }
             Unit::Dan | Unit::Pro => (1..=9).contains(&number).then_some(Rank::Pro(number)),

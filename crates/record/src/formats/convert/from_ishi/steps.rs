@@ -84,6 +84,7 @@ impl Converter<'_> {
             Charset::Utf8 => {}
             Charset::Cp437 => flags.push("cp437".to_owned()),
             Charset::Latin1 => flags.push("latin1".to_owned()),
+            Charset::ShiftJis => flags.push("shift_jis".to_owned()),
         }
         if flags.is_empty() {
             flags.push(String::new());

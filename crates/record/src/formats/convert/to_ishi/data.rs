@@ -9,7 +9,7 @@ use crate::convert::numbered::points;
 use crate::convert::sgf_block::TITLE;
 use crate::convert::text::out_of_line;
 use crate::ishi::{HeaderKey, Loc, Sign};
-use crate::sgf::{Name, write_nodes};
+use crate::sgf::{Name, value, write_nodes};
 use crate::tree::NodeId;
 use honte_goban::{Colour, Move, Point};
 
@@ -232,10 +232,9 @@ impl Event<'_> {
 
     fn labels(&self, node: NodeId) -> Vec<String> {
         let label = |raw: &[u8]| {
-            let (point, text) = (raw.get(..2)?, raw.get(3..)?);
-            let point = Point::from_sgf(point)
-                .ok()
-                .filter(|&p| self.size.contains(p))?;
+            let colon = raw.iter().position(|&b| b == b':')?;
+            let point = value::parse_point(&raw[..colon], self.size).ok()?;
+            let text = &raw[colon + 1..];
             let text = self.tree.simple_text(text);
             let text = text.trim();
             let place = self.loc(point);

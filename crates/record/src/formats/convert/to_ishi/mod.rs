@@ -225,6 +225,7 @@ impl Flags {
                 "size" => flags.size = true,
                 "cp437" => flags.charset = Some(Charset::Cp437),
                 "latin1" => flags.charset = Some(Charset::Latin1),
+                "shift_jis" => flags.charset = Some(Charset::ShiftJis),
                 _ => {}
             }
         }

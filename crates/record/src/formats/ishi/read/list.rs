@@ -125,8 +125,9 @@ impl Reader<'_> {
             signs: false,
         };
         let items = self.read_items(fields, allowed, Board::Event);
-        self.has_prisoners |= !items.is_empty();
-        self.builder.prisoners(&items);
+        if let Some(step) = self.builder.prisoners(&items).filter(|_| !items.is_empty()) {
+            self.prisoners.entry(step).or_insert(self.at);
+        }
         self.items = items;
     }
 

@@ -3,6 +3,7 @@
 //! The yardstick of what to notice is SGFC, the checker by the author of FF\[4\]. Nothing is changed
 //! here.
 
+mod line;
 mod node;
 mod play;
 mod root;
@@ -15,6 +16,7 @@ use crate::replay::{Forward, Outcome, Replay};
 use crate::tree::{Event, NodeId, Property, Tree};
 use honte_goban::{Colour, Move, Size};
 use play::Play;
+use std::collections::HashSet;
 
 /// Something that is wrong with a node.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +83,10 @@ fn check_variations(tree: &Tree) -> Findings {
             Event::Enter(node) => {
                 ahead += usize::from(tree.next_sibling(node).is_some());
                 check.enter(node);
+                let first = tree.first_child(node);
+                if first.is_some_and(|first| tree.next_sibling(first).is_some()) {
+                    check.variation_level(node);
+                }
             }
             Event::Leave(_) if ahead == 0 => break,
             Event::Leave(node) => {
@@ -100,6 +106,8 @@ struct Check<'t, P> {
     play: P,
     /// The node on this path that holds the game's headers.
     info: Option<NodeId>,
+    /// What is told once a game: names, and what is said of them.
+    told: HashSet<Vec<u8>>,
     findings: Findings,
 }
 
@@ -112,6 +120,7 @@ impl<'t, P: Play> Check<'t, P> {
             version: None,
             play: P::new(size),
             info: None,
+            told: HashSet::new(),
             findings: Findings::default(),
         }
     }

@@ -5,7 +5,7 @@ use super::play::Play;
 use crate::problem::ProblemKind;
 use crate::replay::setup;
 use crate::sgf::table::{Definition, Kind};
-use crate::sgf::{Name, value};
+use crate::sgf::{Name, private, value};
 use crate::tree::{NodeId, Property};
 use honte_goban::Point;
 use std::collections::{HashMap, HashSet};
@@ -14,6 +14,9 @@ use std::collections::{HashMap, HashSet};
 const EXCLUSIVE: [&[&str]; 2] = [&["BM", "DO", "IT", "TE"], &["DM", "GB", "GW", "UC"]];
 /// Signs of which a point has one at most.
 const SIGNS: &[&str] = &["CR", "MA", "SL", "SQ", "TR"];
+
+/// Of so many variations on a node it is looked at who begins.
+const MAX_LEVEL_CHILDREN: usize = 32;
 
 /// A property, with its name looked up.
 struct Known<'t> {
@@ -70,7 +73,7 @@ impl<P: Play> Check<'_, P> {
             self.tell_of(ProblemKind::LowerCaseName, node, property);
         }
         let Some(of) = known.of else {
-            return self.tell_of(ProblemKind::UnknownProperty, node, property);
+            return self.unknown(node, known);
         };
         let is_root = self.tree.parent(node).is_none();
         match of.kind {
@@ -79,9 +82,59 @@ impl<P: Play> Check<'_, P> {
             _ => {}
         }
         if self.version.is_some_and(|version| !of.is_in(version)) {
-            self.tell_of(ProblemKind::WrongVersion, node, property);
+            if self.is_fox_time(node, known.name) {
+                self.private(node, property, "Fox", "periods of overtime");
+            } else {
+                self.wrong_version(node, property, "");
+            }
         }
         self.values(node, property, of);
+    }
+
+    /// A property that no version has: told once a game and name.
+    fn unknown(&mut self, node: NodeId, known: &Known<'_>) {
+        let property = &known.property;
+        if let Some(of) = private(property.spelling()) {
+            self.private(node, property, of.program, of.what);
+        } else if !is_of_ishi(property.spelling()) && self.is_first(property.spelling(), "") {
+            self.tell_of(ProblemKind::UnknownProperty, node, property);
+        }
+    }
+
+    fn private(&mut self, node: NodeId, property: &Property<'_>, program: &str, what: &str) {
+        if !self.is_first(property.spelling(), "") {
+            return;
+        }
+        let at = self.tree.offset_of(property.spelling());
+        let name = String::from_utf8_lossy(property.spelling());
+        let detail = format!("{name} ({program}: {what})");
+        let at = at.unwrap_or_else(|| self.tree.offset(node));
+        self.tell(ProblemKind::PrivateData, node, at, Some(detail));
+    }
+
+    /// Tells once a game and name that a property, or what it is used for, is not of the version.
+    pub(super) fn wrong_version(&mut self, node: NodeId, property: &Property<'_>, how: &str) {
+        if !self.is_first(property.spelling(), how) {
+            return;
+        }
+        let at = self.tree.offset_of(property.spelling());
+        let at = at.unwrap_or_else(|| self.tree.offset(node));
+        let name = String::from_utf8_lossy(property.spelling());
+        let version = self.version.unwrap_or_default();
+        let detail = format!("{name}{how}, in FF[{version}]");
+        self.tell(ProblemKind::WrongVersion, node, at, Some(detail));
+    }
+
+    /// Whether something is told of a name for the first time in this game.
+    fn is_first(&mut self, name: &[u8], how: &str) -> bool {
+        self.told.insert([name, how.as_bytes()].concat())
+    }
+
+    /// `TC`, which FF\[3\] has for territory, and which stands for periods beside `TT`.
+    fn is_fox_time(&self, node: NodeId, name: Name) -> bool {
+        const TC: Name = Name::new(b"TC");
+        const TT: Name = Name::new(b"TT");
+        name == TC && self.tree.value(node, TT).is_some()
     }
 
     fn game_info(&mut self, node: NodeId, property: &Property<'_>) {
@@ -162,6 +215,22 @@ impl<P: Play> Check<'_, P> {
         }
     }
 
+    /// Variations that begin with the player who has just moved, where the main line goes on with
+    /// the other: they may be meant for the move before.
+    pub(super) fn variation_level(&mut self, node: NodeId) {
+        let tree = self.tree;
+        let colour = |node| tree.played(node, self.size).map(|(colour, _)| colour);
+        let Some(mover) = colour(node) else { return };
+        let mut children = tree.children(node).take(MAX_LEVEL_CHILDREN);
+        let main = children.next().and_then(colour);
+        let odd = children.find(|&child| colour(child) == Some(mover));
+        if let (Some(main), Some(odd)) = (main, odd)
+            && main != mover
+        {
+            self.tell(ProblemKind::VariationLevel, odd, tree.offset(odd), None);
+        }
+    }
+
     fn set_up(&mut self, node: NodeId, properties: &[Known<'_>]) {
         let mut any = false;
         for known in properties {
@@ -203,6 +272,11 @@ impl<P: Play> Check<'_, P> {
             }
         }
     }
+}
+
+/// Whether a property holds what an Ishi file says and SGF has no place for.
+fn is_of_ishi(name: &[u8]) -> bool {
+    std::str::from_utf8(name).is_ok_and(|name| crate::convert::ishi_properties::ALL.contains(&name))
 }
 
 /// For each property, whether one of its name comes before it. Long names are not told apart.

@@ -12,7 +12,26 @@ impl<P: Play> Check<'_, P> {
         self.find_version();
         self.check_size();
         self.check_charset();
-        self.check_handicap();
+        self.check_controls();
+        self.main_line();
+    }
+
+    /// Bytes that no text has: nearly always a damaged file.
+    fn check_controls(&mut self) {
+        let source = self.tree.source();
+        let is_control = |b: u8| b < 0x20 && !matches!(b, 9..=13 | 0x1a | 0x1b);
+        // Whole chunks, which is quick where there is none.
+        let mut chunks = source.chunks(256).enumerate();
+        let found = chunks.find_map(|(i, chunk)| {
+            let any = chunk.iter().fold(false, |any, &b| any | is_control(b));
+            let first = chunk.iter().position(|&b| any && is_control(b))?;
+            Some(i * 256 + first)
+        });
+        if let Some(at) = found {
+            let byte = format!("byte {:#04x}", source[at]);
+            let root = self.tree.root();
+            self.tell(ProblemKind::ControlByte, root, at, Some(byte));
+        }
     }
 
     fn find_version(&mut self) {
@@ -62,36 +81,6 @@ impl<P: Play> Check<'_, P> {
             let guess = format!("read as {}", detected.encoding.name());
             let at = self.tree.offset(root);
             self.tell(ProblemKind::NoCharset, root, at, Some(guess));
-        }
-    }
-
-    /// The handicap against the stones set up before the first move.
-    fn check_handicap(&mut self) {
-        const HA: Name = Name::new(b"HA");
-        let tree = self.tree;
-        let root = tree.root();
-        let Some(raw) = tree.value(root, HA) else {
-            return;
-        };
-        let text = std::str::from_utf8(raw.trim_ascii()).unwrap_or_default();
-        let Ok(handicap) = text.parse::<usize>() else {
-            return; // told with the other values
-        };
-        let mut stones = 0;
-        for node in tree.line(root) {
-            if tree.properties(node).any(|p| p.colour().is_some()) {
-                break;
-            }
-            for value in tree.values(node, Name::AB) {
-                let points = value::parse_points(value, self.size);
-                stones += points.map_or(0, Iterator::count);
-            }
-        }
-        // Handicap 1 is a game without komi, and old records have the stones as moves.
-        if handicap >= 2 && stones != handicap {
-            let expected = format!("{handicap} stones set up, found {stones}");
-            let kind = ProblemKind::HandicapMismatch;
-            self.tell_value(kind, root, (HA, raw), Some(&expected));
         }
     }
 

@@ -2,12 +2,13 @@
 
 use super::Check;
 use super::play::Play;
+use crate::header::text::komi;
 use crate::header::{Date, GameResult};
 use crate::problem::ProblemKind;
 use crate::sgf::table::{Count, Definition, Shape};
 use crate::sgf::{Name, value};
 use crate::tree::{NodeId, Property};
-use honte_goban::Point;
+use honte_goban::{Move, Point, Size};
 
 impl<P: Play> Check<'_, P> {
     pub(super) fn values(&mut self, node: NodeId, property: &Property<'_>, of: &Definition) {
@@ -20,11 +21,29 @@ impl<P: Play> Check<'_, P> {
         if nothing && of.count == Count::EmptyList {
             return;
         }
+        self.of_later_version(node, property, of);
         if of.shape == Shape::Point {
             return self.points(node, property, of);
         }
         for raw in &mut values {
             self.value(node, (name, raw), of);
+        }
+    }
+
+    /// Passes without letters and lists with rectangles, which FF\[4\] brought.
+    fn of_later_version(&mut self, node: NodeId, property: &Property<'_>, of: &Definition) {
+        if self.version.is_none_or(|version| version >= 4) {
+            return;
+        }
+        let mut values = property.values();
+        match of.shape {
+            Shape::Move if values.any(|raw| raw.trim_ascii().is_empty()) => {
+                self.wrong_version(node, property, "[] for a pass");
+            }
+            Shape::Point if values.any(|raw| raw.contains(&b':')) => {
+                self.wrong_version(node, property, " with rectangles");
+            }
+            _ => {}
         }
     }
 
@@ -35,28 +54,55 @@ impl<P: Play> Check<'_, P> {
             return self.tell_value(ProblemKind::EmptyValue, node, (name, raw), None);
         }
         if of.shape == Shape::Move {
-            if let Err(kind) = value::parse_move(raw, self.size) {
-                self.tell_value(kind, node, (name, raw), None);
+            match value::parse_move(raw, self.size) {
+                Ok(_) => self.odd_point(node, (name, raw), raw),
+                Err(kind) => self.tell_value(kind, node, (name, raw), None),
             }
             return;
         }
-        if let Err(expected) = fits(trimmed, of.shape) {
-            self.tell_value(ProblemKind::BadValue, node, (name, raw), Some(expected));
+        if let Err((kind, expected)) = fits(name, trimmed, of.shape) {
+            self.tell_value(kind, node, (name, raw), expected);
         } else if !self.is_readable(raw) {
             self.tell_value(ProblemKind::BadText, node, (name, raw), None);
         } else {
             self.meaning(node, (name, raw));
         }
-        if let Some(point) = off_board(trimmed, of.shape, |point| self.size.contains(point)) {
-            self.tell_value(ProblemKind::PointOffBoard, node, (name, raw), Some(point));
+        let composed = matches!(of.shape, Shape::Label | Shape::Arrow);
+        if composed && let Some(colon) = raw.iter().position(|&b| b == b':') {
+            let ends = match of.shape {
+                Shape::Arrow => [&raw[..colon], &raw[colon + 1..]],
+                _ => [&raw[..colon]; 2],
+            };
+            let is_off =
+                |end: &&[u8]| value::parse_point(end, self.size) == Err(ProblemKind::OffBoard);
+            if ends.iter().any(is_off) {
+                let expected = Some("a point of the board");
+                self.tell_value(ProblemKind::PointOffBoard, node, (name, raw), expected);
+            } else if let Some(end) = ends.iter().find(|end| value::odd_point(end).is_some()) {
+                self.odd_point(node, (name, raw), end);
+            }
         }
+    }
+
+    /// Tells of a point that is not written as SGF has it.
+    fn odd_point(&mut self, node: NodeId, of: (Name, &[u8]), letters: &[u8]) {
+        if value::odd_point(letters).is_none() {
+            return;
+        }
+        let read = match value::parse_move(letters, self.size) {
+            Ok(Move::Play(point)) => point.to_sgf().map(char::from).iter().collect(),
+            _ => "a pass".to_owned(),
+        };
+        self.tell_value(ProblemKind::OddPoint, node, of, Some(&read));
     }
 
     /// Values that make sense only as what they stand for.
     fn meaning(&mut self, node: NodeId, (name, raw): (Name, &[u8])) {
         const DT: Name = Name::new(b"DT");
         const RE: Name = Name::new(b"RE");
-        if name != DT && name != RE {
+        const KM: Name = Name::new(b"KM");
+        const HA: Name = Name::new(b"HA");
+        if ![DT, RE, KM, HA].contains(&name) {
             return;
         }
         let text = self.tree.simple_text(raw);
@@ -65,6 +111,20 @@ impl<P: Play> Check<'_, P> {
             self.tell_value(ProblemKind::BadDate, node, (name, raw), None);
         } else if name == RE && GameResult::parse(text).is_none() {
             self.tell_value(ProblemKind::BadResult, node, (name, raw), None);
+        } else if name == KM
+            && let Some(read) = komi::hundredths(text)
+        {
+            let read = read.to_string();
+            self.tell_value(ProblemKind::OddValue, node, (name, raw), Some(&read));
+        } else if name == KM && !is_real(text) {
+            match komi::to_sgf(text) {
+                Some(read) => {
+                    self.tell_value(ProblemKind::OddValue, node, (name, raw), Some(&read));
+                }
+                None => self.tell_value(ProblemKind::BadKomi, node, (name, raw), None),
+            }
+        } else if name == HA && !is_number(text) {
+            self.tell_value(ProblemKind::HandicapText, node, (name, raw), None);
         }
     }
 
@@ -73,6 +133,16 @@ impl<P: Play> Check<'_, P> {
         let mut seen: Vec<Point> = Vec::new();
         for raw in property.values() {
             let alone = of.count != Count::One;
+            let corners = raw.split(|&b| b == b':');
+            if let Some(odd) = corners
+                .clone()
+                .find(|corner| value::odd_point(corner).is_some())
+                && corners
+                    .clone()
+                    .all(|corner| value::parse_point(corner, self.size).is_ok())
+            {
+                self.odd_point(node, (name, raw), odd);
+            }
             match value::parse_points(raw, self.size) {
                 Ok(points) if alone => {
                     let before = seen.len();
@@ -96,34 +166,67 @@ impl<P: Play> Check<'_, P> {
     }
 }
 
-/// Whether a value that is not empty has the shape; what was expected if not.
-fn fits(raw: &[u8], shape: Shape) -> Result<(), &'static str> {
+/// What is wrong with the form of a value that is not empty, and what was expected.
+type Misfit = (ProblemKind, Option<&'static str>);
+
+/// Properties that tell a time.
+const TIMES: [Name; 3] = [Name::new(b"TM"), Name::new(b"BL"), Name::new(b"WL")];
+/// Of these the meaning tells what is wrong.
+const JUDGED: [Name; 2] = [Name::new(b"KM"), Name::new(b"HA")];
+
+/// Whether a value that is not empty has the shape.
+fn fits(name: Name, raw: &[u8], shape: Shape) -> Result<(), Misfit> {
+    use ProblemKind::{BadTime, BadValue, GameName, NeedlessValue, OddValue};
     let text = std::str::from_utf8(raw).unwrap_or_default();
-    let (fits, expected) = match shape {
-        Shape::Empty => (raw.is_empty(), "nothing"),
-        Shape::Number => (is_number(text), "a whole number"),
-        Shape::Real => (is_real(text), "a number"),
-        Shape::Double => (matches!(text, "1" | "2"), "1 or 2"),
-        Shape::Colour => (matches!(text, "B" | "W"), "B or W"),
-        Shape::Label => (is_label(raw), "a point, ':' and a text"),
-        Shape::Arrow => (is_arrow(raw), "two different points with ':'"),
-        Shape::Program => (raw.contains(&b':'), "a name, ':' and a version"),
-        Shape::Figure => (is_figure(text, raw), "nothing, or a number, ':' and a text"),
-        Shape::Line | Shape::Text | Shape::Point | Shape::Move | Shape::Size => (true, ""),
+    let fit = |fits: bool, kind, expected| {
+        if fits {
+            Ok(())
+        } else {
+            Err((kind, Some(expected)))
+        }
     };
-    if fits { Ok(()) } else { Err(expected) }
+    match shape {
+        Shape::Empty => fit(raw.is_empty(), NeedlessValue, "nothing"),
+        Shape::Number if name == Name::GM && !is_number(text) && value::is_go(raw) => {
+            Err((GameName, None))
+        }
+        Shape::Number if JUDGED.contains(&name) => Ok(()),
+        Shape::Number => number(text, is_number, BadValue, "a whole number"),
+        Shape::Real if JUDGED.contains(&name) => Ok(()),
+        Shape::Real if TIMES.contains(&name) => number(text, is_real, BadTime, "a number"),
+        Shape::Real => number(text, is_real, BadValue, "a number"),
+        Shape::Double => fit(matches!(text, "1" | "2"), OddValue, "1 or 2"),
+        Shape::Colour if value::parse_colour(raw).is_some() => {
+            fit(matches!(text, "B" | "W"), OddValue, "B or W")
+        }
+        Shape::Colour => Err((BadValue, Some("B or W"))),
+        Shape::Label => fit(is_label(raw), BadValue, "a point, ':' and a text"),
+        Shape::Arrow => fit(is_arrow(raw), BadValue, "two different points with ':'"),
+        Shape::Figure => fit(
+            is_figure(text, raw),
+            BadValue,
+            "nothing, or a number, ':' and a text",
+        ),
+        // A program may leave out its version, as SGFC allows.
+        Shape::Program | Shape::Line | Shape::Text | Shape::Point | Shape::Move | Shape::Size => {
+            Ok(())
+        }
+    }
 }
 
-/// The points of a composed value that are not on the board.
-fn off_board(raw: &[u8], shape: Shape, is_on: impl Fn(Point) -> bool) -> Option<&'static str> {
-    let point = |letters: &[u8]| Point::from_sgf(letters).ok();
-    let off = |letters: &[u8]| point(letters).is_some_and(|point| !is_on(point));
-    let is_off = match (shape, raw) {
-        (Shape::Label, [x, y, b':', ..]) => off(&[*x, *y]),
-        (Shape::Arrow, [a, b, b':', c, d]) => off(&[*a, *b]) || off(&[*c, *d]),
-        _ => false,
-    };
-    is_off.then_some("a point of the board")
+/// A number, if need be without the blanks and line ends in it.
+fn number(
+    text: &str,
+    fits: fn(&str) -> bool,
+    kind: ProblemKind,
+    expected: &'static str,
+) -> Result<(), Misfit> {
+    let packed = || -> String { text.chars().filter(|c| !c.is_ascii_whitespace()).collect() };
+    match fits(text) {
+        true => Ok(()),
+        false if fits(&packed()) => Err((ProblemKind::OddValue, Some(expected))),
+        false => Err((kind, Some(expected))),
+    }
 }
 
 fn is_number(text: &str) -> bool {
@@ -141,17 +244,21 @@ fn is_real(text: &str) -> bool {
 }
 
 fn is_label(raw: &[u8]) -> bool {
-    matches!(raw, [x, y, b':', _, ..] if Point::from_sgf(&[*x, *y]).is_ok())
+    let colon = raw.iter().position(|&b| b == b':');
+    colon.is_some_and(|colon| colon + 1 < raw.len() && is_point(&raw[..colon]))
 }
 
 fn is_arrow(raw: &[u8]) -> bool {
-    match raw {
-        [a, b, b':', c, d] => {
-            let ends = [Point::from_sgf(&[*a, *b]), Point::from_sgf(&[*c, *d])];
-            matches!(ends, [Ok(from), Ok(to)] if from != to)
-        }
+    let mut ends = raw.split(|&b| b == b':');
+    match (ends.next(), ends.next(), ends.next()) {
+        (Some(from), Some(to), None) => is_point(from) && is_point(to) && from != to,
         _ => false,
     }
+}
+
+/// Whether it is a point of any board.
+fn is_point(raw: &[u8]) -> bool {
+    value::parse_point(raw, Size::GREATEST).is_ok()
 }
 
 fn is_figure(text: &str, raw: &[u8]) -> bool {
