@@ -49,14 +49,12 @@ fn list(tree: &Tree, node: NodeId) -> Vec<(Vec<u8>, String)> {
     tree.properties(node).map(one).collect()
 }
 
-fn compare(
-    at: &str,
-    old: &[(Vec<u8>, String)],
-    new: &[(Vec<u8>, String)],
-    changes: &mut Vec<Change>,
-) {
-    let mut left: Vec<Option<&(Vec<u8>, String)>> = new.iter().map(Some).collect();
-    let mut take = |is_it: &dyn Fn(&(Vec<u8>, String)) -> bool| {
+/// A property of a node: its name and its text.
+type Named = (Vec<u8>, String);
+
+fn compare(at: &str, old: &[Named], new: &[Named], changes: &mut Vec<Change>) {
+    let mut left: Vec<Option<&Named>> = new.iter().map(Some).collect();
+    let mut take = |is_it: &dyn Fn(&Named) -> bool| {
         let found = left.iter_mut().find(|slot| slot.is_some_and(is_it));
         found.and_then(Option::take)
     };

@@ -111,8 +111,9 @@ struct Work<'w, 'r> {
 impl Work<'_, '_> {
     fn run(&mut self, target: &Target<'_>, sources: &[Source]) -> Result<(), Failure> {
         match target {
-            Target::Nothing => self.each(sources, |work, _, entry| {
-                work.entry(entry, Content::Any, &mut io::sink()).map(drop)
+            Target::Nothing => self.each(sources, |work, _, mut entry| {
+                work.entry(&mut entry, Content::Any, &mut io::sink())
+                    .map(drop)
             }),
             Target::Stdout => {
                 let mut out = io::BufWriter::new(io::stdout().lock());
@@ -177,15 +178,15 @@ impl Work<'_, '_> {
     }
 
     fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> Result<(), Failure> {
-        self.each(sources, |work, _, entry| {
-            work.entry(entry, Content::Sgf, &mut *out).map(drop)
+        self.each(sources, |work, _, mut entry| {
+            work.entry(&mut entry, Content::Sgf, &mut *out).map(drop)
         })
     }
 
     /// Edits a file on its way into a writer; whether anything is other than it was.
     fn entry(
         &mut self,
-        entry: Entry<'_>,
+        entry: &mut Entry<'_>,
         content: Content,
         out: &mut dyn Write,
     ) -> Result<bool, Failure> {
@@ -194,7 +195,7 @@ impl Work<'_, '_> {
             entry.name == name
         });
         // The source tells of its own errors.
-        let Ok(Some(opened)) = records::open(entry.reader, &entry.name, certain) else {
+        let Ok(Some(opened)) = records::open(&mut *entry.reader, &entry.name, certain) else {
             return Ok(false);
         };
         self.progress.files.fetch_add(1, Relaxed);
@@ -209,7 +210,7 @@ impl Work<'_, '_> {
     }
 
     /// Replaces a file, if anything in it changes.
-    fn in_place(&mut self, source: &Source, entry: Entry<'_>) -> Result<(), Failure> {
+    fn in_place(&mut self, source: &Source, mut entry: Entry<'_>) -> Result<(), Failure> {
         let name = source.path.display().to_string();
         let packing = match entry.name == name {
             true => {
@@ -224,7 +225,7 @@ impl Work<'_, '_> {
         let mut result = Ok(false);
         let written = output.write(|out| {
             let mut packer = Packer::new(packing, out)?;
-            result = self.entry(entry, Content::Any, &mut packer);
+            result = self.entry(&mut entry, Content::Any, &mut packer);
             match result {
                 Ok(true) if !self.progress.is_stopped() => packer.finish(),
                 // So that nothing takes the file's place.
@@ -253,12 +254,17 @@ impl Work<'_, '_> {
         })
     }
 
-    fn one(&mut self, place: &Path, existing: Existing, entry: Entry<'_>) -> Result<(), Failure> {
+    fn one(
+        &mut self,
+        place: &Path,
+        existing: Existing,
+        mut entry: Entry<'_>,
+    ) -> Result<(), Failure> {
         let output = Output::one_of_many(place, existing)?;
         let mut result = Ok(false);
         let written = output.write(|out| {
             let errors = self.report.errors();
-            result = self.entry(entry, Content::Any, out);
+            result = self.entry(&mut entry, Content::Any, out);
             match &result {
                 Ok(_) if !self.progress.is_stopped() && errors == self.report.errors() => Ok(()),
                 _ => Err(io::Error::other("not finished")),

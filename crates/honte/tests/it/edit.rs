@@ -328,13 +328,9 @@ fn wild_files_lose_nothing() {
         ],
     );
     assert!(run.code < 2, "{}", run.err);
-    for number in 0..files.len() {
-        assert_eq!(
-            fs::read(copy(number)).unwrap(),
-            original(number),
-            "{:?}",
-            files[number]
-        );
+    for (number, file) in files.iter().enumerate() {
+        let copied = fs::read(copy(number)).unwrap();
+        assert_eq!(copied, original(number), "{file:?}");
     }
     let edits: [&[&str]; 3] = [
         &["--set", "EV=Ear-reddening"],

@@ -221,7 +221,7 @@ fn trees_that_do_not_fit() {
         1,
         &Params {
             binding: 4,
-            ..usual.clone()
+            ..usual
         },
     );
     assert_eq!(
@@ -230,7 +230,7 @@ fn trees_that_do_not_fit() {
     );
     let plain = Params {
         tenuki: Tenuki::None,
-        ..usual.clone()
+        ..usual
     };
     assert_eq!(
         error(&[&mine(0, &plain), &mine(1, &plain)]),
@@ -240,7 +240,7 @@ fn trees_that_do_not_fit() {
         error(&[&a, &a]),
         MergeError::SameGame { trees: [0, 1], .. }
     ));
-    let mut old = b.clone();
+    let mut old = b;
     old.nodes[1].outcomes = None;
     assert_eq!(error(&[&a, &old]), MergeError::Old { tree: 1 });
 }

@@ -18,3 +18,5 @@ mod lemmas;
 mod mutation;
 mod rooms;
 mod rules;
+#[path = "../../../record/tests/it/skipped/mod.rs"]
+mod skipped;

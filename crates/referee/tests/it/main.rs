@@ -10,3 +10,5 @@
 mod found;
 mod fuzz_found;
 mod laws;
+#[path = "../../../record/tests/it/skipped/mod.rs"]
+mod skipped;

@@ -45,10 +45,14 @@ pub fn hundredths(text: &str) -> Option<Points> {
     };
     let is_number = (2..=5).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
     let number: u32 = digits.parse().ok().filter(|_| is_number)?;
-    if number < LEAST_HUNDREDTHS || number % 25 != 0 || digits.starts_with('0') {
+    if number < LEAST_HUNDREDTHS || !number.is_multiple_of(25) || digits.starts_with('0') {
         return None;
     }
-    let points = if number % 50 == 0 { number } else { number * 2 };
+    let points = if number.is_multiple_of(50) {
+        number
+    } else {
+        number * 2
+    };
     let halves = i32::try_from(points / 50).ok()? * sign;
     (points % 50 == 0).then(|| Points::from_half_points(halves))
 }
