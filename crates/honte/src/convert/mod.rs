@@ -464,7 +464,10 @@ impl Work<'_> {
         records::read_bytes(&bytes, Format::Ishi, |event| {
             errors += event.errors();
             match event {
-                RecordEvent::Game(record) => games.push(record),
+                RecordEvent::Game(record) => {
+                    self.told.seen();
+                    games.push(record);
+                }
                 other => self.told.on_event(name, other),
             }
             self.flow(&Ok::<_, io::Error>(()))

@@ -67,10 +67,10 @@ impl Analysis {
     /// use honte_record::analysis::Analysis;
     /// use honte_record::sgf::Collection;
     ///
-    /// let game = &Collection::read(b"(;GM[1]SZ[9];B[ee]SBKV[54.3]OGSC[1.5])").games[0];
+    /// let game = &Collection::read(b"(;GM[1]SZ[9];B[ee]SBKV[62.5]OGSC[1.5])").games[0];
     /// let node = game.line(game.root()).nth(1).unwrap();
     /// let found = Analysis::of(game, node).unwrap();
-    /// assert_eq!((found.win_rate, found.lead), (Some(0.543), Some(1.5)));
+    /// assert_eq!((found.win_rate, found.lead), (Some(0.625), Some(1.5)));
     /// ```
     pub fn of(tree: &Tree, node: NodeId) -> Option<Analysis> {
         let text = |name| tree.value(node, name).map(|raw| tree.long_text(raw));

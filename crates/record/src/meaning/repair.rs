@@ -207,18 +207,20 @@ fn is_rank(text: &str) -> bool {
     (1..=2).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// A rank of a number and a unit behind it and nothing else. A title says more than its rank, and a
-/// letter before the number (`P9段`) is a server's own.
+/// A rank of a number and a unit behind it and nothing else, or a professional's as Fox has it
+/// (`P9段`). A title says more than its rank.
 fn rank(_: Name, text: &str) -> Option<String> {
     const WORDS: [&str; 16] = [
         "d", "dan", "k", "kyu", "p", "pro", "p.dan", "ping", "段", "级", "級", "급", "단", "段位",
         "gup", "kyū",
     ];
     const NUMERALS: &str = "0123456789０１２３４５６７８９一二三四五六七八九十初";
-    if !text.starts_with(|c| NUMERALS.contains(c)) {
+    let of_fox = text.strip_prefix('P').filter(|rest| rest.ends_with('段'));
+    let number = of_fox.unwrap_or(text);
+    if !number.starts_with(|c| NUMERALS.contains(c)) {
         return None;
     }
-    let lower = text.to_lowercase();
+    let lower = number.to_lowercase();
     let words = lower.split(|c: char| c.is_whitespace() || c == '-' || NUMERALS.contains(c));
     let mut words = words.filter(|word| !word.is_empty());
     let is_plain = words.all(|word| WORDS.contains(&word.trim_end_matches('.')));
@@ -358,7 +360,7 @@ mod tests {
             ("ranks", "BR[9 dan]WR[初段]", "BR[9d]WR[1d]"),
             ("ranks", "BR[Meijin]WR[6d ama]", "BR[Meijin]WR[6d ama]"),
             ("ranks", "BR[3k?]WR[9 dan pro]", "BR[3k?]WR[9p]"),
-            ("ranks", "BR[P9段]WR[18급]", "BR[P9段]WR[18k]"),
+            ("ranks", "BR[P9]WR[18급]", "BR[P9]WR[18k]"),
             ("handicap", "AB[dd][pp];W[aa]", "AB[dd][pp]HA[2];W[aa]"),
             ("handicap", "AB[dd][pp];B[aa]", "AB[dd][pp];B[aa]"),
             (

@@ -209,12 +209,14 @@ impl Turning {
         let &[x, y] = raw.trim_ascii() else {
             return None;
         };
+        let are_letters = x.is_ascii_alphabetic() && y.is_ascii_alphabetic();
         match Point::from_sgf(&[x, y])
             .ok()
             .filter(|&p| self.size.contains(p))
         {
             Some(point) => Some(self.transform.apply(self.size, point).to_sgf()),
-            None if self.transform.symmetry.swaps_axes() => Some([y, x]),
+            // What is not two letters is no point, and must not become one: `1A` is not `A1`.
+            None if self.transform.symmetry.swaps_axes() && are_letters => Some([y, x]),
             None => Some([x, y]),
         }
     }
