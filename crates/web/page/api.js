@@ -67,7 +67,8 @@ async function ask(method, path, more = {}) {
   } catch {
     // A refusal from below the API is plain text.
   }
-  if (!answer.ok) throw new Refusal(body?.error ?? (text.trim() || `The server answers ${answer.status}.`), answer.status, body);
+  if (!answer.ok)
+    throw new Refusal(body?.error ?? (text.trim() || `The server answers ${answer.status}.`), answer.status, body);
   return body;
 }
 

@@ -54,7 +54,11 @@ async function route() {
   const known = rooms[room];
   if (!known) {
     ++turn;
-    return instead("There is no page at this address.", h("a", { class: "button", href: "#/" }, "Home"), h("a", { class: "button", href: "#/records" }, "Games"));
+    return instead(
+      "There is no page at this address.",
+      h("a", { class: "button", href: "#/" }, "Home"),
+      h("a", { class: "button", href: "#/records" }, "Games"),
+    );
   }
   if (open && openName === room && open.show(parts, query)) return mark(room);
   const mine = ++turn;
@@ -64,7 +68,12 @@ async function route() {
     module = await known.load();
   } catch {
     // The room's files did not come: the server is gone.
-    if (mine === turn) instead("This room could not be loaded: the server does not answer.", h("button", { type: "button", class: "primary", onclick: () => location.reload() }, "Try again"), h("a", { class: "button", href: "#/" }, "Home"));
+    if (mine === turn)
+      instead(
+        "This room could not be loaded: the server does not answer.",
+        h("button", { type: "button", class: "primary", onclick: () => location.reload() }, "Try again"),
+        h("a", { class: "button", href: "#/" }, "Home"),
+      );
     return;
   }
   if (mine !== turn) return;

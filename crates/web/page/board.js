@@ -88,8 +88,15 @@ let shownLast = null;
 
 /** A board without stones, drawn here, for the time before the server has drawn one. */
 function blank() {
-  const path = Array.from({ length: 19 }, (_, line) => `M100 ${100 + 100 * line}H1900M${100 + 100 * line} 100V1900`).join("");
-  return s("svg", { class: "honte", viewBox: "0 0 2000 2000", "aria-hidden": "true" }, s("path", { class: "grid", d: path }));
+  const path = Array.from(
+    { length: 19 },
+    (_, line) => `M100 ${100 + 100 * line}H1900M${100 + 100 * line} 100V1900`,
+  ).join("");
+  return s(
+    "svg",
+    { class: "honte", viewBox: "0 0 2000 2000", "aria-hidden": "true" },
+    s("path", { class: "grid", d: path }),
+  );
 }
 
 /** Whether the switch is on; switches are remembered. @param {string} name @param {boolean} usual */
@@ -113,7 +120,16 @@ export function setOn(name, on) {
 document.documentElement.classList.toggle("no-coordinates", !isOn("coordinates", true));
 
 /** Marks as the text board names them, by the shape that draws them. @type {[RegExp, string][]} */
-const MARKS = [[/#triangle"/, "Triangle"], [/#square"/, "Square"], [/#circle"|#ring"/, "Circle"], [/#cross"/, "Cross"], [/#selected"/, "Selected"], [/#dead"/, "Dead"], [/#diamond"/, "Diamond"], [/#check"/, "Check"]];
+const MARKS = [
+  [/#triangle"/, "Triangle"],
+  [/#square"/, "Square"],
+  [/#circle"|#ring"/, "Circle"],
+  [/#cross"/, "Cross"],
+  [/#selected"/, "Selected"],
+  [/#dead"/, "Dead"],
+  [/#diamond"/, "Diamond"],
+  [/#check"/, "Check"],
+];
 
 /**
  * A board. Pointers, keys and screen readers are told apart here; what a point
@@ -148,10 +164,23 @@ export class Board {
     /** What the text board says beside the stones. @type {string[]} */
     this.notes = [];
     const id = `board-${++made}`;
-    this.frame = h("div", { class: "board-frame", tabindex: "0", role: "application", "aria-label": options.label, "aria-roledescription": "board", "aria-describedby": `${id}-hint` });
+    this.frame = h("div", {
+      class: "board-frame",
+      tabindex: "0",
+      role: "application",
+      "aria-label": options.label,
+      "aria-roledescription": "board",
+      "aria-describedby": `${id}-hint`,
+    });
     this.text = h("pre", { class: "hidden text-board" });
     this.hint = h("p", { class: "hidden", id: `${id}-hint` });
-    this.element = h("div", { class: "board waiting" }, this.frame, this.hint, h("section", { class: "hidden", "aria-label": "The board as text" }, this.text));
+    this.element = h(
+      "div",
+      { class: "board waiting" },
+      this.frame,
+      this.hint,
+      h("section", { class: "hidden", "aria-label": "The board as text" }, this.text),
+    );
     this.over = s("g", { class: "over" });
     // Until the board is here, the last one stays, dimmed.
     this.svg = shownLast ? /** @type {SVGSVGElement} */ (shownLast.cloneNode(true)) : blank();
@@ -185,7 +214,8 @@ export class Board {
     for (const group of this.svg.querySelectorAll("[data-point]")) {
       const place = /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(group.getAttribute("transform") ?? "");
       const name = group.getAttribute("data-point") ?? "";
-      if (place && group instanceof SVGGElement) this.spots.set(name, { group, x: Number(place[1]), y: Number(place[2]), markup: "" });
+      if (place && group instanceof SVGGElement)
+        this.spots.set(name, { group, x: Number(place[1]), y: Number(place[2]), markup: "" });
       right = Math.max(right, name.charCodeAt(0) - 96);
       bottom = Math.max(bottom, name.charCodeAt(1) - 96);
     }
@@ -194,7 +224,10 @@ export class Board {
     this.svg.append(this.over);
     put(this.over);
     const box = this.svg.viewBox.baseVal;
-    (this.element.parentElement ?? this.element).style.setProperty("--board-ratio", String(box.width / (box.height || 1)));
+    (this.element.parentElement ?? this.element).style.setProperty(
+      "--board-ratio",
+      String(box.width / (box.height || 1)),
+    );
     // Small boards are not blown up: a cell has at most some 96 pixels.
     this.element.style.setProperty("--board-most", `${Math.round(box.width * 0.96)}px`);
     this.sprites = new SpriteSet(drawn);
@@ -220,7 +253,9 @@ export class Board {
       spot.markup = sprites.sprites[number]?.[1] ?? "";
     };
     if (changes instanceof Map) changes.forEach((number, point) => put(point, number));
-    else for (let index = 0; index + 1 < changes.length; index += 2) put(String(changes[index]), Number(changes[index + 1]));
+    else
+      for (let index = 0; index + 1 < changes.length; index += 2)
+        put(String(changes[index]), Number(changes[index + 1]));
     this.describe();
   }
 
@@ -249,7 +284,14 @@ export class Board {
       const spot = this.spots.get(name);
       if (!spot || !/^[bw]/.test(spot.group.getAttribute("class") ?? "")) continue;
       const at = { x: spot.x + 30, y: spot.y - 30 };
-      this.over.append(s("g", { class: `badge ${kind}` }, s("circle", { cx: at.x, cy: at.y, r: 19 }), s("text", { x: at.x, y: at.y + 11 }, sign)));
+      this.over.append(
+        s(
+          "g",
+          { class: `badge ${kind}` },
+          s("circle", { cx: at.x, cy: at.y, r: 19 }),
+          s("text", { x: at.x, y: at.y + 11 }, sign),
+        ),
+      );
     }
   }
 
@@ -264,7 +306,8 @@ export class Board {
     for (const [name, number] of numbers) {
       const spot = this.spots.get(name);
       const kind = spot?.group.getAttribute("class")?.[0];
-      if (spot && (kind === "b" || kind === "w")) this.over.append(s("text", { class: `number ${kind}`, x: spot.x, y: spot.y }, String(number)));
+      if (spot && (kind === "b" || kind === "w"))
+        this.over.append(s("text", { class: `number ${kind}`, x: spot.x, y: spot.y }, String(number)));
     }
   }
 
@@ -273,7 +316,15 @@ export class Board {
     this.over.querySelectorAll(".next-ghost").forEach((next) => next.remove());
     for (const { at, colour, label, strong } of nexts) {
       const spot = this.spots.get(at);
-      if (spot) this.over.append(s("g", { class: `next-ghost ${colour}${strong ? " strong" : ""}`, transform: `translate(${spot.x} ${spot.y})` }, s("circle", { r: 38 }), s("text", {}, label)));
+      if (spot)
+        this.over.append(
+          s(
+            "g",
+            { class: `next-ghost ${colour}${strong ? " strong" : ""}`, transform: `translate(${spot.x} ${spot.y})` },
+            s("circle", { r: 38 }),
+            s("text", {}, label),
+          ),
+        );
     }
   }
 
@@ -281,9 +332,20 @@ export class Board {
   region(region) {
     this.over.querySelector(".region")?.remove();
     if (!region) return;
-    const at = (/** @type {number} */ x, /** @type {number} */ y) => this.spots.get(String.fromCharCode(97 + x, 97 + y));
+    const at = (/** @type {number} */ x, /** @type {number} */ y) =>
+      this.spots.get(String.fromCharCode(97 + x, 97 + y));
     const [one, other] = [at(region.left, region.top), at(region.right, region.bottom)];
-    if (one && other) this.over.prepend(s("rect", { class: "region", x: one.x - 50, y: one.y - 50, width: other.x - one.x + 100, height: other.y - one.y + 100, rx: 10 }));
+    if (one && other)
+      this.over.prepend(
+        s("rect", {
+          class: "region",
+          x: one.x - 50,
+          y: one.y - 50,
+          width: other.x - one.x + 100,
+          height: other.y - one.y + 100,
+          rx: 10,
+        }),
+      );
   }
 
   /** Rings around points, to say what is meant. @param {string[]} points in SGF letters */
@@ -304,7 +366,8 @@ export class Board {
       const rows = [`   ${letters}`];
       /** @type {Map<string, string[]>} */
       const marked = new Map();
-      const mark = (/** @type {string} */ kind, /** @type {string} */ point) => marked.set(kind, [...(marked.get(kind) ?? []), point]);
+      const mark = (/** @type {string} */ kind, /** @type {string} */ point) =>
+        marked.set(kind, [...(marked.get(kind) ?? []), point]);
       for (let y = 0; y < height; y++) {
         let row = String(height - y).padStart(2);
         for (let x = 0; x < width; x++) {
@@ -315,7 +378,8 @@ export class Board {
           if (!spot?.markup) continue;
           const point = toA1(name, height);
           if (/#last"|#ring"/.test(spot.markup) && kind !== "e") mark("Last move", point);
-          for (const [shape, words] of MARKS) if (shape.test(spot.markup) && !(words === "Circle" && /#ring"/.test(spot.markup))) mark(words, point);
+          for (const [shape, words] of MARKS)
+            if (shape.test(spot.markup) && !(words === "Circle" && /#ring"/.test(spot.markup))) mark(words, point);
           const label = /<text[^>]*>([^<]+)</.exec(spot.markup)?.[1];
           if (label) mark(`Label ${label}`, point);
           const area = /<g class="([bw])"/.exec(spot.markup)?.[1];
@@ -357,7 +421,13 @@ export class Board {
     const spot = name === null ? undefined : this.spots.get(name);
     if (!spot || !(this.active || this.plays)) return;
     const colour = this.ghost === null ? "none" : this.ghost === "black" ? "b" : "w";
-    this.over.append(s("g", { class: `ghost ${colour}`, transform: `translate(${spot.x} ${spot.y})` }, s("circle", { r: this.ghost ? 46.8 : 24 })));
+    this.over.append(
+      s(
+        "g",
+        { class: `ghost ${colour}`, transform: `translate(${spot.x} ${spot.y})` },
+        s("circle", { r: this.ghost ? 46.8 : 24 }),
+      ),
+    );
   }
 
   /** @param {string | null} name */
@@ -368,7 +438,8 @@ export class Board {
     if (!spot || name === null) return;
     this.over.append(s("rect", { class: "cursor", x: spot.x - 46, y: spot.y - 46, width: 92, height: 92, rx: 12 }));
     const kind = spot.group.getAttribute("class");
-    byId("announce").textContent = `${toA1(name, this.size.height)}, ${kind === "b" ? "black" : kind === "w" ? "white" : "empty"}`;
+    byId("announce").textContent =
+      `${toA1(name, this.size.height)}, ${kind === "b" ? "black" : kind === "w" ? "white" : "empty"}`;
   }
 
   /** @param {string} name @param {{ shift: boolean, right: boolean }} [event] */
@@ -389,7 +460,8 @@ export class Board {
       if (this.active) event.preventDefault();
     });
     this.frame.addEventListener("pointerdown", (event) => {
-      if (event.button === 0 || event.button === 2) down = { x: event.clientX, y: event.clientY, point: this.nearest(event) };
+      if (event.button === 0 || event.button === 2)
+        down = { x: event.clientX, y: event.clientY, point: this.nearest(event) };
       if (this.marks) this.frame.setPointerCapture(event.pointerId);
     });
     this.frame.addEventListener("pointercancel", () => (down = null));
@@ -400,7 +472,8 @@ export class Board {
       const name = this.nearest(event);
       if (this.marks && from && name && name !== from) return this.options.onregion?.(from, name);
       const isTouch = event.pointerType !== "mouse";
-      if (isTouch && Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) return this.options.onstep?.(dx < 0 ? 1 : -1);
+      if (isTouch && Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy))
+        return this.options.onstep?.(dx < 0 ? 1 : -1);
       if (Math.hypot(dx, dy) > 12) return;
       if (this.active || (this.plays && !isTouch)) {
         if (name) this.choose(name, { shift: event.shiftKey, right: event.button === 2 });
@@ -410,16 +483,20 @@ export class Board {
       }
     });
     let turned = 0;
-    this.frame.addEventListener("wheel", (event) => {
-      if (!this.options.onstep || event.ctrlKey) return;
-      event.preventDefault();
-      // A notch of a wheel is a step; so are 50 pixels of a touchpad.
-      turned += event.deltaMode === 0 ? event.deltaY : event.deltaY * 40;
-      if (Math.abs(turned) < 50) return;
-      const by = turned > 0 ? 1 : -1;
-      turned = 0;
-      this.options.onstep(by);
-    }, { passive: false });
+    this.frame.addEventListener(
+      "wheel",
+      (event) => {
+        if (!this.options.onstep || event.ctrlKey) return;
+        event.preventDefault();
+        // A notch of a wheel is a step; so are 50 pixels of a touchpad.
+        turned += event.deltaMode === 0 ? event.deltaY : event.deltaY * 40;
+        if (Math.abs(turned) < 50) return;
+        const by = turned > 0 ? 1 : -1;
+        turned = 0;
+        this.options.onstep(by);
+      },
+      { passive: false },
+    );
     this.frame.addEventListener("keydown", (event) => this.key(event));
     this.frame.addEventListener("blur", () => this.setCursor(null));
   }
@@ -456,6 +533,11 @@ function centreNames(names) {
 
 /** @param {string} one @param {string} other in SGF letters */
 export function corners(one, other) {
-  const [x, y, z, w] = [one.charCodeAt(0) - 97, one.charCodeAt(1) - 97, other.charCodeAt(0) - 97, other.charCodeAt(1) - 97];
+  const [x, y, z, w] = [
+    one.charCodeAt(0) - 97,
+    one.charCodeAt(1) - 97,
+    other.charCodeAt(0) - 97,
+    other.charCodeAt(1) - 97,
+  ];
   return { left: Math.min(x, z), top: Math.min(y, w), right: Math.max(x, z), bottom: Math.max(y, w) };
 }

@@ -33,13 +33,20 @@ export async function openFiles(files) {
     }
   }
   if (!games) {
-    const why = failed.length === 1 ? (failed[0] ?? "") : `None of ${files.length} files could be read: ${failed[0] ?? ""}`;
+    const why =
+      failed.length === 1 ? (failed[0] ?? "") : `None of ${files.length} files could be read: ${failed[0] ?? ""}`;
     toast(why, true);
     return why;
   }
-  const opened = files.length === 1 ? `${files[0]?.name}: opened` : `${plural(games, "game")} of ${files.length - failed.length} files opened`;
+  const opened =
+    files.length === 1
+      ? `${files[0]?.name}: opened`
+      : `${plural(games, "game")} of ${files.length - failed.length} files opened`;
   if (failed.length) tell(failed, opened);
-  else toast(wrong ? `${opened}, with ${wrong} ${wrong === 1 ? "thing" : "things"} wrong in it; see Info & problems` : opened);
+  else
+    toast(
+      wrong ? `${opened}, with ${wrong} ${wrong === 1 ? "thing" : "things"} wrong in it; see Info & problems` : opened,
+    );
   if (games > 1) go(link("records", "in", set));
   else go(link("records", first, 1));
   return "";
@@ -50,11 +57,15 @@ const count = (now, all) => `${now} of ${all}`;
 
 /** Which files could not be read, and why. @param {string[]} failed @param {string} opened */
 function tell(failed, opened) {
-  const dialog = h("dialog", { "aria-labelledby": "failed-title", onclose: () => dialog.remove() },
-    h("h2", { id: "failed-title" }, `${plural(failed.length, "file")} could not be read`), h("p", null, `${opened}.`),
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "failed-title", onclose: () => dialog.remove() },
+    h("h2", { id: "failed-title" }, `${plural(failed.length, "file")} could not be read`),
+    h("p", null, `${opened}.`),
     h("ul", { class: "plain" }, ...failed.slice(0, 50).map((line) => h("li", null, line))),
     failed.length > 50 ? h("p", { class: "muted" }, `and ${failed.length - 50} more`) : null,
-    h("form", { method: "dialog" }, h("button", { class: "primary" }, "Close")));
+    h("form", { method: "dialog" }, h("button", { class: "primary" }, "Close")),
+  );
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -70,13 +81,17 @@ async function dropped(data) {
   const walk = async (entry, way) => {
     if (found.length >= MOST) return;
     if (entry.isFile) {
-      const file = await new Promise((/** @type {(file: File) => void} */ done, failed) => /** @type {FileSystemFileEntry} */ (entry).file(done, failed));
+      const file = await new Promise((/** @type {(file: File) => void} */ done, failed) =>
+        /** @type {FileSystemFileEntry} */ (entry).file(done, failed),
+      );
       found.push({ name: way + file.name, file });
     } else if (entry.isDirectory) {
       const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
       // A folder is read in parts.
       for (;;) {
-        const part = await new Promise((/** @type {(part: FileSystemEntry[]) => void} */ done, failed) => reader.readEntries(done, failed));
+        const part = await new Promise((/** @type {(part: FileSystemEntry[]) => void} */ done, failed) =>
+          reader.readEntries(done, failed),
+        );
         if (!part.length) break;
         for (const child of part) if (!child.name.startsWith(".")) await walk(child, `${way}${entry.name}/`);
       }
@@ -111,18 +126,33 @@ export function listenForFiles() {
 /** Buttons that open files, a folder, or text. */
 export function openers() {
   const input = (/** @type {boolean} */ folder) => {
-    const box = h("input", { type: "file", class: "hidden", tabindex: "-1", "aria-label": folder ? "A folder to open" : "Files to open", onchange: () => {
-      const files = [...(box.files ?? [])].filter((file) => !file.webkitRelativePath.split("/").some((part) => part.startsWith(".")));
-      void openFiles(files.map((file) => ({ name: file.webkitRelativePath || file.name, file })));
-      box.value = "";
-    } });
+    const box = h("input", {
+      type: "file",
+      class: "hidden",
+      tabindex: "-1",
+      "aria-label": folder ? "A folder to open" : "Files to open",
+      onchange: () => {
+        const files = [...(box.files ?? [])].filter(
+          (file) => !file.webkitRelativePath.split("/").some((part) => part.startsWith(".")),
+        );
+        void openFiles(files.map((file) => ({ name: file.webkitRelativePath || file.name, file })));
+        box.value = "";
+      },
+    });
     if (folder) box.webkitdirectory = true;
     else box.multiple = true;
     return box;
   };
   const [files, folder] = [input(false), input(true)];
-  const button = (/** @type {string} */ name, /** @type {() => void} */ act) => h("button", { type: "button", onclick: act }, name);
-  return [button("Open files …", () => files.click()), button("Open folder …", () => folder.click()), button("Paste …", paste), files, folder];
+  const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
+    h("button", { type: "button", onclick: act }, name);
+  return [
+    button("Open files …", () => files.click()),
+    button("Open folder …", () => folder.click()),
+    button("Paste …", paste),
+    files,
+    folder,
+  ];
 }
 
 /** What was pasted and could not be read: it is there again. */
@@ -145,10 +175,29 @@ export function paste() {
     put(error, why.replace(/^pasted: /, ""));
     error.hidden = false;
   };
-  const dialog = h("dialog", { "aria-label": "Paste a record", onclose: () => dialog.remove() },
-    h("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void open(); } },
-      h("h2", null, "Paste a record"), h("p", { class: "muted" }, "SGF, Ishi, or rows of X, O and points."), text, error,
-      h("div", { class: "row" }, h("button", { class: "primary" }, "Open"), h("button", { type: "button", onclick: () => dialog.close() }, "Cancel"))));
+  const dialog = h(
+    "dialog",
+    { "aria-label": "Paste a record", onclose: () => dialog.remove() },
+    h(
+      "form",
+      {
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void open();
+        },
+      },
+      h("h2", null, "Paste a record"),
+      h("p", { class: "muted" }, "SGF, Ishi, or rows of X, O and points."),
+      text,
+      error,
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: "primary" }, "Open"),
+        h("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
+      ),
+    ),
+  );
   document.body.append(dialog);
   dialog.showModal();
 }

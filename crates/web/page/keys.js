@@ -45,9 +45,15 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   const pressed = name(event);
   // Space and Enter belong to the control that has the focus.
-  if ((pressed === "Space" || pressed === "Enter") && target instanceof HTMLElement && target.closest("a, button, summary, input, [role=row]")) return;
+  if (
+    (pressed === "Space" || pressed === "Enter") &&
+    target instanceof HTMLElement &&
+    target.closest("a, button, summary, input, [role=row]")
+  )
+    return;
   if (target instanceof HTMLInputElement && target.type === "radio" && pressed.startsWith("Arrow")) return;
-  if (target instanceof HTMLElement && target.closest("[data-own-keys]") && /^(Arrow|Home|End|Page)/.test(pressed)) return;
+  if (target instanceof HTMLElement && target.closest("[data-own-keys]") && /^(Arrow|Home|End|Page)/.test(pressed))
+    return;
   const key = [...room, ...always].find((entry) => entry.keys.includes(pressed));
   if (!key) return;
   event.preventDefault();
@@ -56,8 +62,11 @@ document.addEventListener("keydown", (event) => {
 
 /** What a finger does, where there are no keys. */
 const TOUCH = /** @type {[string, string][]} */ ([
-  ["Tap the right half of a board", "Next move"], ["Tap the left half", "Previous move"], ["Swipe", "Next or previous move"],
-  ["Edit, then tap a point", "Play a move or set a mark"], ["Drag along the line under the board", "Go to a move"],
+  ["Tap the right half of a board", "Next move"],
+  ["Tap the left half", "Previous move"],
+  ["Swipe", "Next or previous move"],
+  ["Edit, then tap a point", "Play a move or set a mark"],
+  ["Drag along the line under the board", "Go to a move"],
 ]);
 
 /** Shows the keys, or what a finger does. */
@@ -65,14 +74,33 @@ export function help() {
   const isTouch = matchMedia("(hover: none) and (pointer: coarse)").matches;
   const shown = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
   const row = (/** @type {Key} */ key) =>
-    h("div", null,
-      h("dt", null, ...key.keys.flatMap((name, index) => [index ? " " : "", h("kbd", null, /** @type {Record<string, string>} */ (shown)[name] ?? name)])),
-      h("dd", null, key.words));
+    h(
+      "div",
+      null,
+      h(
+        "dt",
+        null,
+        ...key.keys.flatMap((name, index) => [
+          index ? " " : "",
+          h("kbd", null, /** @type {Record<string, string>} */ (shown)[name] ?? name),
+        ]),
+      ),
+      h("dd", null, key.words),
+    );
   const title = isTouch ? "By touch" : "Keys";
-  const dialog = h("dialog", { class: "keys", "aria-labelledby": "keys-title", onclose: () => dialog.remove() },
+  const dialog = h(
+    "dialog",
+    { class: "keys", "aria-labelledby": "keys-title", onclose: () => dialog.remove() },
     h("h2", { id: "keys-title" }, title),
-    h("dl", null, ...(isTouch ? TOUCH.map(([does, words]) => h("div", null, h("dt", null, does), h("dd", null, words))) : [...room, ...always].map(row))),
-    h("form", { method: "dialog" }, h("button", { class: "primary" }, "Close")));
+    h(
+      "dl",
+      null,
+      ...(isTouch
+        ? TOUCH.map(([does, words]) => h("div", null, h("dt", null, does), h("dd", null, words)))
+        : [...room, ...always].map(row)),
+    ),
+    h("form", { method: "dialog" }, h("button", { class: "primary" }, "Close")),
+  );
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -27,11 +27,24 @@ export function tabs(label, tabs, first) {
     tab.panel.setAttribute("role", "tabpanel");
     tab.panel.setAttribute("aria-labelledby", `tab-${tab.id}`);
     tab.panel.classList.add("tab-panel");
-    list.append(h("button", { type: "button", role: "tab", id: `tab-${tab.id}`, "data-tab": tab.id, "aria-controls": tab.panel.id, onclick: (/** @type {MouseEvent} */ event) => {
-      open(tab.id);
-      // After a click the arrow keys are the board's again; after Enter they stay with the tabs.
-      if (event.detail > 0 && event.currentTarget instanceof HTMLElement) event.currentTarget.blur();
-    } }, tab.name));
+    list.append(
+      h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${tab.id}`,
+          "data-tab": tab.id,
+          "aria-controls": tab.panel.id,
+          onclick: (/** @type {MouseEvent} */ event) => {
+            open(tab.id);
+            // After a click the arrow keys are the board's again; after Enter they stay with the tabs.
+            if (event.detail > 0 && event.currentTarget instanceof HTMLElement) event.currentTarget.blur();
+          },
+        },
+        tab.name,
+      ),
+    );
   }
   list.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -53,11 +66,22 @@ export function tabs(label, tabs, first) {
  * @param {...HTMLElement} more
  */
 export function stepper(act, ...more) {
-  const button = (/** @type {"first" | "back" | "on" | "last"} */ to, /** @type {string} */ label, /** @type {string} */ sign) =>
-    h("button", { type: "button", class: "step", "aria-label": label, title: label, onclick: () => act(to) }, sign);
+  const button = (
+    /** @type {"first" | "back" | "on" | "last"} */ to,
+    /** @type {string} */ label,
+    /** @type {string} */ sign,
+  ) => h("button", { type: "button", class: "step", "aria-label": label, title: label, onclick: () => act(to) }, sign);
   const where = h("span", { class: "where" });
-  const element = h("div", { class: "stepper", role: "group", "aria-label": "Steps" },
-    button("first", "To the start", "«"), button("back", "Previous move", "‹"), where, button("on", "Next move", "›"), button("last", "To the end", "»"), ...more);
+  const element = h(
+    "div",
+    { class: "stepper", role: "group", "aria-label": "Steps" },
+    button("first", "To the start", "«"),
+    button("back", "Previous move", "‹"),
+    where,
+    button("on", "Next move", "›"),
+    button("last", "To the end", "»"),
+    ...more,
+  );
   return { element, where };
 }
 
@@ -82,11 +106,15 @@ export const action = (words, act) => h("button", { type: "button", class: "inli
  * @param {HTMLElement} main @param {HTMLElement} board @param {(HTMLElement | null)[]} under @param {(HTMLElement | null)[]} panel
  */
 export function frame(main, board, under, panel) {
-  put(main, h("div", { class: "game" }, h("div", { class: "stage" }, board, ...under), h("div", { class: "side" }, ...panel)));
+  put(
+    main,
+    h("div", { class: "game" }, h("div", { class: "stage" }, board, ...under), h("div", { class: "side" }, ...panel)),
+  );
 }
 
 /** A stone as a sign in text. @param {import("./types.js").Colour} colour @param {string} [text] */
-export const stone = (colour, text = "") => h("span", { class: `stone ${colour}`, role: "img", "aria-label": text ? `${colour} ${text}` : colour }, text);
+export const stone = (colour, text = "") =>
+  h("span", { class: `stone ${colour}`, role: "img", "aria-label": text ? `${colour} ${text}` : colour }, text);
 
 /**
  * A labelled field.
@@ -105,13 +133,21 @@ export function select(options, { value, ...attributes } = {}) {
 
 /** How far a job is, or how long its queue. @param {import("./types.js").Job<any>} job */
 export const progressOf = (job) =>
-  typeof job.ahead === "number" ? { done: 0, total: 0, words: `Waiting: ${plural(job.ahead, "job")} ahead` } : job.progress;
+  typeof job.ahead === "number"
+    ? { done: 0, total: 0, words: `Waiting: ${plural(job.ahead, "job")} ahead` }
+    : job.progress;
 
 /** Progress of a job, with a way to stop it. @param {() => void} cancel */
 export function progress(cancel) {
   const bar = h("progress", { max: "1", "aria-label": "Progress" });
   const words = h("span", { class: "muted", role: "status" });
-  const element = h("div", { class: "progress", hidden: true }, bar, words, h("button", { type: "button", onclick: cancel }, "Cancel"));
+  const element = h(
+    "div",
+    { class: "progress", hidden: true },
+    bar,
+    words,
+    h("button", { type: "button", onclick: cancel }, "Cancel"),
+  );
   return {
     element,
     /** @param {{ done: number, total: number, words: string } | null} now */
@@ -141,12 +177,48 @@ export function countTable(steps) {
   const points = (/** @type {number} */ value) => (value === 0 ? "–" : String(value).replace("-", "−"));
   const sums = steps.find((step) => step.kind === "total") ?? null;
   const rows = steps.filter((step) => step !== sums);
-  return h("table", { class: "count" },
+  return h(
+    "table",
+    { class: "count" },
     h("caption", null, "The count, step by step"),
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, "Step"), h("th", { scope: "col" }, "Black"), h("th", { scope: "col" }, "White"))),
-    h("tbody", null, ...rows.map((step) => h("tr", null,
-      h("td", null, COUNTED[step.kind], step.clause ? h("small", null, step.clause) : null), h("td", null, points(step.black)), h("td", null, points(step.white))))),
-    sums ? h("tfoot", null, h("tr", null, h("th", { scope: "row" }, "In all"), h("td", null, String(sums.black)), h("td", null, String(sums.white)))) : null);
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("th", { scope: "col" }, "Step"),
+        h("th", { scope: "col" }, "Black"),
+        h("th", { scope: "col" }, "White"),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      ...rows.map((step) =>
+        h(
+          "tr",
+          null,
+          h("td", null, COUNTED[step.kind], step.clause ? h("small", null, step.clause) : null),
+          h("td", null, points(step.black)),
+          h("td", null, points(step.white)),
+        ),
+      ),
+    ),
+    sums
+      ? h(
+          "tfoot",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, "In all"),
+            h("td", null, String(sums.black)),
+            h("td", null, String(sums.white)),
+          ),
+        )
+      : null,
+  );
 }
 
 /** Fills a list of definitions. @param {HTMLElement} list @param {[string, string | Node][]} entries */

@@ -8,7 +8,9 @@ const MOST = 12;
 export function recent() {
   try {
     const kept = JSON.parse(localStorage.getItem("recent") ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one?.file === "string" && typeof one?.number === "number") : [];
+    return Array.isArray(kept)
+      ? kept.filter((one) => typeof one?.file === "string" && typeof one?.number === "number")
+      : [];
   } catch {
     return [];
   }

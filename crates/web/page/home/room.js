@@ -38,26 +38,84 @@ class Home {
     this.unsaved = h("section", { class: "unsaved-games", "aria-label": "Not saved", hidden: true });
     this.counts = h("p", { class: "muted" }, " ");
     this.board = h("a", { class: "card-board", href: "#/records", "aria-label": "The game opened last" }, mini(EMPTY));
-    this.problem = h("a", { class: "card-board", href: "#/referee", "aria-label": "An example of the Japanese rules" }, mini({ ...EMPTY, width: 9, height: 9 }));
+    this.problem = h(
+      "a",
+      { class: "card-board", href: "#/referee", "aria-label": "An example of the Japanese rules" },
+      mini({ ...EMPTY, width: 9, height: 9 }),
+    );
     this.question = h("p", null, " ");
-    this.corner = h("a", { class: "card-board", href: "#/joseki", "aria-label": "The joseki" }, mini({ ...EMPTY, width: 10, height: 10, stars: [[6, 3]] }));
+    this.corner = h(
+      "a",
+      { class: "card-board", href: "#/joseki", "aria-label": "The joseki" },
+      mini({ ...EMPTY, width: 10, height: 10, stars: [[6, 3]] }),
+    );
     this.top = h("p", null, " ");
     this.recent = h("ul", { class: "plain recent" });
     this.worth = h("section", { hidden: true }, h("h2", null, "Worth seeing"), h("ul", { class: "tiles" }));
     const find = h("input", { type: "search", placeholder: "Player, event, year …", "aria-label": "Find games" });
-    put(main, h("div", { class: "home-page" },
-      h("h1", { class: "hidden" }, "Honte"), this.error.element, this.unsaved,
-      h("div", { class: "home-cards" },
-        h("section", { class: "home-card" }, h("h2", null, h("a", { href: "#/records" }, "Games")), this.board, this.counts,
-          h("form", { class: "row", role: "search", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); go(withQuery("#/records", { filter: find.value })); } }, find, h("button", null, "Find"))),
-        h("section", { class: "home-card" }, h("h2", null, h("a", { href: "#/referee" }, "Who lives?")), this.problem, this.question,
-          h("p", { class: "row" }, h("a", { class: "button", href: "#/referee" }, "Set up a position"))),
-        h("section", { class: "home-card" }, h("h2", null, h("a", { href: "#/joseki" }, "Joseki")), this.corner, this.top,
-          h("p", { class: "row" }, h("a", { class: "button", href: "#/search" }, "Search a position")))),
-      h("div", { class: "row home-open" }, h("button", { type: "button", class: "primary", onclick: () => void this.newBoard() }, "New board"), ...openers(),
-        h("span", { class: "muted" }, "Or drop files anywhere: SGF, Ishi, GIB, NGF, UGF, XML, archives.")),
-      h("section", { class: "home-recent" }, h("h2", null, "Opened last"), this.recent), this.worth));
-    setKeys([{ keys: ["/"], words: "Find games", act: () => find.focus() }, { keys: ["n"], words: "New board", act: () => void this.newBoard() }]);
+    put(
+      main,
+      h(
+        "div",
+        { class: "home-page" },
+        h("h1", { class: "hidden" }, "Honte"),
+        this.error.element,
+        this.unsaved,
+        h(
+          "div",
+          { class: "home-cards" },
+          h(
+            "section",
+            { class: "home-card" },
+            h("h2", null, h("a", { href: "#/records" }, "Games")),
+            this.board,
+            this.counts,
+            h(
+              "form",
+              {
+                class: "row",
+                role: "search",
+                onsubmit: (/** @type {Event} */ event) => {
+                  event.preventDefault();
+                  go(withQuery("#/records", { filter: find.value }));
+                },
+              },
+              find,
+              h("button", null, "Find"),
+            ),
+          ),
+          h(
+            "section",
+            { class: "home-card" },
+            h("h2", null, h("a", { href: "#/referee" }, "Who lives?")),
+            this.problem,
+            this.question,
+            h("p", { class: "row" }, h("a", { class: "button", href: "#/referee" }, "Set up a position")),
+          ),
+          h(
+            "section",
+            { class: "home-card" },
+            h("h2", null, h("a", { href: "#/joseki" }, "Joseki")),
+            this.corner,
+            this.top,
+            h("p", { class: "row" }, h("a", { class: "button", href: "#/search" }, "Search a position")),
+          ),
+        ),
+        h(
+          "div",
+          { class: "row home-open" },
+          h("button", { type: "button", class: "primary", onclick: () => void this.newBoard() }, "New board"),
+          ...openers(),
+          h("span", { class: "muted" }, "Or drop files anywhere: SGF, Ishi, GIB, NGF, UGF, XML, archives."),
+        ),
+        h("section", { class: "home-recent" }, h("h2", null, "Opened last"), this.recent),
+        this.worth,
+      ),
+    );
+    setKeys([
+      { keys: ["/"], words: "Find games", act: () => find.focus() },
+      { keys: ["n"], words: "New board", act: () => void this.newBoard() },
+    ]);
   }
 
   async newBoard() {
@@ -69,11 +127,20 @@ class Home {
       try {
         await work();
       } catch (error) {
-        if (!isAbort(error)) this.error.say(words(error), action("Try again", () => void this.load()));
+        if (!isAbort(error))
+          this.error.say(
+            words(error),
+            action("Try again", () => void this.load()),
+          );
       }
     };
     this.error.say("");
-    await Promise.all([part(() => this.loadUnsaved()), part(() => this.loadGames()), part(() => this.loadExample()), part(() => this.loadJoseki())]);
+    await Promise.all([
+      part(() => this.loadUnsaved()),
+      part(() => this.loadGames()),
+      part(() => this.loadExample()),
+      part(() => this.loadJoseki()),
+    ]);
   }
 
   async loadUnsaved() {
@@ -81,23 +148,71 @@ class Home {
     const games = await get("/api/unsaved", undefined, this.signal);
     this.unsaved.hidden = games.length === 0;
     const act = (/** @type {"restore" | "discard"} */ what, /** @type {typeof games[number]} */ game) => async () => {
-      const answer = await post(`/api/unsaved/${what}`, { file: game.file, number: game.number }, this.signal).catch((error) => toast(words(error), true));
+      const answer = await post(`/api/unsaved/${what}`, { file: game.file, number: game.number }, this.signal).catch(
+        (error) => toast(words(error), true),
+      );
       if (!answer) return;
       if (what === "restore") go(link("records", answer.file, answer.number));
       else void this.loadUnsaved();
     };
-    put(this.unsaved, h("h2", null, plural(games.length, "game"), games.length === 1 ? " has changes that are not saved" : " have changes that are not saved"),
-      h("ul", { class: "plain" }, ...games.map((game) => h("li", { class: "row" }, h("b", null, game.title || game.file), h("span", { class: "muted" }, [game.file.replace(/^upload\/\d+\//, ""), game.modified === null ? "" : new Date(game.modified).toLocaleString()].filter(Boolean).join(" · ")),
-        h("button", { type: "button", class: "primary", onclick: act("restore", game) }, game.open ? "Open" : "Bring it back"), h("button", { type: "button", onclick: act("discard", game) }, "Discard the changes")))));
+    put(
+      this.unsaved,
+      h(
+        "h2",
+        null,
+        plural(games.length, "game"),
+        games.length === 1 ? " has changes that are not saved" : " have changes that are not saved",
+      ),
+      h(
+        "ul",
+        { class: "plain" },
+        ...games.map((game) =>
+          h(
+            "li",
+            { class: "row" },
+            h("b", null, game.title || game.file),
+            h(
+              "span",
+              { class: "muted" },
+              [
+                game.file.replace(/^upload\/\d+\//, ""),
+                game.modified === null ? "" : new Date(game.modified).toLocaleString(),
+              ]
+                .filter(Boolean)
+                .join(" · "),
+            ),
+            h(
+              "button",
+              { type: "button", class: "primary", onclick: act("restore", game) },
+              game.open ? "Open" : "Bring it back",
+            ),
+            h("button", { type: "button", onclick: act("discard", game) }, "Discard the changes"),
+          ),
+        ),
+      ),
+    );
   }
 
   async loadGames() {
     /** @type {import("../types.js").Rows} */
     const rows = await get("/api/games", { most: 1 }, this.signal);
-    put(this.counts, h("a", { href: "#/records" }, plural(rows.total, "game")), rows.reading ? " so far, reading …" : "");
+    put(
+      this.counts,
+      h("a", { href: "#/records" }, plural(rows.total, "game")),
+      rows.reading ? " so far, reading …" : "",
+    );
     const known = recent();
     const first = known[0] ?? rows.rows[0];
-    put(this.recent, ...(known.length ? known.slice(0, 8).map((game) => h("li", null, h("a", { href: link("records", game.file, game.number) }, game.title || game.file))) : [h("li", { class: "muted" }, "Nothing yet.")]));
+    put(
+      this.recent,
+      ...(known.length
+        ? known
+            .slice(0, 8)
+            .map((game) =>
+              h("li", null, h("a", { href: link("records", game.file, game.number) }, game.title || game.file)),
+            )
+        : [h("li", { class: "muted" }, "Nothing yet.")]),
+    );
     if (first) {
       const shown = await this.position(first.file, first.number, "").catch(() => null);
       if (shown) {
@@ -124,10 +239,22 @@ class Home {
     if (!here.length) return;
     this.worth.hidden = false;
     const list = this.worth.querySelector("ul");
-    if (list) put(list, ...await Promise.all(here.map(async ([file, number, node, line]) => {
-      const shown = await this.position(file, number, node === "0" && file.endsWith(".ishi") ? "1" : node).catch(() => EMPTY);
-      return h("li", null, h("a", { class: "tile", href: link("records", file, number) }, mini(shown), h("span", null, line)));
-    })));
+    if (list)
+      put(
+        list,
+        ...(await Promise.all(
+          here.map(async ([file, number, node, line]) => {
+            const shown = await this.position(file, number, node === "0" && file.endsWith(".ishi") ? "1" : node).catch(
+              () => EMPTY,
+            );
+            return h(
+              "li",
+              null,
+              h("a", { class: "tile", href: link("records", file, number) }, mini(shown), h("span", null, line)),
+            );
+          }),
+        )),
+      );
   }
 
   async loadExample() {
@@ -148,8 +275,23 @@ class Home {
     this.corner.href = link("joseki", tree.id, 0);
     const all = node.next.flatMap((next) => (next.at ? [next.at] : []));
     // The corner as it is shown there: the columns from the first that is used.
-    put(this.corner, mini({ width: 10, height: 10, stars: [[6, 3]], black: all.slice(0, 3).map((at) => String.fromCharCode(at.charCodeAt(0) - 9) + at[1]), white: [] }));
-    put(this.top, `${count(node.count)} corners of ${plural(tree.games, "game")}; first moves: ${node.next.slice(0, 3).map((next) => `${next.step} ${Math.round(100 * next.share)}%`).join(", ")}`);
+    put(
+      this.corner,
+      mini({
+        width: 10,
+        height: 10,
+        stars: [[6, 3]],
+        black: all.slice(0, 3).map((at) => String.fromCharCode(at.charCodeAt(0) - 9) + at[1]),
+        white: [],
+      }),
+    );
+    put(
+      this.top,
+      `${count(node.count)} corners of ${plural(tree.games, "game")}; first moves: ${node.next
+        .slice(0, 3)
+        .map((next) => `${next.step} ${Math.round(100 * next.share)}%`)
+        .join(", ")}`,
+    );
   }
 }
 

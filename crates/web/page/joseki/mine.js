@@ -13,7 +13,7 @@ import { go, link } from "../router.js";
 export function minePanel(signal, ondone) {
   const error = errorLine();
   const folder = select([["", "all games"]]);
-  const filter = h("input", { type: "text", placeholder: "all, or: black = \"Shusai\"", spellcheck: "false" });
+  const filter = h("input", { type: "text", placeholder: 'all, or: black = "Shusai"', spellcheck: "false" });
   const prune = h("input", { type: "text", value: "3%", size: "6" });
   const begin = h("button", { class: "primary" }, "Mine");
   let job = "";
@@ -24,14 +24,29 @@ export function minePanel(signal, ondone) {
     error.say("");
     begin.disabled = true;
     try {
-      const answer = await post("/api/joseki/mine", { ...(folder.value && { folder: folder.value }), ...(filter.value.trim() && { filter: filter.value.trim() }), prune: prune.value.trim() }, signal);
+      const answer = await post(
+        "/api/joseki/mine",
+        {
+          ...(folder.value && { folder: folder.value }),
+          ...(filter.value.trim() && { filter: filter.value.trim() }),
+          prune: prune.value.trim(),
+        },
+        signal,
+      );
       job = answer.job;
       shown.show({ done: 0, total: 0, words: "Reading …" });
-      const done = await /** @type {ReturnType<typeof follow<{ tree: string }>>} */ (follow(job, (now) => shown.show(progressOf(now)), signal));
+      const done = await /** @type {ReturnType<typeof follow<{ tree: string }>>} */ (
+        follow(job, (now) => shown.show(progressOf(now)), signal)
+      );
       if (done.state === "done" && done.result) {
         ondone();
         go(link("joseki", done.result.tree, 0));
-      } else error.say(done.state === "cancelled" ? `Cancelled: ${done.error ?? "no tree was made"}.` : (done.error ?? "No tree was made."));
+      } else
+        error.say(
+          done.state === "cancelled"
+            ? `Cancelled: ${done.error ?? "no tree was made"}.`
+            : (done.error ?? "No tree was made."),
+        );
     } catch (failure) {
       if (!isAbort(failure)) error.say(words(failure));
     } finally {
@@ -39,13 +54,37 @@ export function minePanel(signal, ondone) {
       begin.disabled = false;
     }
   };
-  get("/api/folders", undefined, signal).then((/** @type {import("../types.js").Folder[]} */ folders) => {
-    const options = folders.map((one) => h("option", { value: one.folder }, one.folder || "the folder"));
-    put(folder, h("option", { value: "" }, "all games"), ...options);
-  }, () => undefined);
-  return h("form", { class: "mine", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void mine(); } },
+  get("/api/folders", undefined, signal).then(
+    (/** @type {import("../types.js").Folder[]} */ folders) => {
+      const options = folders.map((one) => h("option", { value: one.folder }, one.folder || "the folder"));
+      put(folder, h("option", { value: "" }, "all games"), ...options);
+    },
+    () => undefined,
+  );
+  return h(
+    "form",
+    {
+      class: "mine",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        void mine();
+      },
+    },
     h("h3", null, "Mine a tree"),
-    h("p", { class: "muted" }, "What was played in the corners of a collection, counted. Moves played seldom are left out."),
-    h("div", { class: "fields" }, field("Games", folder), field("Filter", filter), field("Leave out below", prune, "a share such as 3%, or a number of games")),
-    h("div", { class: "row" }, begin), shown.element, error.element);
+    h(
+      "p",
+      { class: "muted" },
+      "What was played in the corners of a collection, counted. Moves played seldom are left out.",
+    ),
+    h(
+      "div",
+      { class: "fields" },
+      field("Games", folder),
+      field("Filter", filter),
+      field("Leave out below", prune, "a share such as 3%, or a number of games"),
+    ),
+    h("div", { class: "row" }, begin),
+    shown.element,
+    error.element,
+  );
 }

@@ -53,19 +53,48 @@ class JosekiView {
     this.facts = h("dl", { class: "facts" });
     this.next = h("div", { class: "next-place" });
     this.games = h("div", { class: "games" });
-    this.search = h("input", { type: "text", placeholder: "Q16, O17, tenuki, …", spellcheck: "false", "aria-label": "Moves to find, in any corner" });
+    this.search = h("input", {
+      type: "text",
+      placeholder: "Q16, O17, tenuki, …",
+      spellcheck: "false",
+      "aria-label": "Moves to find, in any corner",
+    });
     this.treeWords = h("p", { class: "muted" });
     const panels = tabs("Joseki", [
       { id: "next", name: "Next", panel: h("div", null, this.next, this.facts) },
       { id: "games", name: "Games", panel: this.games },
       { id: "find", name: "Find", panel: this.finder() },
-      { id: "tree", name: "Tree", panel: h("div", null, h("h3", null, "This tree"), this.treeWords, this.saver(), minePanel(this.ending.signal, () => void this.loadTrees())) },
+      {
+        id: "tree",
+        name: "Tree",
+        panel: h(
+          "div",
+          null,
+          h("h3", null, "This tree"),
+          this.treeWords,
+          this.saver(),
+          minePanel(this.ending.signal, () => void this.loadTrees()),
+        ),
+      },
     ]);
     this.panels = panels;
-    frame(main, this.board.element, [], [
-      h("div", { class: "game-title" }, h("div", { class: "crumbs" }, this.choice), this.path), this.error.element, this.steps.element, panels.element]);
+    frame(
+      main,
+      this.board.element,
+      [],
+      [
+        h("div", { class: "game-title" }, h("div", { class: "crumbs" }, this.choice), this.path),
+        this.error.element,
+        this.steps.element,
+        panels.element,
+      ],
+    );
     setKeys([
-      { keys: ["ArrowRight", "Space"], words: "The move most often played, or on to where you were", act: () => this.move("on") },
+      {
+        keys: ["ArrowRight", "Space"],
+        words: "The move most often played, or on to where you were",
+        act: () => this.move("on"),
+      },
       { keys: ["ArrowLeft"], words: "Previous move", act: () => this.move("back") },
       { keys: ["Home"], words: "The start", act: () => this.move("first") },
       { keys: ["End"], words: "The most played line to its end", act: () => this.move("last") },
@@ -73,24 +102,49 @@ class JosekiView {
       { keys: ["ArrowUp"], words: "The previous sibling", act: () => void this.beside(-1) },
       { keys: ["t"], words: "Tenuki", act: () => void this.label("tenuki") },
       { keys: [..."abcdefgh"], words: "The move with this letter", act: (event) => void this.label(event.key) },
-      { keys: ["/"], words: "Find moves", act: () => { panels.open("find"); this.search.focus(); } },
+      {
+        keys: ["/"],
+        words: "Find moves",
+        act: () => {
+          panels.open("find");
+          this.search.focus();
+        },
+      },
     ]);
   }
 
   finder() {
     const error = errorLine();
     this.findError = error;
-    return h("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.find(this.search.value.split(/[\s,]+/).filter(Boolean)); } },
+    return h(
+      "form",
+      {
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void this.find(this.search.value.split(/[\s,]+/).filter(Boolean));
+        },
+      },
       h("h3", null, "Find moves"),
       h("p", { class: "muted" }, "Play on the board, in any corner and either way around, or write the moves."),
-      h("div", { class: "row" }, this.search, h("button", null, "Find")), error.element);
+      h("div", { class: "row" }, this.search, h("button", null, "Find")),
+      error.element,
+    );
   }
 
   saver() {
     const error = errorLine();
     const save = (/** @type {string} */ format, /** @type {string} */ name) =>
-      h("button", { type: "button", onclick: () => void fetchFile(`/api/joseki/${this.tree}/file?format=${format}`, error) }, name);
-    return h("div", null, h("div", { class: "row" }, save("sgf", "SGF"), save("json", "JSON"), save("tsv", "Table")), error.element);
+      h(
+        "button",
+        { type: "button", onclick: () => void fetchFile(`/api/joseki/${this.tree}/file?format=${format}`, error) },
+        name,
+      );
+    return h(
+      "div",
+      null,
+      h("div", { class: "row" }, save("sgf", "SGF"), save("json", "JSON"), save("tsv", "Table")),
+      error.element,
+    );
   }
 
   /** @param {string[]} parts */
@@ -116,7 +170,8 @@ class JosekiView {
       this.panels.open("tree");
       return void this.none(parts);
     }
-    const id = parts[1] === undefined ? (parts[0] === undefined && kept.tree === tree ? kept.node : 0) : Number(parts[1]);
+    const id =
+      parts[1] === undefined ? (parts[0] === undefined && kept.tree === tree ? kept.node : 0) : Number(parts[1]);
     await this.load(tree, id);
   }
 
@@ -125,7 +180,11 @@ class JosekiView {
     try {
       /** @type {import("../types.js").About} */
       const about = await get("/api/about", undefined, this.ending.signal);
-      this.error.say(about.mining ? "A tree of the served games is being mined …" : "There is no joseki tree here. Mine one below, or serve a tree that honte joseki mine made.");
+      this.error.say(
+        about.mining
+          ? "A tree of the served games is being mined …"
+          : "There is no joseki tree here. Mine one below, or serve a tree that honte joseki mine made.",
+      );
       clearTimeout(this.waiting);
       if (!about.mining) return;
       this.waiting = window.setTimeout(() => {
@@ -166,21 +225,49 @@ class JosekiView {
     this.board.setActive(true, last?.colour === "black" ? "white" : "black");
     this.drawPath(node);
     this.drawFacts(node);
-    put(this.next, nextTable(tree, node, (next) => this.board.point(next?.at ? [next.at] : [])));
+    put(
+      this.next,
+      nextTable(tree, node, (next) => this.board.point(next?.at ? [next.at] : [])),
+    );
     this.drawGames(node);
-    this.steps.where.textContent = node.path.length ? `${plural(node.path.length, "move")}, played ${count(node.count)} times` : `${count(node.count)} corners`;
+    this.steps.where.textContent = node.path.length
+      ? `${plural(node.path.length, "move")}, played ${count(node.count)} times`
+      : `${count(node.count)} corners`;
     this.drawTree();
     document.title = `${node.moves || "Joseki"} · Honte`;
-    announce(`${last ? `${last.colour} ${last.step}` : "The empty corner"}, played ${count(node.count)} times. ${plural(node.next.length, "move")} next.`);
+    announce(
+      `${last ? `${last.colour} ${last.step}` : "The empty corner"}, played ${count(node.count)} times. ${plural(node.next.length, "move")} next.`,
+    );
   }
 
   /** @param {JosekiNode} node */
   drawPath(node) {
-    const root = node.path.length && node.path[0] ? h("a", { href: link("joseki", this.tree, 0) }, "Corner") : h("b", { "aria-current": "page" }, "The empty corner");
-    put(this.path, h("ol", null, h("li", null, root), ...node.path.map((step, index) => h("li", null,
-      index === node.path.length - 1
-        ? h("b", { "aria-current": "page" }, stone(step.colour, String(index + 1)), ` ${step.step}`)
-        : h("a", { href: link("joseki", this.tree, step.id) }, stone(step.colour, String(index + 1)), ` ${step.step}`)))));
+    const root =
+      node.path.length && node.path[0]
+        ? h("a", { href: link("joseki", this.tree, 0) }, "Corner")
+        : h("b", { "aria-current": "page" }, "The empty corner");
+    put(
+      this.path,
+      h(
+        "ol",
+        null,
+        h("li", null, root),
+        ...node.path.map((step, index) =>
+          h(
+            "li",
+            null,
+            index === node.path.length - 1
+              ? h("b", { "aria-current": "page" }, stone(step.colour, String(index + 1)), ` ${step.step}`)
+              : h(
+                  "a",
+                  { href: link("joseki", this.tree, step.id) },
+                  stone(step.colour, String(index + 1)),
+                  ` ${step.step}`,
+                ),
+          ),
+        ),
+      ),
+    );
   }
 
   /** @param {JosekiNode} node */
@@ -192,30 +279,78 @@ class JosekiView {
       ["Share", `${percent(node.share_parent)} of the moves here, ${percent(node.share_all)} of all corners`],
       ["Reached", `${plural(node.reached, "time")}, other orders of moves included`],
     ];
-    if (node.win) entries.push(["Won by first", h("span", { class: "with-drawing" }, winDrawing(node.win), h("span", null, winWords(node.win)))]);
-    if (node.years.length) entries.push(["By decade", h("span", { class: "with-drawing" }, trendDrawing(node.years, null, 32), h("small", null, `${Math.min(...decades)}s to ${Math.max(...decades)}s`))]);
+    if (node.win)
+      entries.push([
+        "Won by first",
+        h("span", { class: "with-drawing" }, winDrawing(node.win), h("span", null, winWords(node.win))),
+      ]);
+    if (node.years.length)
+      entries.push([
+        "By decade",
+        h(
+          "span",
+          { class: "with-drawing" },
+          trendDrawing(node.years, null, 32),
+          h("small", null, `${Math.min(...decades)}s to ${Math.max(...decades)}s`),
+        ),
+      ]);
     if (node.influence) {
       const { influence } = node;
       const sides = /** @type {const} */ (["left", "right", "top", "bottom"]).filter((side) => influence.whose[side]);
       const words = sides.map((side) => `${side} ${Math.abs(influence[side]).toFixed(1)} for ${influence.whose[side]}`);
-      entries.push(["Influence", words.length ? `${words.join(", ")} (measured ${plural(influence.n, "time")})` : "even on all sides"]);
+      entries.push([
+        "Influence",
+        words.length ? `${words.join(", ")} (measured ${plural(influence.n, "time")})` : "even on all sides",
+      ]);
     }
-    if (node.same.length) entries.push(["Also by", h("span", null, ...node.same.slice(0, 6).flatMap((other, index) => [index ? ", " : "", h("a", { href: link("joseki", this.tree, other.id) }, other.moves)]))]);
+    if (node.same.length)
+      entries.push([
+        "Also by",
+        h(
+          "span",
+          null,
+          ...node.same
+            .slice(0, 6)
+            .flatMap((other, index) => [
+              index ? ", " : "",
+              h("a", { href: link("joseki", this.tree, other.id) }, other.moves),
+            ]),
+        ),
+      ]);
     definitions(this.facts, entries);
   }
 
   /** @param {JosekiNode} node */
   drawGames(node) {
-    put(this.games,
-      node.examples.length === 0 ? h("p", { class: "muted" }, "The games of this tree are not among the folders here.") : null,
-      h("ul", { class: "cards" }, ...node.examples.map((game) => h("li", null, h(game.here ? "a" : "span", { class: "card", href: game.here ? link("records", game.file, game.number, game.turn) : null },
-        h("b", null, `${game.black || "?"} – ${game.white || "?"}`),
-        h("small", null, [game.date, game.event, game.result, `move ${game.turn}`].filter(Boolean).join(" · ")))))));
+    put(
+      this.games,
+      node.examples.length === 0
+        ? h("p", { class: "muted" }, "The games of this tree are not among the folders here.")
+        : null,
+      h(
+        "ul",
+        { class: "cards" },
+        ...node.examples.map((game) =>
+          h(
+            "li",
+            null,
+            h(
+              game.here ? "a" : "span",
+              { class: "card", href: game.here ? link("records", game.file, game.number, game.turn) : null },
+              h("b", null, `${game.black || "?"} – ${game.white || "?"}`),
+              h("small", null, [game.date, game.event, game.result, `move ${game.turn}`].filter(Boolean).join(" · ")),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   drawTree() {
     const tree = this.trees.find((one) => one.id === this.tree);
-    this.treeWords.textContent = tree ? `${tree.name}: ${plural(tree.games, "game")}, ${plural(tree.sequences, "sequence")}, ${plural(tree.nodes, "node")}, ${plural(tree.leaves, "leaf", "leaves")}. ${tree.params}` : "";
+    this.treeWords.textContent = tree
+      ? `${tree.name}: ${plural(tree.games, "game")}, ${plural(tree.sequences, "sequence")}, ${plural(tree.nodes, "node")}, ${plural(tree.leaves, "leaf", "leaves")}. ${tree.params}`
+      : "";
   }
 
   /** @param {string} point */
@@ -235,7 +370,9 @@ class JosekiView {
       /** @type {{ node: number, known: number }} */
       const found = await get(`/api/joseki/${this.tree}/find`, { moves: moves.join(",") }, this.ending.signal);
       if (found.known < moves.length) {
-        const line = found.known ? `The tree knows ${found.known} of these ${moves.length} moves; ${moves[found.known]} was played too seldom.` : `${moves[0]} was played too seldom to be in the tree.`;
+        const line = found.known
+          ? `The tree knows ${found.known} of these ${moves.length} moves; ${moves[found.known]} was played too seldom.`
+          : `${moves[0]} was played too seldom to be in the tree.`;
         (this.panels.element.dataset.open === "find" ? error : this.error).say(line);
         if (this.panels.element.dataset.open !== "find") return;
       }
@@ -265,7 +402,8 @@ class JosekiView {
   async toEnd(from) {
     let node = from;
     try {
-      while (node.next[0]) node = await get(`/api/joseki/${this.tree}/node/${node.next[0].id}`, undefined, this.ending.signal);
+      while (node.next[0])
+        node = await get(`/api/joseki/${this.tree}/node/${node.next[0].id}`, undefined, this.ending.signal);
       go(link("joseki", this.tree, node.id));
     } catch (error) {
       if (!isAbort(error)) this.error.say(words(error));

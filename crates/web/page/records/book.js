@@ -30,8 +30,17 @@ export class Book {
     if (!this.figures.childElementCount) put(this.figures, h("p", { class: "muted" }, "Drawing …"));
     try {
       /** @type {import("../types.js").BookFigure[]} */
-      const figures = await get("/api/game/book", { file: this.view.file, number: this.view.number }, this.view.ending.signal);
-      put(this.figures, ...(figures.length ? figures.map((figure) => this.figure(figure)) : [h("p", { class: "muted" }, "This record has no figures.")]));
+      const figures = await get(
+        "/api/game/book",
+        { file: this.view.file, number: this.view.number },
+        this.view.ending.signal,
+      );
+      put(
+        this.figures,
+        ...(figures.length
+          ? figures.map((figure) => this.figure(figure))
+          : [h("p", { class: "muted" }, "This record has no figures.")]),
+      );
     } catch (error) {
       this.fresh = false;
       if (!isAbort(error)) {
@@ -47,9 +56,25 @@ export class Book {
     svg.setAttribute("aria-hidden", "true");
     svg.removeAttribute("width");
     svg.removeAttribute("height");
-    return h("figure", null,
+    return h(
+      "figure",
+      null,
       h("div", { class: "figure-board", onclick: () => this.view.goTo(figure.to) }, svg),
-      h("figcaption", null,
-        h("div", { class: "row" }, h("b", null, figure.title || "Figure"), h("button", { type: "button", class: "quiet", onclick: () => this.view.goTo(figure.to) }, "Show it on the board")), ...figure.text.map((text) => h("p", null, text))));
+      h(
+        "figcaption",
+        null,
+        h(
+          "div",
+          { class: "row" },
+          h("b", null, figure.title || "Figure"),
+          h(
+            "button",
+            { type: "button", class: "quiet", onclick: () => this.view.goTo(figure.to) },
+            "Show it on the board",
+          ),
+        ),
+        ...figure.text.map((text) => h("p", null, text)),
+      ),
+    );
   }
 }

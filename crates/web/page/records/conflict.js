@@ -11,29 +11,54 @@ import { h, plural } from "../dom.js";
  * @returns {HTMLElement[]}
  */
 export function conflictPanel(conflict, { isOwn, isInPlace = false, keep, reload, other }) {
-  const button = (/** @type {string} */ name, /** @type {() => void} */ act) => h("button", { type: "button", onclick: act }, name);
+  const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
+    h("button", { type: "button", onclick: act }, name);
   const { code, file, now } = conflict;
   // One game must not take the place of several.
   const mayKeep = isInPlace || conflict.games < 2;
   const version = now?.version ?? "none";
-  const keepName = { changed: "Keep mine: overwrite", deleted: "Keep mine: write it again", exists: "Replace it", several: "" }[code];
+  const keepName = {
+    changed: "Keep mine: overwrite",
+    deleted: "Keep mine: write it again",
+    exists: "Replace it",
+    several: "",
+  }[code];
   return [
-    h("p", null, h("b", null, "Not saved. "), line(conflict), mayKeep ? null : ` It holds ${plural(conflict.games, "game")}; this one game would replace them all.`),
-    now ? h("p", { class: "muted" }, `${file}: ${state(now)}${conflict.was && code === "changed" ? `; before: ${state(conflict.was)}` : ""}`) : null,
-    h("div", { class: "row" },
+    h(
+      "p",
+      null,
+      h("b", null, "Not saved. "),
+      line(conflict),
+      mayKeep ? null : ` It holds ${plural(conflict.games, "game")}; this one game would replace them all.`,
+    ),
+    now
+      ? h(
+          "p",
+          { class: "muted" },
+          `${file}: ${state(now)}${conflict.was && code === "changed" ? `; before: ${state(conflict.was)}` : ""}`,
+        )
+      : null,
+    h(
+      "div",
+      { class: "row" },
       code === "changed" && isOwn ? button("Reload theirs", reload) : null,
       mayKeep ? button(keepName, () => keep(version)) : null,
-      button("Save as another file", other)),
+      button("Save as another file", other),
+    ),
   ].filter((part) => part !== null);
 }
 
 /** @param {Conflict} conflict */
 function line({ code, file }) {
   switch (code) {
-    case "changed": return `${file} was changed by another program or in another tab.`;
-    case "deleted": return `${file} was deleted by another program.`;
-    case "exists": return `${file} exists already.`;
-    case "several": return `${file} is a collection.`;
+    case "changed":
+      return `${file} was changed by another program or in another tab.`;
+    case "deleted":
+      return `${file} was deleted by another program.`;
+    case "exists":
+      return `${file} exists already.`;
+    case "several":
+      return `${file} is a collection.`;
   }
 }
 

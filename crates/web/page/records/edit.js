@@ -8,9 +8,16 @@ import { h } from "../dom.js";
  */
 
 const TOOLS = /** @type {const} */ ([
-  ["play", "Play", "◐"], ["black", "Black stone", "●"], ["white", "White stone", "○"], ["empty", "Erase", "⌫"],
-  ["triangle", "Triangle", "△"], ["square", "Square", "□"], ["circle", "Circle", "◯"], ["cross", "Cross", "✕"],
-  ["label", "Label", "A"], ["clear", "No mark", "–"],
+  ["play", "Play", "◐"],
+  ["black", "Black stone", "●"],
+  ["white", "White stone", "○"],
+  ["empty", "Erase", "⌫"],
+  ["triangle", "Triangle", "△"],
+  ["square", "Square", "□"],
+  ["circle", "Circle", "◯"],
+  ["cross", "Cross", "✕"],
+  ["label", "Label", "A"],
+  ["clear", "No mark", "–"],
 ]);
 
 export class EditTools {
@@ -19,23 +26,70 @@ export class EditTools {
     this.view = view;
     this.tool = "play";
     this.armed = false;
-    this.tools = h("div", { class: "tools", role: "radiogroup", "aria-label": "What a click on the board does" },
+    this.tools = h(
+      "div",
+      { class: "tools", role: "radiogroup", "aria-label": "What a click on the board does" },
       ...TOOLS.map(([id, name, sign]) => {
         const input = h("input", { type: "radio", name: "tool", value: id, onchange: () => this.choose(id) });
         if (id === "play") input.checked = true;
-        return h("label", { class: "tool", title: name }, input, h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "hidden" }, name));
-      }));
+        return h(
+          "label",
+          { class: "tool", title: name },
+          input,
+          h("span", { class: "sign", "aria-hidden": "true" }, sign),
+          h("span", { class: "hidden" }, name),
+        );
+      }),
+    );
     // After a click the arrow keys are the board's again.
-    this.tools.addEventListener("pointerup", () => setTimeout(() => {
-      if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === "radio") document.activeElement.blur();
-    }));
-    this.label = h("input", { type: "text", maxlength: "8", placeholder: "A, B …", "aria-label": "Label; empty for the next letter", size: "6", class: "label-text" });
-    const act = (/** @type {string} */ words, /** @type {Record<string, unknown>} */ change, /** @type {string} */ id) =>
-      h("button", { type: "button", "data-act": id, onclick: () => void view.change({ node: view.at, ...change }) }, words);
-    this.element = h("div", { class: "edit" }, this.tools, this.label,
-      h("button", { type: "button", onclick: () => void view.change({ op: "play", node: view.at, at: "pass" }) }, "Pass"));
-    this.line = h("details", { class: "fold this-line" }, h("summary", null, "This variation"),
-      h("div", { class: "row" }, act("Make it the main line", { op: "promote" }, "promote"), act("Move up", { op: "up" }, "up"), act("Move down", { op: "down" }, "down"), act("Delete from here", { op: "delete" }, "delete")));
+    this.tools.addEventListener("pointerup", () =>
+      setTimeout(() => {
+        if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === "radio")
+          document.activeElement.blur();
+      }),
+    );
+    this.label = h("input", {
+      type: "text",
+      maxlength: "8",
+      placeholder: "A, B …",
+      "aria-label": "Label; empty for the next letter",
+      size: "6",
+      class: "label-text",
+    });
+    const act = (
+      /** @type {string} */ words,
+      /** @type {Record<string, unknown>} */ change,
+      /** @type {string} */ id,
+    ) =>
+      h(
+        "button",
+        { type: "button", "data-act": id, onclick: () => void view.change({ node: view.at, ...change }) },
+        words,
+      );
+    this.element = h(
+      "div",
+      { class: "edit" },
+      this.tools,
+      this.label,
+      h(
+        "button",
+        { type: "button", onclick: () => void view.change({ op: "play", node: view.at, at: "pass" }) },
+        "Pass",
+      ),
+    );
+    this.line = h(
+      "details",
+      { class: "fold this-line" },
+      h("summary", null, "This variation"),
+      h(
+        "div",
+        { class: "row" },
+        act("Make it the main line", { op: "promote" }, "promote"),
+        act("Move up", { op: "up" }, "up"),
+        act("Move down", { op: "down" }, "down"),
+        act("Delete from here", { op: "delete" }, "delete"),
+      ),
+    );
   }
 
   /** @param {string} tool */
@@ -46,7 +100,12 @@ export class EditTools {
 
   arm() {
     this.armed = true;
-    const colour = this.tool === "black" || this.tool === "white" ? this.tool : this.tool === "play" ? (this.view.walk?.node(this.view.at)?.to_play ?? "black") : null;
+    const colour =
+      this.tool === "black" || this.tool === "white"
+        ? this.tool
+        : this.tool === "play"
+          ? (this.view.walk?.node(this.view.at)?.to_play ?? "black")
+          : null;
     this.view.board.setActive(true, colour);
   }
 
@@ -60,7 +119,8 @@ export class EditTools {
 
   /** @param {GameNode} node */
   at(node) {
-    for (const button of this.line.querySelectorAll("[data-act]")) /** @type {HTMLButtonElement} */ (button).disabled = node.parent === null;
+    for (const button of this.line.querySelectorAll("[data-act]"))
+      /** @type {HTMLButtonElement} */ (button).disabled = node.parent === null;
     if (this.armed) this.arm();
     else this.view.board.ghost = node.to_play;
   }
@@ -75,7 +135,8 @@ export class EditTools {
     } else if (tool === "black" || tool === "white") void this.view.change({ op: "set", node, at, stone: tool });
     else if (tool === "empty") void this.view.change({ op: "set", node, at, stone: null });
     else if (tool === "clear") void this.view.change({ op: "mark", node, at, mark: null });
-    else if (tool === "label") void this.view.change({ op: "mark", node, at, mark: "label", text: this.label.value || this.view.nextLabel() });
+    else if (tool === "label")
+      void this.view.change({ op: "mark", node, at, mark: "label", text: this.label.value || this.view.nextLabel() });
     else void this.view.change({ op: "mark", node, at, mark: tool });
   }
 }

@@ -29,7 +29,8 @@ export function openGame(main, parts) {
   void view.load(parts[2]);
   return {
     show(next) {
-      if (next.length < 2 || next[0] === "in" || next[0] !== view.file || (Number(next[1]) || 1) !== view.number) return false;
+      if (next.length < 2 || next[0] === "in" || next[0] !== view.file || (Number(next[1]) || 1) !== view.number)
+        return false;
       view.goNamed(next[2]);
       return true;
     },
@@ -53,10 +54,45 @@ export class GameView {
     this.playing = 0;
     this.ending = new AbortController();
     this.error = errorLine();
-    this.board = new Board({ label: "Board", onpoint: (point) => this.edit?.point(point), onstep: (by) => this.step(by) });
-    this.auto = h("button", { type: "button", class: "step auto", "aria-label": "Play the moves", title: "Play the moves (o)", "aria-pressed": "false", onclick: () => this.autoplay() }, "▸");
-    const where = h("button", { type: "button", class: "step go-to", "aria-label": "Go to a move", title: "Go to a move (g)", onclick: () => this.askMove() }, "#");
-    this.steps = stepper((to) => ({ first: () => this.goTo(0), back: () => this.step(-1), on: () => this.step(1), last: () => this.goTo(this.walk?.last(this.at) ?? 0) })[to](), this.auto, where);
+    this.board = new Board({
+      label: "Board",
+      onpoint: (point) => this.edit?.point(point),
+      onstep: (by) => this.step(by),
+    });
+    this.auto = h(
+      "button",
+      {
+        type: "button",
+        class: "step auto",
+        "aria-label": "Play the moves",
+        title: "Play the moves (o)",
+        "aria-pressed": "false",
+        onclick: () => this.autoplay(),
+      },
+      "▸",
+    );
+    const where = h(
+      "button",
+      {
+        type: "button",
+        class: "step go-to",
+        "aria-label": "Go to a move",
+        title: "Go to a move (g)",
+        onclick: () => this.askMove(),
+      },
+      "#",
+    );
+    this.steps = stepper(
+      (to) =>
+        ({
+          first: () => this.goTo(0),
+          back: () => this.step(-1),
+          on: () => this.step(1),
+          last: () => this.goTo(this.walk?.last(this.at) ?? 0),
+        })[to](),
+      this.auto,
+      where,
+    );
     this.timeline = new Timeline((node) => this.goTo(node));
     this.title = h("div", { class: "game-title" });
     this.comment = h("div", { class: "comment", tabindex: "0", role: "region", "aria-label": "Comment" });
@@ -66,8 +102,20 @@ export class GameView {
     this.saver = new Saver(this);
     this.panelPlace = h("div", { class: "panels" });
     this.toolPlace = h("div", { class: "tool-place", hidden: true });
-    frame(main, this.board.element, [this.timeline.element, this.toolPlace],
-      [this.title, this.error.element, this.saver.element, this.steps.element, this.comment, this.branches, this.panelPlace]);
+    frame(
+      main,
+      this.board.element,
+      [this.timeline.element, this.toolPlace],
+      [
+        this.title,
+        this.error.element,
+        this.saver.element,
+        this.steps.element,
+        this.comment,
+        this.branches,
+        this.panelPlace,
+      ],
+    );
   }
 
   /** @param {string | undefined} name */
@@ -82,8 +130,15 @@ export class GameView {
       this.goNamed(name);
     } catch (error) {
       if (!isAbort(error)) {
-        this.error.say(words(error), action("Try again", () => void this.load(name)));
-        put(this.title, h("div", { class: "crumbs" }, h("a", { href: listLink() }, "‹ Games")), h("h1", null, "This game could not be opened"));
+        this.error.say(
+          words(error),
+          action("Try again", () => void this.load(name)),
+        );
+        put(
+          this.title,
+          h("div", { class: "crumbs" }, h("a", { href: listLink() }, "‹ Games")),
+          h("h1", null, "This game could not be opened"),
+        );
       }
     } finally {
       this.main.removeAttribute("aria-busy");
@@ -97,7 +152,12 @@ export class GameView {
     this.headers = new HeaderPanel(this);
     put(this.toolPlace, this.edit.element);
     const panels = tabs("Game", [
-      { id: "moves", name: "Tree", panel: h("div", { class: "moves-panel" }, this.treePlace, this.edit.line, this.switches()), onopen: () => this.tree?.draw() },
+      {
+        id: "moves",
+        name: "Tree",
+        panel: h("div", { class: "moves-panel" }, this.treePlace, this.edit.line, this.switches()),
+        onopen: () => this.tree?.draw(),
+      },
       { id: "headers", name: "Info & problems", panel: h("div", null, this.headers.element, this.findings) },
       { id: "book", name: "Figures", panel: this.book.element, onopen: () => void this.book?.load() },
       { id: "save", name: "Export", panel: savePanel(this) },
@@ -113,14 +173,24 @@ export class GameView {
   /** What is drawn on the board beside the stones. */
   switches() {
     const box = (/** @type {string} */ name, /** @type {string} */ words, /** @type {boolean} */ usual) => {
-      const input = h("input", { type: "checkbox", onchange: () => {
-        setOn(name, input.checked);
-        this.drawOver();
-      } });
+      const input = h("input", {
+        type: "checkbox",
+        onchange: () => {
+          setOn(name, input.checked);
+          this.drawOver();
+        },
+      });
       input.checked = isOn(name, usual);
       return h("label", { class: "check" }, input, ` ${words}`);
     };
-    return h("fieldset", { class: "switches" }, h("legend", null, "On the board"), box("coordinates", "Coordinates", true), box("numbers", "Move numbers", false), box("nexts", "Next moves", false));
+    return h(
+      "fieldset",
+      { class: "switches" },
+      h("legend", null, "On the board"),
+      box("coordinates", "Coordinates", true),
+      box("numbers", "Move numbers", false),
+      box("nexts", "Next moves", false),
+    );
   }
 
   /** Move numbers and what comes next, where they are wanted. */
@@ -142,20 +212,32 @@ export class GameView {
     const children = walk.children[this.at] ?? [];
     // Where there is a choice, it is always shown.
     const shown = isOn("nexts", false) || children.length > 1 ? children.slice(0, 26) : [];
-    this.board.nexts(shown.flatMap((child, index) => {
-      const move = walk.node(child)?.move;
-      const at = point(move);
-      return at && move ? [{ at, colour: /** @type {import("../types.js").Colour} */ (move.startsWith("B") ? "black" : "white"), label: children.length > 1 ? String.fromCharCode(65 + index) : "" }] : [];
-    }));
+    this.board.nexts(
+      shown.flatMap((child, index) => {
+        const move = walk.node(child)?.move;
+        const at = point(move);
+        return at && move
+          ? [
+              {
+                at,
+                colour: /** @type {import("../types.js").Colour} */ (move.startsWith("B") ? "black" : "white"),
+                label: children.length > 1 ? String.fromCharCode(65 + index) : "",
+              },
+            ]
+          : [];
+      }),
+    );
   }
 
   /** Plays the moves, one a second, or stops. @param {boolean} [on] */
   autoplay(on = this.playing === 0) {
     window.clearInterval(this.playing);
-    this.playing = on ? window.setInterval(() => {
-      if (this.walk?.next(this.at) === null || document.hidden) this.autoplay(false);
-      else this.step(1);
-    }, 1000) : 0;
+    this.playing = on
+      ? window.setInterval(() => {
+          if (this.walk?.next(this.at) === null || document.hidden) this.autoplay(false);
+          else this.step(1);
+        }, 1000)
+      : 0;
     this.auto.setAttribute("aria-pressed", String(on));
     this.auto.textContent = on ? "❚❚" : "▸";
   }
@@ -164,14 +246,29 @@ export class GameView {
   askMove() {
     const last = this.walk?.node(this.timeline.line.at(-1) ?? 0)?.number ?? 0;
     const box = h("input", { type: "number", min: 0, max: last, "aria-label": "Move number" });
-    const dialog = h("dialog", { class: "small", "aria-label": "Go to a move", onclose: () => dialog.remove() },
-      h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        const number = Math.max(0, Math.min(last, Number(box.value) || 0));
-        const found = this.timeline.line.find((node) => (this.walk?.node(node)?.number ?? 0) >= number && (number === 0 || this.walk?.node(node)?.move !== null));
-        dialog.close();
-        this.goTo(found ?? this.timeline.line.at(-1) ?? 0);
-      } }, h("label", null, "Move ", box, ` of ${last}`), h("button", { class: "primary" }, "Go")));
+    const dialog = h(
+      "dialog",
+      { class: "small", "aria-label": "Go to a move", onclose: () => dialog.remove() },
+      h(
+        "form",
+        {
+          class: "row",
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            const number = Math.max(0, Math.min(last, Number(box.value) || 0));
+            const found = this.timeline.line.find(
+              (node) =>
+                (this.walk?.node(node)?.number ?? 0) >= number &&
+                (number === 0 || this.walk?.node(node)?.move !== null),
+            );
+            dialog.close();
+            this.goTo(found ?? this.timeline.line.at(-1) ?? 0);
+          },
+        },
+        h("label", null, "Move ", box, ` of ${last}`),
+        h("button", { class: "primary" }, "Go"),
+      ),
+    );
     document.body.append(dialog);
     dialog.showModal();
   }
@@ -207,37 +304,111 @@ export class GameView {
   drawTitle(game) {
     const of = (/** @type {string} */ name) => game.headers.find((header) => header.name === name)?.value ?? "";
     const player = (/** @type {"black" | "white"} */ colour, /** @type {string} */ name, /** @type {string} */ rank) =>
-      h("span", { class: "player" }, stone(colour), " ", h("b", null, name || (colour === "black" ? "Black" : "White")), rank ? h("small", null, ` ${rank}`) : null, h("span", { class: "prisoners", "data-prisoners": colour }));
+      h(
+        "span",
+        { class: "player" },
+        stone(colour),
+        " ",
+        h("b", null, name || (colour === "black" ? "Black" : "White")),
+        rank ? h("small", null, ` ${rank}`) : null,
+        h("span", { class: "prisoners", "data-prisoners": colour }),
+      );
     const hasPlayers = of("PB") || of("PW");
     const about = [of("EV"), of("RO"), of("DT"), of("RE")].filter(Boolean).join(" · ");
     const other = (/** @type {number} */ by, /** @type {string} */ words, /** @type {string} */ sign) =>
-      h("a", { class: "step-game", href: link("records", this.file, this.number + by), "aria-label": words, title: words }, sign);
-    put(this.title,
-      h("div", { class: "crumbs" }, h("a", { href: listLink() }, "‹ Games"), h("span", { class: "muted file-name", title: this.file }, this.file.split("/").pop() ?? ""),
-        game.of > 1 ? h("span", { class: "of" }, this.number > 1 ? other(-1, "Previous game", "‹") : null, `${this.number} of ${game.of}`, this.number < game.of ? other(1, "Next game", "›") : null) : null),
+      h(
+        "a",
+        { class: "step-game", href: link("records", this.file, this.number + by), "aria-label": words, title: words },
+        sign,
+      );
+    put(
+      this.title,
+      h(
+        "div",
+        { class: "crumbs" },
+        h("a", { href: listLink() }, "‹ Games"),
+        h("span", { class: "muted file-name", title: this.file }, this.file.split("/").pop() ?? ""),
+        game.of > 1
+          ? h(
+              "span",
+              { class: "of" },
+              this.number > 1 ? other(-1, "Previous game", "‹") : null,
+              `${this.number} of ${game.of}`,
+              this.number < game.of ? other(1, "Next game", "›") : null,
+            )
+          : null,
+      ),
       hasPlayers
-        ? h("h1", null, player("black", of("PB"), of("BR")), h("span", { class: "versus", "aria-hidden": "true" }, " "), player("white", of("PW"), of("WR")))
-        : h("h1", null, of("GN") || game.title || "A record", h("span", { class: "prisoners lone", "data-prisoners": "both" })),
+        ? h(
+            "h1",
+            null,
+            player("black", of("PB"), of("BR")),
+            h("span", { class: "versus", "aria-hidden": "true" }, " "),
+            player("white", of("PW"), of("WR")),
+          )
+        : h(
+            "h1",
+            null,
+            of("GN") || game.title || "A record",
+            h("span", { class: "prisoners lone", "data-prisoners": "both" }),
+          ),
       h("p", { class: "muted about" }, hasPlayers ? about : [of("EV"), of("DT"), of("SO")].filter(Boolean).join(" · ")),
-      h("div", { class: "row acts" },
+      h(
+        "div",
+        { class: "row acts" },
         h("button", { type: "button", class: "judge", onclick: () => this.judge() }, "Judge this position"),
         h("button", { type: "button", onclick: () => this.searchHere() }, "Search"),
-        h("button", { type: "button", class: "edit-toggle", "aria-pressed": String(!this.toolPlace.hidden), onclick: () => this.editing() }, "Edit")));
+        h(
+          "button",
+          {
+            type: "button",
+            class: "edit-toggle",
+            "aria-pressed": String(!this.toolPlace.hidden),
+            onclick: () => this.editing(),
+          },
+          "Edit",
+        ),
+      ),
+    );
   }
 
   /** @param {Game} game */
   drawFindings(game) {
     const signs = { error: "✕", warning: "!", note: "i" };
-    put(this.findings,
+    put(
+      this.findings,
       h("h3", null, "Problems"),
       game.findings.length === 0 ? h("p", { class: "muted" }, "No problems found in this record.") : null,
-      h("ul", null, ...game.findings.slice(0, 500).map((finding) => {
-        const where = [finding.line === null ? "" : `line ${finding.line}`, finding.column === null || finding.line === null ? "" : `column ${finding.column}`].filter(Boolean).join(", ");
-        const inner = [h("span", { class: `sign ${finding.severity}`, role: "img", "aria-label": finding.severity }, signs[finding.severity]), h("span", null, finding.message, where ? h("small", null, ` ${where}`) : null)];
-        const node = finding.node;
-        return h("li", null, node === null ? h("div", { class: "finding" }, ...inner) : h("button", { type: "button", class: "finding quiet", onclick: () => this.goTo(node) }, ...inner));
-      })),
-      game.findings.length > 500 ? h("p", { class: "muted" }, `and ${game.findings.length - 500} more`) : null);
+      h(
+        "ul",
+        null,
+        ...game.findings.slice(0, 500).map((finding) => {
+          const where = [
+            finding.line === null ? "" : `line ${finding.line}`,
+            finding.column === null || finding.line === null ? "" : `column ${finding.column}`,
+          ]
+            .filter(Boolean)
+            .join(", ");
+          const inner = [
+            h(
+              "span",
+              { class: `sign ${finding.severity}`, role: "img", "aria-label": finding.severity },
+              signs[finding.severity],
+            ),
+            h("span", null, finding.message, where ? h("small", null, ` ${where}`) : null),
+          ];
+          const node = finding.node;
+          return h(
+            "li",
+            null,
+            node === null
+              ? h("div", { class: "finding" }, ...inner)
+              : h("button", { type: "button", class: "finding quiet", onclick: () => this.goTo(node) }, ...inner),
+          );
+        }),
+      ),
+      game.findings.length > 500 ? h("p", { class: "muted" }, `and ${game.findings.length - 500} more`) : null,
+    );
   }
 
   /** @param {string | undefined} name */
@@ -281,13 +452,38 @@ export class GameView {
       place.textContent = kind === "both" ? "" : prisoners(kind === "black" ? black : white);
     }
     const children = walk.children[this.at] ?? [];
-    put(this.branches, ...(children.length > 1 ? [h("span", { class: "muted" }, `${children.length} continuations `)] : []),
-      ...(children.length > 1 ? children.slice(0, 40).map((child) => this.branch(child)) : []));
-    const findings = (now.findings ?? []).map((index) => game.findings[index]).filter((finding) => finding !== undefined);
-    put(this.comment,
-      ...findings.map((finding) => h("p", { class: `at-node ${finding.severity}` }, h("b", null, finding.severity), " ", finding.message)),
-      ...(now.comment ? paragraphs(now.comment) : findings.length ? [] : [h("p", { class: "muted" }, now.parent === null ? `${plural(game.nodes.length - 1, "node")}. ${next} plays first.` : "No comment here.")]),
-      h("button", { type: "button", class: "quiet comment-edit", onclick: () => this.writeComment() }, now.comment ? "Edit comment" : "Add a comment"));
+    put(
+      this.branches,
+      ...(children.length > 1 ? [h("span", { class: "muted" }, `${children.length} continuations `)] : []),
+      ...(children.length > 1 ? children.slice(0, 40).map((child) => this.branch(child)) : []),
+    );
+    const findings = (now.findings ?? [])
+      .map((index) => game.findings[index])
+      .filter((finding) => finding !== undefined);
+    put(
+      this.comment,
+      ...findings.map((finding) =>
+        h("p", { class: `at-node ${finding.severity}` }, h("b", null, finding.severity), " ", finding.message),
+      ),
+      ...(now.comment
+        ? paragraphs(now.comment)
+        : findings.length
+          ? []
+          : [
+              h(
+                "p",
+                { class: "muted" },
+                now.parent === null
+                  ? `${plural(game.nodes.length - 1, "node")}. ${next} plays first.`
+                  : "No comment here.",
+              ),
+            ]),
+      h(
+        "button",
+        { type: "button", class: "quiet comment-edit", onclick: () => this.writeComment() },
+        now.comment ? "Edit comment" : "Add a comment",
+      ),
+    );
     this.comment.scrollTop = 0;
   }
 
@@ -334,7 +530,10 @@ export class GameView {
 
   /** The position in the room of searches. */
   searchHere() {
-    const at = (/** @type {string} */ kind) => [...this.board.spots].filter(([, spot]) => spot.group.getAttribute("class")?.[0] === kind).map(([name]) => kind.toUpperCase() + name);
+    const at = (/** @type {string} */ kind) =>
+      [...this.board.spots]
+        .filter(([, spot]) => spot.group.getAttribute("class")?.[0] === kind)
+        .map(([name]) => kind.toUpperCase() + name);
     const { width, height } = this.board.size;
     go(link("search", `${width}x${height}`, [...at("b"), ...at("w")].join(".") || "-"));
   }
@@ -343,8 +542,11 @@ export class GameView {
   branch(child) {
     const node = this.walk?.node(child);
     const move = node?.move ?? null;
-    return h("button", { type: "button", class: "chip", onclick: () => this.goTo(child) },
-      ...(move === null ? ["position"] : [stone(move.startsWith("B") ? "black" : "white"), ` ${move.slice(2)}`]));
+    return h(
+      "button",
+      { type: "button", class: "chip", onclick: () => this.goTo(child) },
+      ...(move === null ? ["position"] : [stone(move.startsWith("B") ? "black" : "white"), ` ${move.slice(2)}`]),
+    );
   }
 
   /** @param {number} by */
@@ -390,7 +592,11 @@ export class GameView {
       { keys: ["Ctrl+z"], words: "Undo", act: () => void this.change({ op: "undo" }) },
       { keys: ["Ctrl+Shift+z", "Ctrl+y"], words: "Redo", act: () => void this.change({ op: "redo" }) },
       { keys: ["p"], words: "Print", act: () => window.print() },
-      { keys: ["Escape"], words: "Back to the list", act: () => (this.toolPlace.hidden ? go(listLink()) : this.editing(false)) },
+      {
+        keys: ["Escape"],
+        words: "Back to the list",
+        act: () => (this.toolPlace.hidden ? go(listLink()) : this.editing(false)),
+      },
     ]);
   }
 
@@ -443,7 +649,13 @@ export class GameView {
     this.revision = this.game.revision;
     try {
       /** @type {Game} */
-      const game = await post("/api/game/edit", { file: this.file, number: this.number, revision: this.game.revision, version: this.game.version, ...change });
+      const game = await post("/api/game/edit", {
+        file: this.file,
+        number: this.number,
+        revision: this.game.revision,
+        version: this.game.version,
+        ...change,
+      });
       const place = this.placeAfter(change, before, game);
       const chosen = this.walk?.chosen;
       const isSame = this.game.nodes.length === game.nodes.length;
@@ -457,7 +669,10 @@ export class GameView {
         toast("The game was changed in another tab. This is its state now; your last change was not made.", true);
         await this.refresh();
       } else if (error instanceof Refusal && error.status === 0) {
-        this.error.say("Not changed: the server does not answer.", action("Try again", () => void this.change(change)));
+        this.error.say(
+          "Not changed: the server does not answer.",
+          action("Try again", () => void this.change(change)),
+        );
       } else this.error.say(words(error));
     }
   }

@@ -17,7 +17,12 @@ import { Walk } from "./walk.js";
 
 const PAGE = 200;
 const COLUMNS = /** @type {const} */ ([
-  ["black", "Black"], ["white", "White"], ["date", "Date"], ["event", "Event"], ["result", "Result"], ["moves", "Moves"],
+  ["black", "Black"],
+  ["white", "White"],
+  ["date", "Date"],
+  ["event", "Event"],
+  ["result", "Result"],
+  ["moves", "Moves"],
 ]);
 /** Those that can be sorted by. */
 const SORTED = new Set(["black", "white", "date", "event", "result", "moves"]);
@@ -55,27 +60,73 @@ class List {
     this.filtered = () => {};
     this.ending = new AbortController();
     this.error = errorLine();
-    this.filter = h("input", { type: "search", id: "filter", placeholder: "Words, or an expression: player ~ Shusaku and date < 1850", autocomplete: "off", spellcheck: "false", "aria-label": "Filter the games", value: kept.filter });
+    this.filter = h("input", {
+      type: "search",
+      id: "filter",
+      placeholder: "Words, or an expression: player ~ Shusaku and date < 1850",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-label": "Filter the games",
+      value: kept.filter,
+    });
     this.status = h("p", { class: "muted count-line", role: "status" });
     this.preview = h("aside", { class: "preview", "aria-label": "Preview" });
     this.chips = this.chipForm();
-    this.sorting = select([["", "In the order of the files"], ...COLUMNS.flatMap(([name, shown]) => /** @type {[string, string][]} */ ([[name, `${shown} ↑`], [`${name}-desc`, `${shown} ↓`]]))], { "aria-label": "Sort", class: "sorting", onchange: () => {
-      const [column = "", desc] = this.sorting.value.split("-");
-      Object.assign(kept, { sort: column, desc: desc === "desc", top: 0 });
-      this.drawHead();
-      this.remember();
-      void this.reload();
-    } });
+    this.sorting = select(
+      [
+        ["", "In the order of the files"],
+        ...COLUMNS.flatMap(
+          ([name, shown]) =>
+            /** @type {[string, string][]} */ ([
+              [name, `${shown} ↑`],
+              [`${name}-desc`, `${shown} ↓`],
+            ]),
+        ),
+      ],
+      {
+        "aria-label": "Sort",
+        class: "sorting",
+        onchange: () => {
+          const [column = "", desc] = this.sorting.value.split("-");
+          Object.assign(kept, { sort: column, desc: desc === "desc", top: 0 });
+          this.drawHead();
+          this.remember();
+          void this.reload();
+        },
+      },
+    );
     this.folders = h("nav", { class: "folders", "aria-label": "Folders" });
     this.head = h("div", { class: "rows-head", role: "row" });
     this.spacer = h("div", { class: "rows-all", role: "rowgroup" });
-    this.scroller = h("div", { class: "rows", role: "grid", tabindex: "0", "aria-label": "Games", "data-own-keys": true }, h("div", { role: "rowgroup", class: "rows-top" }, this.head), this.spacer);
+    this.scroller = h(
+      "div",
+      { class: "rows", role: "grid", tabindex: "0", "aria-label": "Games", "data-own-keys": true },
+      h("div", { role: "rowgroup", class: "rows-top" }, this.head),
+      this.spacer,
+    );
     this.narrow = matchMedia("(max-width: 50rem)");
-    put(main,
-      h("div", { class: "library" },
-        h("aside", { class: "library-side", "aria-label": "Folders" }, this.folders, h("div", { class: "opener" }, ...openers(), h("p", { class: "muted" }, "Or drop files or folders anywhere."))),
-        h("section", { class: "library-main", "aria-label": "Games" },
-          h("div", { class: "library-tools" }, this.filter, this.status, this.sorting), this.chips, this.error.element, this.scroller), this.preview));
+    put(
+      main,
+      h(
+        "div",
+        { class: "library" },
+        h(
+          "aside",
+          { class: "library-side", "aria-label": "Folders" },
+          this.folders,
+          h("div", { class: "opener" }, ...openers(), h("p", { class: "muted" }, "Or drop files or folders anywhere.")),
+        ),
+        h(
+          "section",
+          { class: "library-main", "aria-label": "Games" },
+          h("div", { class: "library-tools" }, this.filter, this.status, this.sorting),
+          this.chips,
+          this.error.element,
+          this.scroller,
+        ),
+        this.preview,
+      ),
+    );
     this.listen();
     this.drawHead();
     void this.loadFolders();
@@ -93,22 +144,63 @@ class List {
 
   /** Fields that add a condition to the filter, which stays to be seen. */
   chipForm() {
-    const box = (/** @type {string} */ label, /** @type {Record<string, unknown>} */ more = {}) => h("input", { type: "text", "aria-label": label, placeholder: label, autocomplete: "off", ...more });
+    const box = (/** @type {string} */ label, /** @type {Record<string, unknown>} */ more = {}) =>
+      h("input", { type: "text", "aria-label": label, placeholder: label, autocomplete: "off", ...more });
     const player = box("Player");
-    const [from, to] = [box("From year", { size: 6, inputmode: "numeric" }), box("To year", { size: 6, inputmode: "numeric" })];
+    const [from, to] = [
+      box("From year", { size: 6, inputmode: "numeric" }),
+      box("To year", { size: 6, inputmode: "numeric" }),
+    ];
     const event = box("Event");
-    const result = select([["", "Any result"], ["winner = black", "Black won"], ["winner = white", "White won"], ["result ~ R", "Resigned"]], { "aria-label": "Result" });
+    const result = select(
+      [
+        ["", "Any result"],
+        ["winner = black", "Black won"],
+        ["winner = white", "White won"],
+        ["result ~ R", "Resigned"],
+      ],
+      { "aria-label": "Result" },
+    );
     const quoted = (/** @type {string} */ text) => `"${text.trim().replace(/"/g, "")}"`;
     const add = () => {
-      const said = [player.value.trim() && `player ~ ${quoted(player.value)}`, /^\d+$/.test(from.value.trim()) && `date >= ${from.value.trim()}`, /^\d+$/.test(to.value.trim()) && `date <= ${to.value.trim()}`, result.value, event.value.trim() && `event ~ ${quoted(event.value)}`].filter(Boolean);
+      const said = [
+        player.value.trim() && `player ~ ${quoted(player.value)}`,
+        /^\d+$/.test(from.value.trim()) && `date >= ${from.value.trim()}`,
+        /^\d+$/.test(to.value.trim()) && `date <= ${to.value.trim()}`,
+        result.value,
+        event.value.trim() && `event ~ ${quoted(event.value)}`,
+      ].filter(Boolean);
       if (!said.length) return;
       for (const one of [player, from, to, event, result]) one.value = "";
       const before = this.filter.value.trim();
-      this.filter.value = [...(before ? [/[=~<>]/.test(before) ? before : `player ~ ${quoted(before)}`] : []), ...said].join(" and ");
+      this.filter.value = [
+        ...(before ? [/[=~<>]/.test(before) ? before : `player ~ ${quoted(before)}`] : []),
+        ...said,
+      ].join(" and ");
       this.filtered();
     };
-    return h("details", { class: "chips" }, h("summary", null, "Add a condition"),
-      h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); add(); } }, player, from, to, result, event, h("button", null, "Add"), h("a", { href: "#/search", class: "button" }, "By position …")));
+    return h(
+      "details",
+      { class: "chips" },
+      h("summary", null, "Add a condition"),
+      h(
+        "form",
+        {
+          class: "row",
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            add();
+          },
+        },
+        player,
+        from,
+        to,
+        result,
+        event,
+        h("button", null, "Add"),
+        h("a", { href: "#/search", class: "button" }, "By position …"),
+      ),
+    );
   }
 
   /** @param {string[]} parts @param {URLSearchParams} query */
@@ -133,27 +225,83 @@ class List {
     try {
       /** @type {Folder[]} */
       const folders = await get("/api/folders", undefined, this.ending.signal);
-      const entry = (/** @type {string} */ name, /** @type {string} */ shown, /** @type {string} */ more, /** @type {string} */ kind) =>
-        h("a", { href: name ? link("records", "in", name) : "#/records", "data-folder": name, class: kind, title: name }, h("span", null, shown), more ? h("small", null, more) : null);
-      const files = (/** @type {Folder} */ folder) => folder.files.slice(0, 200).map((file) =>
-        entry(file.file, file.file.split("/").pop() ?? file.file, file.games === null ? file.format : file.games === 1 ? "" : count(file.games), "file"));
-      put(this.folders, entry("", "All games", "", "folder"),
+      const entry = (
+        /** @type {string} */ name,
+        /** @type {string} */ shown,
+        /** @type {string} */ more,
+        /** @type {string} */ kind,
+      ) =>
+        h(
+          "a",
+          { href: name ? link("records", "in", name) : "#/records", "data-folder": name, class: kind, title: name },
+          h("span", null, shown),
+          more ? h("small", null, more) : null,
+        );
+      const files = (/** @type {Folder} */ folder) =>
+        folder.files
+          .slice(0, 200)
+          .map((file) =>
+            entry(
+              file.file,
+              file.file.split("/").pop() ?? file.file,
+              file.games === null ? file.format : file.games === 1 ? "" : count(file.games),
+              "file",
+            ),
+          );
+      put(
+        this.folders,
+        entry("", "All games", "", "folder"),
         ...folders.flatMap((folder) => {
           const isDropped = folder.folder.startsWith("upload/");
           const depth = isDropped ? 0 : folder.folder.split("/").length - 1;
           const name = isDropped ? "Dropped" : folder.folder.split("/").pop() || "the folder";
-          const more = folder.files.length > 200 ? h("small", { class: "muted" }, `and ${count(folder.files.length - 200)} more files`) : null;
+          const more =
+            folder.files.length > 200
+              ? h("small", { class: "muted" }, `and ${count(folder.files.length - 200)} more files`)
+              : null;
           // On a phone they are one row that scrolls.
-          if (this.narrow.matches) return [entry(folder.folder, name, "", "folder"), ...files(folder), more].filter((one) => one !== null);
-          const inner = h("div", { hidden: folders.length > 12 && folder.folder !== kept.folder }, ...files(folder), more);
-          const toggle = h("button", { type: "button", class: "quiet toggle", "aria-label": `Files of ${name}`, "aria-expanded": String(!inner.hidden), onclick: () => {
-            inner.hidden = !inner.hidden;
-            toggle.setAttribute("aria-expanded", String(!inner.hidden));
-          } }, "▸");
-          const one = h("div", { class: "folder-tree" }, h("div", { class: "folder-line" }, toggle, entry(folder.folder, name, count(folder.files.reduce((all, file) => all + (file.games ?? 0), 0)), "folder")), inner);
+          if (this.narrow.matches)
+            return [entry(folder.folder, name, "", "folder"), ...files(folder), more].filter((one) => one !== null);
+          const inner = h(
+            "div",
+            { hidden: folders.length > 12 && folder.folder !== kept.folder },
+            ...files(folder),
+            more,
+          );
+          const toggle = h(
+            "button",
+            {
+              type: "button",
+              class: "quiet toggle",
+              "aria-label": `Files of ${name}`,
+              "aria-expanded": String(!inner.hidden),
+              onclick: () => {
+                inner.hidden = !inner.hidden;
+                toggle.setAttribute("aria-expanded", String(!inner.hidden));
+              },
+            },
+            "▸",
+          );
+          const one = h(
+            "div",
+            { class: "folder-tree" },
+            h(
+              "div",
+              { class: "folder-line" },
+              toggle,
+              entry(
+                folder.folder,
+                name,
+                count(folder.files.reduce((all, file) => all + (file.games ?? 0), 0)),
+                "folder",
+              ),
+            ),
+            inner,
+          );
           one.style.setProperty("--depth", String(depth));
           return [one];
-        }));
+        }),
+      );
       this.markFolder();
     } catch (error) {
       if (!isAbort(error)) this.error.say(words(error));
@@ -193,18 +341,24 @@ class List {
       event.preventDefault();
     });
     let waiting = false;
-    this.scroller.addEventListener("scroll", () => {
-      if (waiting) return;
-      waiting = true;
-      requestAnimationFrame(() => {
-        waiting = false;
-        kept.top = this.scroller.scrollTop;
-        this.draw();
-      });
-    }, { passive: true });
+    this.scroller.addEventListener(
+      "scroll",
+      () => {
+        if (waiting) return;
+        waiting = true;
+        requestAnimationFrame(() => {
+          waiting = false;
+          kept.top = this.scroller.scrollTop;
+          this.draw();
+        });
+      },
+      { passive: true },
+    );
     this.scroller.addEventListener("keydown", (event) => {
       const page = Math.max(1, Math.floor(this.scroller.clientHeight / this.rowHeight) - 1);
-      const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -this.matching, End: this.matching }[event.key];
+      const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -this.matching, End: this.matching }[
+        event.key
+      ];
       if (by !== undefined) this.select(this.selected + by);
       else if (event.key === "Enter") this.openRow(this.selected);
       else return;
@@ -239,14 +393,22 @@ class List {
   }
 
   drawHead() {
-    put(this.head, ...COLUMNS.map(([name, shown]) => {
-      const sorted = kept.sort === name;
-      const order = sorted ? (kept.desc ? "descending" : "ascending") : "none";
-      const inner = SORTED.has(name)
-        ? h("button", { type: "button", class: "quiet", onclick: () => this.sort(name) }, shown, h("span", { "aria-hidden": "true" }, sorted ? (kept.desc ? " ↓" : " ↑") : ""))
-        : h("span", null, shown);
-      return h("div", { role: "columnheader", class: name, "aria-sort": order }, inner);
-    }));
+    put(
+      this.head,
+      ...COLUMNS.map(([name, shown]) => {
+        const sorted = kept.sort === name;
+        const order = sorted ? (kept.desc ? "descending" : "ascending") : "none";
+        const inner = SORTED.has(name)
+          ? h(
+              "button",
+              { type: "button", class: "quiet", onclick: () => this.sort(name) },
+              shown,
+              h("span", { "aria-hidden": "true" }, sorted ? (kept.desc ? " ↓" : " ↑") : ""),
+            )
+          : h("span", null, shown);
+        return h("div", { role: "columnheader", class: name, "aria-sort": order }, inner);
+      }),
+    );
     this.sorting.value = kept.sort ? `${kept.sort}${kept.desc ? "-desc" : ""}` : "";
   }
 
@@ -273,9 +435,18 @@ class List {
     this.asked.add(page);
     try {
       /** @type {Rows} */
-      const answer = await get("/api/games", {
-        filter: kept.filter, folder: kept.folder, sort: kept.sort, desc: kept.desc ? 1 : "", from: page * PAGE, most: PAGE,
-      }, this.asking?.signal);
+      const answer = await get(
+        "/api/games",
+        {
+          filter: kept.filter,
+          folder: kept.folder,
+          sort: kept.sort,
+          desc: kept.desc ? 1 : "",
+          from: page * PAGE,
+          most: PAGE,
+        },
+        this.asking?.signal,
+      );
       if (this.ending.signal.aborted) return;
       if (anew) {
         this.pages.clear();
@@ -301,7 +472,10 @@ class List {
         this.error.say("The games are being indexed for the search by position …");
         return this.again();
       }
-      this.error.say(words(error), action("Try again", () => void this.reload()));
+      this.error.say(
+        words(error),
+        action("Try again", () => void this.reload()),
+      );
     }
   }
 
@@ -327,7 +501,10 @@ class List {
 
   /** @param {Rows} answer */
   say(answer) {
-    const all = kept.filter || kept.folder ? `${count(answer.matching)} of ${count(answer.total)} games` : `${count(answer.total)} games`;
+    const all =
+      kept.filter || kept.folder
+        ? `${count(answer.matching)} of ${count(answer.total)} games`
+        : `${count(answer.total)} games`;
     this.status.textContent = answer.reading ? `${all} so far, reading …` : all;
   }
 
@@ -348,29 +525,65 @@ class List {
     clearTimeout(this.loading);
     // While the list is being dragged along nothing is asked for.
     if (missing.size) this.loading = window.setTimeout(() => missing.forEach((page) => void this.load(page)), 40);
-    if (this.matching === 0 && this.asked.size > 0) put(this.spacer, h("div", { role: "row", class: "nothing" }, h("div", { role: "gridcell" }, kept.filter ? "No game fits this filter." : "No games here yet: open or drop some.")));
+    if (this.matching === 0 && this.asked.size > 0)
+      put(
+        this.spacer,
+        h(
+          "div",
+          { role: "row", class: "nothing" },
+          h(
+            "div",
+            { role: "gridcell" },
+            kept.filter ? "No game fits this filter." : "No games here yet: open or drop some.",
+          ),
+        ),
+      );
     if (this.matching > 0) this.scroller.setAttribute("aria-activedescendant", `row-${this.selected}`);
   }
 
   /** @param {Row | undefined} row @param {number} index */
   row(row, index) {
-    const place = h("div", { class: "game-row", role: "row", id: `row-${index}`, "aria-rowindex": index + 2, "aria-selected": String(index === this.selected) });
+    const place = h("div", {
+      class: "game-row",
+      role: "row",
+      id: `row-${index}`,
+      "aria-rowindex": index + 2,
+      "aria-selected": String(index === this.selected),
+    });
     place.style.setProperty("--row", String(index));
     if (!row) return place;
     place.addEventListener("click", (event) => {
       if (!(event.target instanceof Element && event.target.closest("a"))) this.openRow(index);
     });
     place.addEventListener("pointerenter", () => this.hoverRow(row));
-    const player = (/** @type {string} */ name, /** @type {string} */ rank) => [h("span", null, name || "?"), rank ? h("small", null, ` ${rank}`) : null];
+    const player = (/** @type {string} */ name, /** @type {string} */ rank) => [
+      h("span", null, name || "?"),
+      rank ? h("small", null, ` ${rank}`) : null,
+    ];
     const isNamed = row.black || row.white;
     place.append(
-      h("div", { role: "gridcell", class: `black${isNamed ? "" : " nameless"}` }, row.changed ? h("span", { class: "unsaved-dot", role: "img", "aria-label": "not saved", title: "not saved" }, "●") : null,
-        h("a", { href: link("records", row.file, row.number), tabindex: "-1" }, ...(isNamed ? player(row.black, row.black_rank) : [row.file.split("/").pop() ?? ""]))),
+      h(
+        "div",
+        { role: "gridcell", class: `black${isNamed ? "" : " nameless"}` },
+        row.changed
+          ? h("span", { class: "unsaved-dot", role: "img", "aria-label": "not saved", title: "not saved" }, "●")
+          : null,
+        h(
+          "a",
+          { href: link("records", row.file, row.number), tabindex: "-1" },
+          ...(isNamed ? player(row.black, row.black_rank) : [row.file.split("/").pop() ?? ""]),
+        ),
+      ),
       h("div", { role: "gridcell", class: "white" }, ...(isNamed ? player(row.white, row.white_rank) : [])),
       h("div", { role: "gridcell", class: "date" }, row.date),
       h("div", { role: "gridcell", class: "event", title: row.event }, row.event),
       h("div", { role: "gridcell", class: "result" }, row.result),
-      h("div", { role: "gridcell", class: "moves" }, row.size && row.size !== "19" ? `${row.moves} on ${row.size}` : String(row.moves)));
+      h(
+        "div",
+        { role: "gridcell", class: "moves" },
+        row.size && row.size !== "19" ? `${row.moves} on ${row.size}` : String(row.moves),
+      ),
+    );
     return place;
   }
 
@@ -389,8 +602,16 @@ class List {
       const game = await get("/api/game", { file: row.file, number: row.number }, this.ending.signal);
       if (this.previewed !== `${row.file}#${row.number}`) return;
       const walk = new Walk(game);
-      put(this.preview, h("a", { href: link("records", row.file, row.number), "aria-label": `Open: ${game.title || row.file}` }, mini(fromGame(game, walk, walk.last(0)))),
-        h("p", null, h("b", null, game.title || row.file)), h("p", { class: "muted" }, [row.date, row.event, row.result, `${row.moves} moves`].filter(Boolean).join(" · ")));
+      put(
+        this.preview,
+        h(
+          "a",
+          { href: link("records", row.file, row.number), "aria-label": `Open: ${game.title || row.file}` },
+          mini(fromGame(game, walk, walk.last(0))),
+        ),
+        h("p", null, h("b", null, game.title || row.file)),
+        h("p", { class: "muted" }, [row.date, row.event, row.result, `${row.moves} moves`].filter(Boolean).join(" · ")),
+      );
     } catch (error) {
       if (!isAbort(error)) this.previewed = "";
     }
@@ -402,7 +623,8 @@ class List {
     const [height, top] = [this.rowHeight, this.selected * this.rowHeight];
     const head = this.head.offsetHeight;
     if (top < this.scroller.scrollTop) this.scroller.scrollTop = top;
-    else if (top + height + head > this.scroller.scrollTop + this.scroller.clientHeight) this.scroller.scrollTop = top + height + head - this.scroller.clientHeight;
+    else if (top + height + head > this.scroller.scrollTop + this.scroller.clientHeight)
+      this.scroller.scrollTop = top + height + head - this.scroller.clientHeight;
     this.draw();
     const row = this.pages.get(Math.floor(this.selected / PAGE))?.[this.selected % PAGE];
     if (row) this.hoverRow(row);
@@ -427,4 +649,9 @@ class List {
 }
 
 /** The address of the list as it was left. */
-export const listLink = () => withQuery(kept.folder ? link("records", "in", kept.folder) : "#/records", { filter: kept.filter, sort: kept.sort, desc: kept.desc ? "1" : "" });
+export const listLink = () =>
+  withQuery(kept.folder ? link("records", "in", kept.folder) : "#/records", {
+    filter: kept.filter,
+    sort: kept.sort,
+    desc: kept.desc ? "1" : "",
+  });

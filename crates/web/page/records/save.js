@@ -12,7 +12,10 @@ export function savePanel(view) {
   const error = errorLine();
   const plain = view.file.replace(/^upload\/\d+\//, "").replace(/\.[a-z0-9]+$/i, "");
   const name = h("input", { type: "text", value: `${plain}-edited.sgf`, spellcheck: "false" });
-  const format = select([["sgf", "SGF"], ["ishi", "Ishi Standard Format"]]);
+  const format = select([
+    ["sgf", "SGF"],
+    ["ishi", "Ishi Standard Format"],
+  ]);
   const replace = h("input", { type: "checkbox" });
   format.addEventListener("change", () => {
     name.value = name.value.replace(/\.(sgf|ishi|go)$/i, "") + (format.value === "sgf" ? ".sgf" : ".ishi");
@@ -26,30 +29,41 @@ export function savePanel(view) {
     conflict.hidden = true;
     try {
       const answer = await post("/api/game/save", {
-        file: view.file, number: view.number, to: name.value, format: format.value, replace: replace.checked,
-        revision: view.game?.revision, version: view.game?.version, ...leave,
+        file: view.file,
+        number: view.number,
+        to: name.value,
+        format: format.value,
+        replace: replace.checked,
+        revision: view.game?.revision,
+        version: view.game?.version,
+        ...leave,
       });
       toast(`Saved: ${answer.file}, ${answer.bytes.toLocaleString("en-US")} bytes`);
       await view.refresh();
     } catch (failure) {
       const code = failure instanceof Refusal && failure.status === 409 ? failure.body?.code : "";
       if (code === "stale") {
-        error.say("Not saved: the game was changed elsewhere. This is how it stands now; save again if it is as you want it.");
+        error.say(
+          "Not saved: the game was changed elsewhere. This is how it stands now; save again if it is as you want it.",
+        );
         await view.refresh();
       } else if (code) {
         conflict.hidden = false;
-        put(conflict, ...conflictPanel(/** @type {Refusal} */ (failure).body, {
-          isOwn: name.value === view.file,
-          keep: (version) => void save({ over: version }),
-          reload: () => void reload(),
-          other: () => {
-            conflict.hidden = true;
-            name.value = otherName(name.value);
-            replace.checked = false;
-            name.focus();
-            name.select();
-          },
-        }));
+        put(
+          conflict,
+          ...conflictPanel(/** @type {Refusal} */ (failure).body, {
+            isOwn: name.value === view.file,
+            keep: (version) => void save({ over: version }),
+            reload: () => void reload(),
+            other: () => {
+              conflict.hidden = true;
+              name.value = otherName(name.value);
+              replace.checked = false;
+              name.focus();
+              name.select();
+            },
+          }),
+        );
       } else error.say(words(failure));
     }
   };
@@ -68,19 +82,57 @@ export function savePanel(view) {
     h("button", { type: "button", onclick: () => fetchFile(where(), error) }, words);
   const numbers = h("input", { type: "text", placeholder: "none", size: "8", "aria-describedby": "numbers-hint" });
   const picture = (/** @type {string} */ kind) =>
-    address("/api/game/diagram", { file: view.file, number: view.number, node: view.nodeName, format: kind, numbers: numbers.value });
-  const record = (/** @type {string} */ kind) => address("/api/game/file", { file: view.file, number: view.number, format: kind });
-  return h("div", { class: "save" },
+    address("/api/game/diagram", {
+      file: view.file,
+      number: view.number,
+      node: view.nodeName,
+      format: kind,
+      numbers: numbers.value,
+    });
+  const record = (/** @type {string} */ kind) =>
+    address("/api/game/file", { file: view.file, number: view.number, format: kind });
+  return h(
+    "div",
+    { class: "save" },
     h("h3", null, "Save as another file"),
-    h("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(); } },
-      field("Name", name), h("div", { class: "row" }, field("Format", format), h("label", { class: "check" }, replace, " replace what is there")),
-      h("button", { class: "primary" }, "Save")),
-    error.element, conflict,
+    h(
+      "form",
+      {
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void save();
+        },
+      },
+      field("Name", name),
+      h(
+        "div",
+        { class: "row" },
+        field("Format", format),
+        h("label", { class: "check" }, replace, " replace what is there"),
+      ),
+      h("button", { class: "primary" }, "Save"),
+    ),
+    error.element,
+    conflict,
     h("h3", null, "Download the record"),
-    h("div", { class: "row" }, download("SGF", () => record("sgf")), download("Ishi", () => record("ishi"))),
+    h(
+      "div",
+      { class: "row" },
+      download("SGF", () => record("sgf")),
+      download("Ishi", () => record("ishi")),
+    ),
     h("h3", null, "This position"),
-    h("div", { class: "row" }, download("SVG", () => picture("svg")), download("PNG", () => picture("png")), download("PDF", () => picture("pdf")), h("button", { type: "button", onclick: () => window.print() }, "Print")),
-    field("Numbers", numbers), h("p", { class: "muted", id: "numbers-hint" }, "How many of the last moves show their numbers, or all."));
+    h(
+      "div",
+      { class: "row" },
+      download("SVG", () => picture("svg")),
+      download("PNG", () => picture("png")),
+      download("PDF", () => picture("pdf")),
+      h("button", { type: "button", onclick: () => window.print() }, "Print"),
+    ),
+    field("Numbers", numbers),
+    h("p", { class: "muted", id: "numbers-hint" }, "How many of the last moves show their numbers, or all."),
+  );
 }
 
 /** Another name like this one: `a.sgf`, `a-2.sgf`, `a-3.sgf`. @param {string} name */

@@ -21,12 +21,17 @@ export class Saver {
   show(game) {
     const { view } = this;
     this.state.hidden = !game.changed && !game.can_undo && !game.can_redo;
-    const act = (/** @type {string} */ name, /** @type {boolean} */ can, /** @type {() => void} */ act) => h("button", { type: "button", disabled: !can, onclick: act }, name);
-    put(this.state,
+    const act = (/** @type {string} */ name, /** @type {boolean} */ can, /** @type {() => void} */ act) =>
+      h("button", { type: "button", disabled: !can, onclick: act }, name);
+    put(
+      this.state,
       game.changed ? h("span", { class: "changed" }, "not saved") : null,
       act("Undo", game.can_undo, () => void view.change({ op: "undo" })),
       act("Redo", game.can_redo, () => void view.change({ op: "redo" })),
-      game.changed ? h("button", { type: "button", class: "primary", title: "Ctrl+S", onclick: () => void this.save() }, "Save") : null);
+      game.changed
+        ? h("button", { type: "button", class: "primary", title: "Ctrl+S", onclick: () => void this.save() }, "Save")
+        : null,
+    );
   }
 
   /**
@@ -43,7 +48,15 @@ export class Saver {
     if (!game.changed && !leave["over"]) return toast("Nothing to save: the game is as it is in its file.");
     if (view.file.startsWith("upload/")) return this.elsewhere("This game was dropped or pasted and has no file here.");
     try {
-      const answer = await post("/api/game/save", { file: view.file, number: view.number, to: view.file, in_place: true, revision: game.revision, version: game.version, ...leave });
+      const answer = await post("/api/game/save", {
+        file: view.file,
+        number: view.number,
+        to: view.file,
+        in_place: true,
+        revision: game.revision,
+        version: game.version,
+        ...leave,
+      });
       toast(`Saved: ${answer.file}${game.of > 1 ? `, game ${view.number} of ${game.of}` : ""}`);
       await view.refresh();
     } catch (failure) {
@@ -56,20 +69,32 @@ export class Saver {
     const { view } = this;
     const body = failure instanceof Refusal ? failure.body : null;
     if (body?.code === "stale") {
-      this.error.say("Not saved: the game was changed in another tab. This is its state now; save again if it is as you want it.");
+      this.error.say(
+        "Not saved: the game was changed in another tab. This is its state now; save again if it is as you want it.",
+      );
       await view.refresh();
     } else if (body?.code && body.code !== "several") {
       this.conflict.hidden = false;
-      put(this.conflict, ...conflictPanel(body, {
-        isOwn: true,
-        isInPlace: true,
-        keep: (version) => void this.save({ over: version }),
-        reload: () => void this.reload(),
-        other: () => this.elsewhere(""),
-      }));
+      put(
+        this.conflict,
+        ...conflictPanel(body, {
+          isOwn: true,
+          isInPlace: true,
+          keep: (version) => void this.save({ over: version }),
+          reload: () => void this.reload(),
+          other: () => this.elsewhere(""),
+        }),
+      );
     } else if (failure instanceof Refusal && failure.status === 0) {
-      this.error.say("Not saved: the server does not answer.", action("Try again", () => void this.save()));
-    } else this.error.say(words(failure), action("Save as another file", () => this.elsewhere("")));
+      this.error.say(
+        "Not saved: the server does not answer.",
+        action("Try again", () => void this.save()),
+      );
+    } else
+      this.error.say(
+        words(failure),
+        action("Save as another file", () => this.elsewhere("")),
+      );
   }
 
   /** Where another file can be named. @param {string} why */

@@ -12,7 +12,21 @@ export class Timeline {
     this.line = [];
     this.place = 0;
     this.svg = s("svg", { "aria-hidden": "true", preserveAspectRatio: "none" });
-    this.element = h("div", { class: "timeline", role: "slider", tabindex: "0", "aria-label": "Move", "data-own-keys": true, "aria-valuemin": 0, "aria-valuemax": 0, "aria-valuenow": 0 }, this.svg, h("span", { class: "now", "aria-hidden": "true" }));
+    this.element = h(
+      "div",
+      {
+        class: "timeline",
+        role: "slider",
+        tabindex: "0",
+        "aria-label": "Move",
+        "data-own-keys": true,
+        "aria-valuemin": 0,
+        "aria-valuemax": 0,
+        "aria-valuenow": 0,
+      },
+      this.svg,
+      h("span", { class: "now", "aria-hidden": "true" }),
+    );
     this.element.addEventListener("pointerdown", (event) => {
       this.element.setPointerCapture(event.pointerId);
       this.to(event);
@@ -21,7 +35,14 @@ export class Timeline {
       if (event.buttons && this.element.hasPointerCapture(event.pointerId)) this.to(event);
     });
     this.element.addEventListener("keydown", (event) => {
-      const to = { ArrowLeft: this.place - 1, ArrowRight: this.place + 1, Home: 0, End: this.line.length - 1, PageUp: this.place - 10, PageDown: this.place + 10 }[event.key];
+      const to = {
+        ArrowLeft: this.place - 1,
+        ArrowRight: this.place + 1,
+        Home: 0,
+        End: this.line.length - 1,
+        PageUp: this.place - 10,
+        PageDown: this.place + 10,
+      }[event.key];
       if (to === undefined) return;
       event.preventDefault();
       event.stopPropagation();

@@ -30,7 +30,8 @@ export function layOut(children, depth) {
       rows[node] = row;
       // The last pushed is laid out first: variations from the end to the start.
       const others = children[node] ?? [];
-      for (let index = others.length - 1; index > 0; index--) lines.push({ start: /** @type {number} */ (others[index]), above: row });
+      for (let index = others.length - 1; index > 0; index--)
+        lines.push({ start: /** @type {number} */ (others[index]), above: row });
     }
   }
   return rows;
@@ -60,10 +61,20 @@ export class TreeView {
     this.space = h("div", { class: "tree-space" }, this.svg);
     this.space.style.setProperty("--width", `${2 * MARGIN + width * STEP}px`);
     this.space.style.setProperty("--height", `${2 * MARGIN + height * ROW}px`);
-    this.element = h("div", { class: "tree", tabindex: "0", role: "group", "aria-label": "Tree of variations; the arrow keys step through it" }, this.space);
+    this.element = h(
+      "div",
+      {
+        class: "tree",
+        tabindex: "0",
+        role: "group",
+        "aria-label": "Tree of variations; the arrow keys step through it",
+      },
+      this.space,
+    );
     this.element.addEventListener("scroll", () => this.draw(), { passive: true });
     this.svg.addEventListener("click", (event) => {
-      const node = event.target instanceof Element ? event.target.closest("[data-node]")?.getAttribute("data-node") : null;
+      const node =
+        event.target instanceof Element ? event.target.closest("[data-node]")?.getAttribute("data-node") : null;
       if (node) ongo(Number(node));
     });
     this.sizes = new ResizeObserver(() => this.draw());
@@ -122,7 +133,8 @@ export class TreeView {
         const parent = this.walk.node(node)?.parent;
         if (parent !== null && parent !== undefined) {
           const [px = 0, py = 0] = this.place(parent);
-          if (y >= top - ROW && py <= top + height + ROW) path += y === py ? `M${px} ${py}H${x}` : `M${px} ${py}V${y - STEP / 2}L${x - STEP / 2} ${y}H${x}`;
+          if (y >= top - ROW && py <= top + height + ROW)
+            path += y === py ? `M${px} ${py}H${x}` : `M${px} ${py}V${y - STEP / 2}L${x - STEP / 2} ${y}H${x}`;
         }
         if (y > top - ROW && y < top + height + ROW) nodes.push(this.node(node, x, y, onWay.has(node)));
       }
@@ -136,14 +148,22 @@ export class TreeView {
     const move = node?.move ?? null;
     const colour = move?.startsWith("B") ? "black" : move?.startsWith("W") ? "white" : "none";
     const current = index === this.current;
-    const shape = move === null
-      ? s("rect", { x: -6, y: -6, width: 12, height: 12, rx: 3 })
-      : s("circle", { r: 10 });
+    const shape = move === null ? s("rect", { x: -6, y: -6, width: 12, height: 12, rx: 3 }) : s("circle", { r: 10 });
     const text = move === null ? null : s("text", { y: 3.4 }, String(node?.number ?? ""));
     const wrong = node?.findings?.length ? s("path", { class: "wrong", d: "M6-12h8l-4 7z" }) : null;
-    return s("g", { class: `node ${colour}${current ? " current" : ""}${onWay ? " on-way" : ""}`, "data-node": index, transform: `translate(${x} ${y})` },
-      current ? s("circle", { class: "here", r: 13 }) : null, shape, text,
-      node?.comment ? s("circle", { class: "comment", cx: 8, cy: -8, r: 3.5 }) : null, wrong);
+    return s(
+      "g",
+      {
+        class: `node ${colour}${current ? " current" : ""}${onWay ? " on-way" : ""}`,
+        "data-node": index,
+        transform: `translate(${x} ${y})`,
+      },
+      current ? s("circle", { class: "here", r: 13 }) : null,
+      shape,
+      text,
+      node?.comment ? s("circle", { class: "comment", cx: 8, cy: -8, r: 3.5 }) : null,
+      wrong,
+    );
   }
 
   close() {

@@ -5,7 +5,12 @@
 /** The letters of a point's neighbours. @param {string} name */
 const beside = (name) => {
   const [x, y] = [name.charCodeAt(0), name.charCodeAt(1)];
-  return [String.fromCharCode(x - 1, y), String.fromCharCode(x + 1, y), String.fromCharCode(x, y - 1), String.fromCharCode(x, y + 1)];
+  return [
+    String.fromCharCode(x - 1, y),
+    String.fromCharCode(x + 1, y),
+    String.fromCharCode(x, y - 1),
+    String.fromCharCode(x, y + 1),
+  ];
 };
 
 /**
@@ -13,7 +18,8 @@ const beside = (name) => {
  * @param {Board} board @param {Set<string>} unproved stones
  */
 export function unprovedArea(board, unproved) {
-  const isArea = (/** @type {string} */ name) => /<g class="[bw]"/.test(board.spots.get(name)?.markup ?? "") || /#dead"/.test(board.spots.get(name)?.markup ?? "");
+  const isArea = (/** @type {string} */ name) =>
+    /<g class="[bw]"/.test(board.spots.get(name)?.markup ?? "") || /#dead"/.test(board.spots.get(name)?.markup ?? "");
   /** @type {Set<string>} */
   const seen = new Set();
   /** @type {string[]} */

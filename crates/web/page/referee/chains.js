@@ -10,7 +10,10 @@ import { stone } from "../parts.js";
 
 /** Status to sign, words and place in the list. */
 const STATUS = /** @type {Record<string, [string, string, number]>} */ ({
-  undecided: ["?", "Undecided", 0], dead: ["✕", "Dead", 1], seki: ["◇", "Alive in seki", 2], alive: ["✓", "Alive", 3],
+  undecided: ["?", "Undecided", 0],
+  dead: ["✕", "Dead", 1],
+  seki: ["◇", "Alive in seki", 2],
+  alive: ["✓", "Alive", 3],
 });
 
 /** What a class means, in a word and in full. */
@@ -39,15 +42,54 @@ export function chainTable(verdict, ongo) {
   }
   const sorted = [...groups].sort(([one], [other]) => (STATUS[one]?.[2] ?? 9) - (STATUS[other]?.[2] ?? 9));
   if (!sorted.length) return h("p", { class: "muted" }, "There are no stones on the board.");
-  return h("div", { class: "chains" }, ...sorted.map(([name, chains]) => {
-    const [sign, shown] = STATUS[name] ?? ["", name];
-    return h("section", null,
-      h("h3", null, h("span", { class: "sign", "aria-hidden": "true" }, sign), ` ${shown} `, h("small", null, plural(chains.length, "chain"))),
-      h("ul", null, ...chains.map((chain) => {
-        const report = reports.get(chain.at);
-        const [word, full] = CLASS[report?.class ?? ""] ?? ["", ""];
-        return h("li", null, h("button", { type: "button", class: "chain quiet", "data-chain": chain.at, "aria-pressed": "false", title: full, onclick: () => ongo(chain.at) },
-          stone(report?.colour ?? "black"), h("b", null, chain.at), h("span", { class: "muted" }, plural(chain.points.length, "stone"), report?.by_new_stone ? ", by a new stone" : ""), h("span", { class: "class" }, word)));
-      })));
-  }));
+  return h(
+    "div",
+    { class: "chains" },
+    ...sorted.map(([name, chains]) => {
+      const [sign, shown] = STATUS[name] ?? ["", name];
+      return h(
+        "section",
+        null,
+        h(
+          "h3",
+          null,
+          h("span", { class: "sign", "aria-hidden": "true" }, sign),
+          ` ${shown} `,
+          h("small", null, plural(chains.length, "chain")),
+        ),
+        h(
+          "ul",
+          null,
+          ...chains.map((chain) => {
+            const report = reports.get(chain.at);
+            const [word, full] = CLASS[report?.class ?? ""] ?? ["", ""];
+            return h(
+              "li",
+              null,
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "chain quiet",
+                  "data-chain": chain.at,
+                  "aria-pressed": "false",
+                  title: full,
+                  onclick: () => ongo(chain.at),
+                },
+                stone(report?.colour ?? "black"),
+                h("b", null, chain.at),
+                h(
+                  "span",
+                  { class: "muted" },
+                  plural(chain.points.length, "stone"),
+                  report?.by_new_stone ? ", by a new stone" : "",
+                ),
+                h("span", { class: "class" }, word),
+              ),
+            );
+          }),
+        ),
+      );
+    }),
+  );
 }

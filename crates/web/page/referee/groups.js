@@ -21,8 +21,24 @@ const SECTIONS = /** @type {[string, string, (group: Group) => boolean][]} */ ([
 /** @param {Group} group @param {(at: string) => void} ongo */
 function row(group, ongo) {
   const at = group.chains[0] ?? "";
-  return h("li", null, h("button", { type: "button", class: "chain quiet", "data-group": group.chains.join(" "), "aria-pressed": "false", onclick: () => ongo(at) },
-    stone(group.colour), h("b", null, at), h("span", { class: "muted" }, plural(group.stones, "stone")), h("span", { class: "class" }, STANDING[group.standing])));
+  return h(
+    "li",
+    null,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "chain quiet",
+        "data-group": group.chains.join(" "),
+        "aria-pressed": "false",
+        onclick: () => ongo(at),
+      },
+      stone(group.colour),
+      h("b", null, at),
+      h("span", { class: "muted" }, plural(group.stones, "stone")),
+      h("span", { class: "class" }, STANDING[group.standing]),
+    ),
+  );
 }
 
 /**
@@ -31,41 +47,97 @@ function row(group, ongo) {
  */
 export function groupList(verdict, ongo, fold) {
   const { groups } = verdict.report;
-  const sections = SECTIONS.map(([sign, name, is]) => ({ sign, name, found: groups.filter(is) })).filter(({ found }) => found.length);
+  const sections = SECTIONS.map(([sign, name, is]) => ({ sign, name, found: groups.filter(is) })).filter(
+    ({ found }) => found.length,
+  );
   const living = groups.filter((group) => group.fate === "alive" && group.standing !== "doubtful");
   const of = (/** @type {string} */ colour) => {
     const number = living.filter((group) => group.colour === colour).length;
     return number ? plural(number, `${colour} group`) : "";
   };
   const seeming = living.filter((group) => group.standing === "seems").length;
-  return h("div", { class: "chains groups" },
-    ...sections.map(({ sign, name, found }) => h("section", null,
-      h("h3", null, h("span", { class: "sign", "aria-hidden": "true" }, sign), ` ${name} `, h("small", null, plural(found.length, "group"))),
-      h("ul", null, ...found.map((group) => row(group, ongo))))),
-    living.length ? fold("living", `Alive: ${[of("black"), of("white")].filter(Boolean).join(", ")}${seeming ? ` (${seeming} as ${seeming === 1 ? "it seems" : "they seem"})` : ""}`,
-      h("ul", null, ...living.map((group) => row(group, ongo)))) : null);
+  return h(
+    "div",
+    { class: "chains groups" },
+    ...sections.map(({ sign, name, found }) =>
+      h(
+        "section",
+        null,
+        h(
+          "h3",
+          null,
+          h("span", { class: "sign", "aria-hidden": "true" }, sign),
+          ` ${name} `,
+          h("small", null, plural(found.length, "group")),
+        ),
+        h("ul", null, ...found.map((group) => row(group, ongo))),
+      ),
+    ),
+    living.length
+      ? fold(
+          "living",
+          `Alive: ${[of("black"), of("white")].filter(Boolean).join(", ")}${seeming ? ` (${seeming} as ${seeming === 1 ? "it seems" : "they seem"})` : ""}`,
+          h("ul", null, ...living.map((group) => row(group, ongo))),
+        )
+      : null,
+  );
 }
 
 /** The rooms that are still open. @param {Verdict} verdict @param {(points: string[]) => void} onpoint */
 export function openRooms(verdict, onpoint) {
   const rooms = verdict.report.open;
   if (!rooms.length) return null;
-  return h("section", { class: "rooms-open" },
+  return h(
+    "section",
+    { class: "rooms-open" },
     h("h3", null, "Still open between the two sides"),
-    h("ul", { class: "plain" }, ...rooms.map((room) => h("li", null,
-      h("button", { type: "button", class: "chain quiet", onclick: () => onpoint(room) }, h("b", null, `Around ${room[room.length >> 1] ?? ""}`), h("span", { class: "muted" }, plural(room.length, "point")))))));
+    h(
+      "ul",
+      { class: "plain" },
+      ...rooms.map((room) =>
+        h(
+          "li",
+          null,
+          h(
+            "button",
+            { type: "button", class: "chain quiet", onclick: () => onpoint(room) },
+            h("b", null, `Around ${room[room.length >> 1] ?? ""}`),
+            h("span", { class: "muted" }, plural(room.length, "point")),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** What is still to be played, and what is left. @param {Verdict} verdict */
 export function toPlay(verdict) {
   const { report, summary } = verdict;
   if (summary.likely === null) return null;
-  const of = (/** @type {string} */ purpose) => report.to_play.filter((play) => play.purpose === purpose).map(play).join(", ");
-  const entries = [["Border", of("border")], ["Dame", of("dame")], ["Teire", of("teire")], ["Left as dame", summary.left.join(", ")]].filter(([, value]) => value);
+  const of = (/** @type {string} */ purpose) =>
+    report.to_play
+      .filter((play) => play.purpose === purpose)
+      .map(play)
+      .join(", ");
+  const entries = [
+    ["Border", of("border")],
+    ["Dame", of("dame")],
+    ["Teire", of("teire")],
+    ["Left as dame", summary.left.join(", ")],
+  ].filter(([, value]) => value);
   if (!entries.length) return null;
-  return h("section", { class: "to-play" }, h("h3", null, "Still to be played"),
-    h("dl", { class: "facts" }, ...entries.flatMap(([name, value]) => [h("dt", null, name ?? ""), h("dd", null, value ?? "")])));
+  return h(
+    "section",
+    { class: "to-play" },
+    h("h3", null, "Still to be played"),
+    h(
+      "dl",
+      { class: "facts" },
+      ...entries.flatMap(([name, value]) => [h("dt", null, name ?? ""), h("dd", null, value ?? "")]),
+    ),
+  );
 }
 
 /** @param {Play} play */
-const play = ({ colour, at, for: chain }) => `${colour === "black" ? "Black" : "White"} ${at}${chain ? ` for the group at ${chain}` : ""}`;
+const play = ({ colour, at, for: chain }) =>
+  `${colour === "black" ? "Black" : "White"} ${at}${chain ? ` for the group at ${chain}` : ""}`;

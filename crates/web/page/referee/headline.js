@@ -8,12 +8,14 @@ import { plural } from "../dom.js";
 const said = (result) => (result === "0" ? "draw" : result);
 
 /** Whether nothing is left to be proved. @param {Summary} summary */
-const isProved = ({ groups, by_proof }) => groups.seems + groups.open === 0 && by_proof !== null && by_proof.low === by_proof.high;
+const isProved = ({ groups, by_proof }) =>
+  groups.seems + groups.open === 0 && by_proof !== null && by_proof.low === by_proof.high;
 
 /** @param {Summary} summary */
 export function headline(summary) {
   if (summary.likely_why === "no stones") return "No stones: there is nothing to judge";
-  if (summary.likely === null) return `Not finished: ${plural(summary.open_points, "point is", "points are")} open between the two sides`;
+  if (summary.likely === null)
+    return `Not finished: ${plural(summary.open_points, "point is", "points are")} open between the two sides`;
   return `${isProved(summary) ? "Result" : "Likely result"}: ${said(summary.likely)}${recorded(summary)}`;
 }
 
@@ -21,10 +23,14 @@ export function headline(summary) {
 function recorded({ recorded }) {
   if (!recorded) return "";
   switch (recorded.compared) {
-    case "agrees": return ", as recorded ✓";
-    case "differs": return `; recorded: ${recorded.text}`;
-    case "not-counted": return ` by the count; recorded: ${recorded.text}`;
-    default: return `; recorded: ${recorded.text} (not understood)`;
+    case "agrees":
+      return ", as recorded ✓";
+    case "differs":
+      return `; recorded: ${recorded.text}`;
+    case "not-counted":
+      return ` by the count; recorded: ${recorded.text}`;
+    default:
+      return `; recorded: ${recorded.text} (not understood)`;
   }
 }
 
@@ -73,7 +79,9 @@ export function source({ game, position, rules, rules_from, komi, komi_from, lik
     `Rules: ${rules} (${SOURCE[rules_from]})`,
     `Komi: ${komi} (${komi_from === "default" ? "none recorded" : SOURCE[komi_from]})`,
     likely === null && recorded ? `Recorded: ${recorded.text}` : "",
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** That a chain lives by a disputed reading. @param {string} at its first stone */
@@ -84,7 +92,9 @@ export function disputed(at) {
 /** The count of the position as it was stopped, if that is another. @param {Summary} summary */
 export function asItStands({ as_it_stands: stands }) {
   if (!stands) return "";
-  return `As it stands: ${range(stands)}. ${stands.why === "dame"
-    ? "By the letter of Article 8 stones beside open dame are in seki, and their territory does not count; players fill the dame first (commentary on Article 9.2)."
-    : "Without the plays that finish it, what has no proof is left open."}`;
+  return `As it stands: ${range(stands)}. ${
+    stands.why === "dame"
+      ? "By the letter of Article 8 stones beside open dame are in seki, and their territory does not count; players fill the dame first (commentary on Article 9.2)."
+      : "Without the plays that finish it, what has no proof is left open."
+  }`;
 }

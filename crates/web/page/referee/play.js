@@ -13,7 +13,16 @@ import { setKeys } from "../keys.js";
  */
 
 const OFFERS = /** @type {Record<string, string>} */ ({
-  pass: "Pass", agree: "Agree", disagree: "Disagree", resume: "Play on", confirm: "Confirm the result", object: "Object", deadlock: "Deadlock", "no-result": "No result", dead: "Nothing is dead", resign: "Resign",
+  pass: "Pass",
+  agree: "Agree",
+  disagree: "Disagree",
+  resume: "Play on",
+  confirm: "Confirm the result",
+  object: "Object",
+  deadlock: "Deadlock",
+  "no-result": "No result",
+  dead: "Nothing is dead",
+  resign: "Resign",
 });
 
 /** @param {HTMLElement} main @param {string[]} parts @returns {import("../app.js").Room} */
@@ -36,7 +45,11 @@ const plain = (step) => step.replace(/^(black|white) /, "");
 /** What the example does next, on a button. @param {string} step */
 function saying(step) {
   const speaker = /^(black|white) /.exec(step)?.[1];
-  return ["Next in the example: ", speaker === "black" || speaker === "white" ? stone(speaker) : null, ` ${plain(step)}`];
+  return [
+    "Next in the example: ",
+    speaker === "black" || speaker === "white" ? stone(speaker) : null,
+    ` ${plain(step)}`,
+  ];
 }
 
 /** @param {string | undefined} part */
@@ -57,8 +70,19 @@ class PlayView {
     this.dead = new Set();
     this.ending = new AbortController();
     this.error = errorLine();
-    this.board = new Board({ label: "Board of the game", onpoint: (point) => this.point(point), onstep: (by) => this.move(by) });
-    this.stepper = stepper((to) => ({ first: () => void this.ask([]), back: () => this.move(-1), on: () => this.move(1), last: () => void this.ask(this.script.length ? this.script : [...this.steps, ...this.ahead.slice().reverse()]) })[to]());
+    this.board = new Board({
+      label: "Board of the game",
+      onpoint: (point) => this.point(point),
+      onstep: (by) => this.move(by),
+    });
+    this.stepper = stepper((to) =>
+      ({
+        first: () => void this.ask([]),
+        back: () => this.move(-1),
+        on: () => this.move(1),
+        last: () => void this.ask(this.script.length ? this.script : [...this.steps, ...this.ahead.slice().reverse()]),
+      })[to](),
+    );
     this.phases = h("ol", { class: "phases", "aria-label": "Phases" });
     this.title = h("h1", null, "Ikeda Territory I");
     this.about = h("p", { class: "muted about" });
@@ -71,9 +95,24 @@ class PlayView {
       { id: "count", name: "Count", panel: this.scoring },
     ]);
     this.panels = panels;
-    frame(main, this.board.element, [], [
-      h("div", { class: "game-title" }, h("div", { class: "crumbs" }, h("a", { href: "#/referee" }, "‹ Referee")), this.title, this.about),
-      this.phases, this.error.element, this.stepper.element, panels.element]);
+    frame(
+      main,
+      this.board.element,
+      [],
+      [
+        h(
+          "div",
+          { class: "game-title" },
+          h("div", { class: "crumbs" }, h("a", { href: "#/referee" }, "‹ Referee")),
+          this.title,
+          this.about,
+        ),
+        this.phases,
+        this.error.element,
+        this.stepper.element,
+        panels.element,
+      ],
+    );
     setKeys([
       { keys: ["ArrowRight", "Space"], words: "Next step of the example", act: () => this.move(1) },
       { keys: ["ArrowLeft"], words: "Previous step", act: () => this.move(-1) },
@@ -110,8 +149,13 @@ class PlayView {
     this.script = chosen?.steps ?? example.steps;
     if (example.variations.length < 2) return;
     const current = chosen ?? example.variations.find((one) => one.steps.join() === example.steps.join());
-    const choice = h("select", { "aria-label": "How it is played" }, ...example.variations.map((one) =>
-      h("option", { value: one.number }, `Variation ${one.number}${one.perfect_play ? ", perfect play" : ""}`)));
+    const choice = h(
+      "select",
+      { "aria-label": "How it is played" },
+      ...example.variations.map((one) =>
+        h("option", { value: one.number }, `Variation ${one.number}${one.perfect_play ? ", perfect play" : ""}`),
+      ),
+    );
     if (current) choice.value = String(current.number);
     choice.addEventListener("change", () => go(link("referee", "play", this.setup, `variation=${choice.value}`)));
     this.title.previousElementSibling?.append(choice);
@@ -123,10 +167,17 @@ class PlayView {
     const options = this.options === "-" ? {} : Object.fromEntries(new URLSearchParams(this.options));
     try {
       /** @type {Play} */
-      const play = await post("/api/play", {
-        rules: options["rules"] ?? "ikeda", [kind]: rest.join(":"), steps,
-        ...(options["komi"] && { komi: Number(options["komi"]) }), ...(options["first"] && { first: options["first"] }),
-      }, this.ending.signal);
+      const play = await post(
+        "/api/play",
+        {
+          rules: options["rules"] ?? "ikeda",
+          [kind]: rest.join(":"),
+          steps,
+          ...(options["komi"] && { komi: Number(options["komi"]) }),
+          ...(options["first"] && { first: options["first"] }),
+        },
+        this.ending.signal,
+      );
       if (play.refused) {
         // The board stays as it was; what was refused is told with its clause.
         this.error.say(`${play.refused.why}${play.refused.clause ? ` (${play.refused.clause})` : ""}`);
@@ -191,18 +242,52 @@ class PlayView {
     this.board.clear();
     this.board.apply(play.spots);
     this.board.setActive(play.legal.length > 0 || this.proposes, this.proposes ? null : play.who);
-    put(this.phases, ...play.phases.map((phase, index) => h("li", {
-      class: index < play.phase_index ? "past" : index === play.phase_index ? "now" : "", "aria-current": index === play.phase_index ? "step" : null,
-    }, h("span", { class: "dot", "aria-hidden": "true" }, index < play.phase_index ? "✓" : String(index + 1)), phase)));
-    this.stepper.where.textContent = this.script.length ? `Step ${this.steps.length} of ${Math.max(this.script.length, this.steps.length)}` : `Step ${this.steps.length}`;
+    put(
+      this.phases,
+      ...play.phases.map((phase, index) =>
+        h(
+          "li",
+          {
+            class: index < play.phase_index ? "past" : index === play.phase_index ? "now" : "",
+            "aria-current": index === play.phase_index ? "step" : null,
+          },
+          h("span", { class: "dot", "aria-hidden": "true" }, index < play.phase_index ? "✓" : String(index + 1)),
+          phase,
+        ),
+      ),
+    );
+    this.stepper.where.textContent = this.script.length
+      ? `Step ${this.steps.length} of ${Math.max(this.script.length, this.steps.length)}`
+      : `Step ${this.steps.length}`;
     this.drawNow(play);
     this.drawPrisoners(play);
-    put(this.log, ...play.log.map((entry) => h("li", null, stone(entry.who), " ", h("b", null, plain(entry.step)), " ", entry.words && entry.words !== entry.step ? h("span", { class: "muted" }, entry.words) : null)));
+    put(
+      this.log,
+      ...play.log.map((entry) =>
+        h(
+          "li",
+          null,
+          stone(entry.who),
+          " ",
+          h("b", null, plain(entry.step)),
+          " ",
+          entry.words && entry.words !== entry.step ? h("span", { class: "muted" }, entry.words) : null,
+        ),
+      ),
+    );
     this.log.scrollTop = this.log.scrollHeight;
-    put(this.scoring, play.result ? h("p", { class: "result" }, play.result) : null, play.count?.length ? countTable(play.count) : h("p", { class: "muted" }, "The count comes when the game has ended."));
+    put(
+      this.scoring,
+      play.result ? h("p", { class: "result" }, play.result) : null,
+      play.count?.length
+        ? countTable(play.count)
+        : h("p", { class: "muted" }, "The count comes when the game has ended."),
+    );
     if (play.count?.length && play.result) this.panels.open("count");
     const last = play.log[play.log.length - 1];
-    announce(last ? `${last.who} ${plain(last.step)}. ${play.result ?? (play.who ? `${play.who} to play` : "")}` : "The start");
+    announce(
+      last ? `${last.who} ${plain(last.step)}. ${play.result ?? (play.who ? `${play.who} to play` : "")}` : "The start",
+    );
   }
 
   /** @param {Play} play */
@@ -210,29 +295,92 @@ class PlayView {
     const next = this.inScript ? this.script[this.steps.length] : undefined;
     const offers = play.offers.filter((offer) => offer !== "undo" && !/^[A-HJ-Z]\d+$/.test(offer));
     const dead = [...this.dead];
-    put(this.now,
-      h("p", { class: "turn" }, ...(play.result ? [h("b", null, play.result)] : play.who ? [stone(play.who), ` ${play.who === "black" ? "Black" : "White"} ${this.proposes ? "says what is dead: choose stones on the board" : "to play"}`] : [])),
-      next === undefined ? null : h("button", { type: "button", class: "primary", onclick: () => this.move(1) }, ...saying(next)),
-      h("div", { class: "row" }, ...offers.map((offer) => this.offer(offer, dead)),
-        h("button", { type: "button", disabled: this.steps.length === 0, onclick: () => this.move(-1) }, "Take back")));
+    put(
+      this.now,
+      h(
+        "p",
+        { class: "turn" },
+        ...(play.result
+          ? [h("b", null, play.result)]
+          : play.who
+            ? [
+                stone(play.who),
+                ` ${play.who === "black" ? "Black" : "White"} ${this.proposes ? "says what is dead: choose stones on the board" : "to play"}`,
+              ]
+            : []),
+      ),
+      next === undefined
+        ? null
+        : h("button", { type: "button", class: "primary", onclick: () => this.move(1) }, ...saying(next)),
+      h(
+        "div",
+        { class: "row" },
+        ...offers.map((offer) => this.offer(offer, dead)),
+        h("button", { type: "button", disabled: this.steps.length === 0, onclick: () => this.move(-1) }, "Take back"),
+      ),
+    );
   }
 
   /** @param {string} offer @param {string[]} dead */
   offer(offer, dead) {
-    if (offer === "dead" && dead.length) return h("button", { type: "button", onclick: () => void this.add(`dead ${dead.join(" ")}`) }, `Dead: ${dead.join(" ")}`);
-    return h("button", { type: "button", onclick: () => { this.ahead = []; void this.add(offer); } }, OFFERS[offer] ?? offer);
+    if (offer === "dead" && dead.length)
+      return h(
+        "button",
+        { type: "button", onclick: () => void this.add(`dead ${dead.join(" ")}`) },
+        `Dead: ${dead.join(" ")}`,
+      );
+    return h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          this.ahead = [];
+          void this.add(offer);
+        },
+      },
+      OFFERS[offer] ?? offer,
+    );
   }
 
   /** @param {Play} play */
   drawPrisoners(play) {
     const row = (/** @type {"black" | "white"} */ colour) => {
       const { captured, agreed, paid } = play.prisoners[colour];
-      return h("tr", null, h("th", { scope: "row" }, stone(colour), colour === "black" ? " Black stones" : " White stones"), h("td", null, String(captured)), h("td", null, String(agreed)), h("td", null, String(paid), h("span", { class: "paid", "aria-hidden": "true" }, "●".repeat(Math.min(paid, 12)))));
+      return h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, stone(colour), colour === "black" ? " Black stones" : " White stones"),
+        h("td", null, String(captured)),
+        h("td", null, String(agreed)),
+        h(
+          "td",
+          null,
+          String(paid),
+          h("span", { class: "paid", "aria-hidden": "true" }, "●".repeat(Math.min(paid, 12))),
+        ),
+      );
     };
-    put(this.prisoners, h("table", { class: "count paid-table" },
-      h("caption", null, "Prisoners"),
-      h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, "captured"), h("th", { scope: "col" }, "agreed dead"), h("th", { scope: "col" }, "paid for passes"))),
-      h("tbody", null, row("black"), row("white"))));
+    put(
+      this.prisoners,
+      h(
+        "table",
+        { class: "count paid-table" },
+        h("caption", null, "Prisoners"),
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("td"),
+            h("th", { scope: "col" }, "captured"),
+            h("th", { scope: "col" }, "agreed dead"),
+            h("th", { scope: "col" }, "paid for passes"),
+          ),
+        ),
+        h("tbody", null, row("black"), row("white")),
+      ),
+    );
   }
 
   close() {

@@ -55,11 +55,30 @@ export class ProofView {
     this.start = proof.start;
     this.line = proof.line;
     put(this.head, this.view.kos(proof));
-    put(this.foot, h("p", { class: "end" }, `${proof.end.charAt(0).toUpperCase()}${proof.end.slice(1)}.`),
-      proof.support.length ? h("details", { class: "support" }, h("summary", null, proof.support.length === 1 ? "It rests on another proof, on other points" : `It rests on ${proof.support.length} other proofs, on other points`),
-        ...proof.support.map((other) => h("p", null, h("b", null, `${other.shows}. `), other.line))) : null,
-      h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: () => void this.argue() }, "Argue back"),
-        h("span", { class: "muted" }, yours(proof))));
+    put(
+      this.foot,
+      h("p", { class: "end" }, `${proof.end.charAt(0).toUpperCase()}${proof.end.slice(1)}.`),
+      proof.support.length
+        ? h(
+            "details",
+            { class: "support" },
+            h(
+              "summary",
+              null,
+              proof.support.length === 1
+                ? "It rests on another proof, on other points"
+                : `It rests on ${proof.support.length} other proofs, on other points`,
+            ),
+            ...proof.support.map((other) => h("p", null, h("b", null, `${other.shows}. `), other.line)),
+          )
+        : null,
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", class: "primary", onclick: () => void this.argue() }, "Argue back"),
+        h("span", { class: "muted" }, yours(proof)),
+      ),
+    );
     this.view.steps.element.hidden = false;
     this.view.legend.hidden = true;
     this.drawList();
@@ -67,8 +86,22 @@ export class ProofView {
   }
 
   drawList() {
-    put(this.list, ...this.line.map((step, index) => h("li", null,
-      h("button", { type: "button", class: "move quiet", onclick: () => this.goTo(index + 1) }, stone(step.colour), h("b", null, step.action), h("span", { class: "muted" }, step.by === "you" ? "you" : step.by === "proof" ? "the proof" : "")))));
+    put(
+      this.list,
+      ...this.line.map((step, index) =>
+        h(
+          "li",
+          null,
+          h(
+            "button",
+            { type: "button", class: "move quiet", onclick: () => this.goTo(index + 1) },
+            stone(step.colour),
+            h("b", null, step.action),
+            h("span", { class: "muted" }, step.by === "you" ? "you" : step.by === "proof" ? "the proof" : ""),
+          ),
+        ),
+      ),
+    );
   }
 
   /** @param {number} at how many moves of the line are played */
@@ -85,8 +118,16 @@ export class ProofView {
     for (const step of this.line.slice(0, this.at)) board.apply(step.spots, this.sprites);
     board.point(this.chain.points);
     const step = this.line[this.at - 1];
-    this.view.steps.where.textContent = step ? `${this.at} of ${this.line.length} · ${step.action}` : this.line.length ? "The position" : "";
-    this.words.textContent = step ? step.words : this.arguing ? "Your move: a point of the board, or a pass below." : "The position. The arrow keys play the moves.";
+    this.view.steps.where.textContent = step
+      ? `${this.at} of ${this.line.length} · ${step.action}`
+      : this.line.length
+        ? "The position"
+        : "";
+    this.words.textContent = step
+      ? step.words
+      : this.arguing
+        ? "Your move: a point of the board, or a pass below."
+        : "The position. The arrow keys play the moves.";
     [...this.list.querySelectorAll(".move")].forEach((button, index) => {
       if (index + 1 === this.at) {
         button.setAttribute("aria-current", "step");
@@ -121,7 +162,11 @@ export class ProofView {
     this.error.say("");
     try {
       /** @type {Argument} */
-      const argument = await post(`/api/jobs/${this.view.job}/argue`, { chain: this.chain.at, moves }, this.ending.signal);
+      const argument = await post(
+        `/api/jobs/${this.view.job}/argue`,
+        { chain: this.chain.at, moves },
+        this.ending.signal,
+      );
       this.argument = argument;
       this.moves = moves;
       this.arguing = true;
@@ -144,14 +189,47 @@ export class ProofView {
     put(this.head, h("p", null, h("b", null, "Argue back. "), argument.words));
     const passes = argument.legal.filter((move) => move === "pass" || move.startsWith("ko "));
     const places = argument.legal.length - passes.length;
-    put(this.foot,
+    put(
+      this.foot,
       argument.end ? h("p", { class: "end", role: "status" }, argument.end) : null,
-      argument.repeats ? h("p", { class: "muted" }, "This position was there before: what repeats gets you no further.") : null,
-      argument.end ? null : h("div", { class: "row" }, ...passes.map((move) => h("button", { type: "button", onclick: () => this.play(move) }, move === "pass" ? "Pass" : `Pass for the ko at ${move.slice(3)}`)),
-        h("span", { class: "muted" }, places ? `or one of ${places} points` : "no point can be played")),
-      h("div", { class: "row" },
-        h("button", { type: "button", disabled: this.moves.length === 0, onclick: () => void this.ask(this.moves.slice(0, -1)) }, "Take back"),
-        h("button", { type: "button", onclick: () => { this.view.board.setActive(true); this.showLine(); } }, "Back to the proof")));
+      argument.repeats
+        ? h("p", { class: "muted" }, "This position was there before: what repeats gets you no further.")
+        : null,
+      argument.end
+        ? null
+        : h(
+            "div",
+            { class: "row" },
+            ...passes.map((move) =>
+              h(
+                "button",
+                { type: "button", onclick: () => this.play(move) },
+                move === "pass" ? "Pass" : `Pass for the ko at ${move.slice(3)}`,
+              ),
+            ),
+            h("span", { class: "muted" }, places ? `or one of ${places} points` : "no point can be played"),
+          ),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", disabled: this.moves.length === 0, onclick: () => void this.ask(this.moves.slice(0, -1)) },
+          "Take back",
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            onclick: () => {
+              this.view.board.setActive(true);
+              this.showLine();
+            },
+          },
+          "Back to the proof",
+        ),
+      ),
+    );
   }
 
   close() {

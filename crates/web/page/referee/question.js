@@ -10,14 +10,26 @@ import { link } from "../router.js";
  */
 
 export const RULES = /** @type {[string, string][]} */ ([
-  ["", "as the record says, else Japanese"], ["japanese", "Japanese (1989)"], ["ikeda", "Ikeda Territory I"], ["chinese", "Chinese"],
-  ["aga", "AGA"], ["agaterritory", "AGA, by territory"], ["newzealand", "New Zealand"], ["tromptaylor", "Tromp–Taylor"], ["ing", "Ing"], ["korean", "Korean"],
+  ["", "as the record says, else Japanese"],
+  ["japanese", "Japanese (1989)"],
+  ["ikeda", "Ikeda Territory I"],
+  ["chinese", "Chinese"],
+  ["aga", "AGA"],
+  ["agaterritory", "AGA, by territory"],
+  ["newzealand", "New Zealand"],
+  ["tromptaylor", "Tromp–Taylor"],
+  ["ing", "Ing"],
+  ["korean", "Korean"],
 ]);
 export const READINGS = /** @type {[string, string][]} */ ([
-  ["", "yielding: that ban and the opponent's"], ["named", "named: the ban that is named"], ["all", "all bans"],
+  ["", "yielding: that ban and the opponent's"],
+  ["named", "named: the ban that is named"],
+  ["all", "all bans"],
 ]);
 export const BUDGETS = /** @type {[string, string][]} */ ([
-  ["", "usual: about a minute at most"], ["6000000", "short: some seconds"], ["600000000", "long: ten minutes"],
+  ["", "usual: about a minute at most"],
+  ["6000000", "short: some seconds"],
+  ["600000000", "long: ten minutes"],
 ]);
 
 /** @param {string[]} parts @returns {Question} */
@@ -25,7 +37,9 @@ export function parse(parts) {
   const game = parts[0] === "game";
   const [options = "-", chain = ""] = parts.slice(game ? 4 : 2);
   return {
-    about: game ? { file: parts[1] ?? "", number: Number(parts[2]) || 1, node: parts[3] ?? "end" } : { text: parts[1] ?? "" },
+    about: game
+      ? { file: parts[1] ?? "", number: Number(parts[2]) || 1, node: parts[3] ?? "end" }
+      : { text: parts[1] ?? "" },
     options: options === "-" ? {} : Object.fromEntries(new URLSearchParams(options)),
     chain,
   };

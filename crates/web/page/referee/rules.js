@@ -30,8 +30,17 @@ export function otherRules(question, now, signal) {
   const rows = RULESETS.map(([id, name, counts]) => {
     const result = h("td", { class: "result" }, "…");
     const sums = h("td", null);
-    const link = h("a", { href: questionLink({ ...question, options: { ...question.options, rules: id }, chain: "" }) }, name);
-    return { id, result, sums, element: h("tr", null, h("th", { scope: "row" }, link, h("small", null, counts)), result, sums) };
+    const link = h(
+      "a",
+      { href: questionLink({ ...question, options: { ...question.options, rules: id }, chain: "" }) },
+      name,
+    );
+    return {
+      id,
+      result,
+      sums,
+      element: h("tr", null, h("th", { scope: "row" }, link, h("small", null, counts)), result, sums),
+    };
   });
   const why = h("p", { class: "muted" });
   void (async () => {
@@ -39,7 +48,11 @@ export function otherRules(question, now, signal) {
     const results = new Map();
     for (const row of rows) {
       try {
-        const { job } = await post("/api/referee", body({ ...question, options: { ...question.options, rules: row.id, nodes: VISITS } }), signal);
+        const { job } = await post(
+          "/api/referee",
+          body({ ...question, options: { ...question.options, rules: row.id, nodes: VISITS } }),
+          signal,
+        );
         const done = await /** @type {ReturnType<typeof follow<Verdict>>} */ (follow(job, () => undefined, signal));
         const likely = done.result?.summary.likely;
         put(row.result, likely ? (likely === "0" ? "draw" : likely) : (done.error ?? "not finished"));
@@ -54,9 +67,32 @@ export function otherRules(question, now, signal) {
     }
     why.textContent = explained(results, now);
   })();
-  return h("div", null, h("p", null, `Komi ${now.komi} in all of them. A first answer each, with ${Number(VISITS).toLocaleString("en-US")} visits; the name judges it in full.`),
-    h("table", { class: "count rulesets" }, h("thead", null, h("tr", null, h("th", { scope: "col" }, "Rules"), h("th", { scope: "col" }, "Likely"), h("th", { scope: "col" }, "Black – White"))),
-      h("tbody", null, ...rows.map((row) => row.element))), why);
+  return h(
+    "div",
+    null,
+    h(
+      "p",
+      null,
+      `Komi ${now.komi} in all of them. A first answer each, with ${Number(VISITS).toLocaleString("en-US")} visits; the name judges it in full.`,
+    ),
+    h(
+      "table",
+      { class: "count rulesets" },
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", { scope: "col" }, "Rules"),
+          h("th", { scope: "col" }, "Likely"),
+          h("th", { scope: "col" }, "Black – White"),
+        ),
+      ),
+      h("tbody", null, ...rows.map((row) => row.element)),
+    ),
+    why,
+  );
 }
 
 /** @param {Map<string, string>} results @param {Summary} now */
@@ -66,7 +102,9 @@ function explained(results, now) {
   if (kinds.size === 1) return "All rules agree.";
   const by = (/** @type {string[]} */ ids) => new Set(ids.map((id) => results.get(id)).filter(Boolean));
   const [territory, area] = [by(["japanese", "korean", "ikeda"]), by(["chinese", "aga", "newzealand", "ing"])];
-  if (territory.size === 1 && area.size === 1) return "Territory and area rules differ by who made the last competitive move, by unequal numbers of moves, and by points in seki: area rules count each stone, territory rules count prisoners instead.";
-  if (results.get("tromptaylor") !== results.get("newzealand")) return "Tromp–Taylor rules take nothing off the board: what is dead has to be captured, or it counts.";
+  if (territory.size === 1 && area.size === 1)
+    return "Territory and area rules differ by who made the last competitive move, by unequal numbers of moves, and by points in seki: area rules count each stone, territory rules count prisoners instead.";
+  if (results.get("tromptaylor") !== results.get("newzealand"))
+    return "Tromp–Taylor rules take nothing off the board: what is dead has to be captured, or it counts.";
   return "The rules differ in what they count: stones, prisoners, points in seki, and passes.";
 }

@@ -51,7 +51,12 @@ export class VerdictView {
     this.headline = h("h1", { class: "headline", "aria-live": "polite" }, "Judging …");
     this.proved = h("p", { class: "proved" });
     this.source = h("p", { class: "muted source" });
-    this.bounds = h("details", { class: "advanced bounds", hidden: true }, h("summary", null, "By what is proved alone"), h("p"));
+    this.bounds = h(
+      "details",
+      { class: "advanced bounds", hidden: true },
+      h("summary", null, "By what is proved alone"),
+      h("p"),
+    );
     /** The stage of the answer that is shown, and whether it is the last. */
     this.stage = 0;
     this.isOver = false;
@@ -67,18 +72,50 @@ export class VerdictView {
     this.rules = undefined;
     /** The question, to be asked otherwise; what is filled in stays. @type {HTMLElement | undefined} */
     this.form = undefined;
-    this.turn = h("button", { type: "button", class: "quiet turn-board", hidden: true, onclick: () => this.turnBoard() });
-    this.board = new Board({ label: "Board of the verdict", onpoint: (point) => this.point(point), onstep: (by) => this.proof?.step(by) });
+    this.turn = h("button", {
+      type: "button",
+      class: "quiet turn-board",
+      hidden: true,
+      onclick: () => this.turnBoard(),
+    });
+    this.board = new Board({
+      label: "Board of the verdict",
+      onpoint: (point) => this.point(point),
+      onstep: (by) => this.proof?.step(by),
+    });
     this.steps = stepper((to) => this.proof?.to(to));
     this.steps.element.hidden = true;
     this.legend = h("ul", { class: "legend", "aria-label": "Signs on the board" });
     this.side = h("div", { class: "verdict" });
-    const from = "text" in question.about
-      ? h("a", { href: "#/referee" }, "‹ Another position")
-      : h("a", { href: link("records", question.about.file, question.about.number, question.about.node) }, "‹ Back to the game");
-    frame(main, this.board.element, [], [
-      h("div", { class: "game-title" }, h("div", { class: "crumbs" }, from), this.headline, this.proved, this.progress.element, this.source, this.bounds),
-      this.error.element, this.steps.element, h("div", { class: "row legend-row" }, this.legend, this.turn), this.side]);
+    const from =
+      "text" in question.about
+        ? h("a", { href: "#/referee" }, "‹ Another position")
+        : h(
+            "a",
+            { href: link("records", question.about.file, question.about.number, question.about.node) },
+            "‹ Back to the game",
+          );
+    frame(
+      main,
+      this.board.element,
+      [],
+      [
+        h(
+          "div",
+          { class: "game-title" },
+          h("div", { class: "crumbs" }, from),
+          this.headline,
+          this.proved,
+          this.progress.element,
+          this.source,
+          this.bounds,
+        ),
+        this.error.element,
+        this.steps.element,
+        h("div", { class: "row legend-row" }, this.legend, this.turn),
+        this.side,
+      ],
+    );
     setKeys([
       { keys: ["ArrowRight", "Space"], words: "Next move of the proof", act: () => this.proof?.step(1) },
       { keys: ["ArrowLeft"], words: "Previous move", act: () => this.proof?.step(-1) },
@@ -97,18 +134,31 @@ export class VerdictView {
       const { job } = await post("/api/referee", body(this.question), this.ending.signal);
       this.job = job;
       this.progress.show({ done: 0, total: 0, words: "Judging …" });
-      put(this.side, h("div", { class: "waiting muted" },
-        h("p", null, "A first answer comes at once. The search for proofs goes on behind it; each proof is checked by code that shares nothing with the search.")));
+      put(
+        this.side,
+        h(
+          "div",
+          { class: "waiting muted" },
+          h(
+            "p",
+            null,
+            "A first answer comes at once. The search for proofs goes on behind it; each proof is checked by code that shares nothing with the search.",
+          ),
+        ),
+      );
       this.stage = 0;
       this.isOver = false;
-      const done = await /** @type {ReturnType<typeof follow<Verdict>>} */ (follow(job, (now) => this.follow(now), this.ending.signal));
+      const done = await /** @type {ReturnType<typeof follow<Verdict>>} */ (
+        follow(job, (now) => this.follow(now), this.ending.signal)
+      );
       this.progress.show(null);
       this.isOver = true;
       const why = done.state === "cancelled" ? `Cancelled${done.error ? `: ${done.error}` : ""}.` : (done.error ?? "");
       if (done.result) {
         this.show(done.result);
         this.error.say(why && `${why} What was found by then is shown.`);
-      } else this.failed(why === "Cancelled." ? "Cancelled: nothing was judged." : why || "The referee gave no answer.");
+      } else
+        this.failed(why === "Cancelled." ? "Cancelled: nothing was judged." : why || "The referee gave no answer.");
     } catch (error) {
       if (isAbort(error)) return;
       this.progress.show(null);
@@ -156,19 +206,30 @@ export class VerdictView {
     this.headline.textContent = "No verdict";
     this.proved.textContent = "";
     this.source.textContent = "";
-    this.error.say(why, action("Try again", () => void this.ask()));
+    this.error.say(
+      why,
+      action("Try again", () => void this.ask()),
+    );
     put(this.side, this.again("Judge again"));
   }
 
   /** The question, to be asked otherwise. @param {string} label */
   again(label) {
     const fields = questionFields(this.question.options);
-    return h("form", { class: "again", onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const next = questionLink({ ...this.question, options: fields.read(), chain: "" });
-      if (next === questionLink({ ...this.question, chain: "" })) void this.ask();
-      else location.hash = next;
-    } }, fields.element, h("button", { class: "primary" }, label));
+    return h(
+      "form",
+      {
+        class: "again",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const next = questionLink({ ...this.question, options: fields.read(), chain: "" });
+          if (next === questionLink({ ...this.question, chain: "" })) void this.ask();
+          else location.hash = next;
+        },
+      },
+      fields.element,
+      h("button", { class: "primary" }, label),
+    );
   }
 
   async cancel() {
@@ -204,32 +265,68 @@ export class VerdictView {
     this.sprites = new SpriteSet(verdict.board);
     this.board.load(verdict.board, null);
     this.board.setActive(true);
-    this.chains = h("div", { class: "chains-panel" }, chainTable(verdict, (at) => this.go(at)));
-    this.groups = groupList(verdict, (at) => this.go(at), (id, name, ...children) => this.fold(id, name, ...children));
+    this.chains = h(
+      "div",
+      { class: "chains-panel" },
+      chainTable(verdict, (at) => this.go(at)),
+    );
+    this.groups = groupList(
+      verdict,
+      (at) => this.go(at),
+      (id, name, ...children) => this.fold(id, name, ...children),
+    );
     this.chainPlace = h("section", { class: "chain-place", "aria-label": "The group", hidden: true });
     const stands = asItStands(verdict.summary);
     this.form ??= this.again("Judge again");
     const back = this.focused();
-    const groups = h("div", null, this.chainPlace,
+    const groups = h(
+      "div",
+      null,
+      this.chainPlace,
       openRooms(verdict, (points) => this.board.point(points.flatMap((at) => toSgf(at, this.board.size.height) ?? []))),
       this.groups,
       toPlay(verdict),
-      verdict.chains.length ? this.fold("chains", `By chain: ${plural(verdict.chains.length, "chain")}`, this.chains) : null,
-      verdict.why_open.length ? this.fold("open", "What has no proof, and why", h("ul", { class: "open" }, ...verdict.why_open.map((why) => h("li", null, why)))) : null,
-      this.fold("question", "Rules & settings", this.form));
-    const count = h("div", null, verdict.count.length ? countTable(verdict.count) : h("p", { class: "muted" }, "There is no count of a game that is not finished."), stands ? h("p", { class: "as-it-stands" }, stands) : null);
+      verdict.chains.length
+        ? this.fold("chains", `By chain: ${plural(verdict.chains.length, "chain")}`, this.chains)
+        : null,
+      verdict.why_open.length
+        ? this.fold(
+            "open",
+            "What has no proof, and why",
+            h("ul", { class: "open" }, ...verdict.why_open.map((why) => h("li", null, why))),
+          )
+        : null,
+      this.fold("question", "Rules & settings", this.form),
+    );
+    const count = h(
+      "div",
+      null,
+      verdict.count.length
+        ? countTable(verdict.count)
+        : h("p", { class: "muted" }, "There is no count of a game that is not finished."),
+      stands ? h("p", { class: "as-it-stands" }, stands) : null,
+    );
     const rules = h("div", null);
     const open = this.tabs?.element.dataset.open ?? "groups";
-    this.tabs = tabs("Verdict", [
-      { id: "groups", name: "Groups", panel: groups },
-      // Beside a count stands the board that is counted, not the middle of a proof.
-      { id: "count", name: "Count", panel: count, onopen: () => this.leaveProof() },
-      { id: "rules", name: "Under other rules", panel: rules, onopen: () => {
-        this.leaveProof();
-        this.rules ??= otherRules(this.question, verdict.summary, this.ending.signal);
-        put(rules, this.rules);
-      } },
-    ], this.question.chain ? "groups" : open);
+    this.tabs = tabs(
+      "Verdict",
+      [
+        { id: "groups", name: "Groups", panel: groups },
+        // Beside a count stands the board that is counted, not the middle of a proof.
+        { id: "count", name: "Count", panel: count, onopen: () => this.leaveProof() },
+        {
+          id: "rules",
+          name: "Under other rules",
+          panel: rules,
+          onopen: () => {
+            this.leaveProof();
+            this.rules ??= otherRules(this.question, verdict.summary, this.ending.signal);
+            put(rules, this.rules);
+          },
+        },
+      ],
+      this.question.chain ? "groups" : open,
+    );
     put(this.side, this.tabs.element);
     back()?.focus();
     this.drawVerdict();
@@ -255,10 +352,20 @@ export class VerdictView {
 
   /** A part that can be folded, and stays as it was when there is a better answer. @param {string} id @param {string} name @param {...HTMLElement} children */
   fold(id, name, ...children) {
-    return h("details", { class: "fold", "data-fold": id, open: this.unfolded.has(id), ontoggle: (/** @type {Event} */ event) => {
-      if (event.target instanceof HTMLDetailsElement && event.target.open) this.unfolded.add(id);
-      else this.unfolded.delete(id);
-    } }, h("summary", null, name), ...children);
+    return h(
+      "details",
+      {
+        class: "fold",
+        "data-fold": id,
+        open: this.unfolded.has(id),
+        ontoggle: (/** @type {Event} */ event) => {
+          if (event.target instanceof HTMLDetailsElement && event.target.open) this.unfolded.add(id);
+          else this.unfolded.delete(id);
+        },
+      },
+      h("summary", null, name),
+      ...children,
+    );
   }
 
   /** Shows the board finished, or as it was stopped. */
@@ -269,7 +376,9 @@ export class VerdictView {
 
   /** How passes for a ko are read, where a proof has any. @param {{ reading: string, line: { action: string }[] }} proof */
   kos(proof) {
-    return proof.line.some((step) => step.action.startsWith("ko ")) ? h("p", { class: "muted" }, `What a pass for a ko lifts is read as “${proof.reading}”.`) : null;
+    return proof.line.some((step) => step.action.startsWith("ko "))
+      ? h("p", { class: "muted" }, `What a pass for a ko lifts is read as “${proof.reading}”.`)
+      : null;
   }
 
   /** The stones of the groups with a standing. @param {string} standing */
@@ -284,17 +393,29 @@ export class VerdictView {
   firsts(standing) {
     const { report, chains } = /** @type {Verdict} */ (this.verdict);
     const points = new Map(chains.map((chain) => [chain.at, chain.points]));
-    return report.groups.filter((group) => group.standing === standing).flatMap((group) => points.get(group.chains[0] ?? "")?.[0] ?? []);
+    return report.groups
+      .filter((group) => group.standing === standing)
+      .flatMap((group) => points.get(group.chains[0] ?? "")?.[0] ?? []);
   }
 
   /** The signs that are on the board, and no others. */
   drawLegend() {
     const has = (/** @type {string} */ what) => this.board.svg?.querySelector(what) !== null;
     const drawn = /** @type {Record<import("../types.js").Sign, boolean>} */ ({
-      black: has('[data-point] > .b use[href="#area"]'), white: has('[data-point] > .w use[href="#area"]'), dead: has('[data-point] use[href="#dead"]'),
-      seki: has('[data-point] use[href="#square"]'), nobody: has('[data-point] use[href="#cross"]'), seems: has(".hollow.seems"), doubtful: has(".hollow.doubtful"),
+      black: has('[data-point] > .b use[href="#area"]'),
+      white: has('[data-point] > .w use[href="#area"]'),
+      dead: has('[data-point] use[href="#dead"]'),
+      seki: has('[data-point] use[href="#square"]'),
+      nobody: has('[data-point] use[href="#cross"]'),
+      seems: has(".hollow.seems"),
+      doubtful: has(".hollow.doubtful"),
     });
-    put(this.legend, ...Object.entries(drawn).filter(([, is]) => is).map(([sign]) => legendEntry(/** @type {import("../types.js").Sign} */ (sign))));
+    put(
+      this.legend,
+      ...Object.entries(drawn)
+        .filter(([, is]) => is)
+        .map(([sign]) => legendEntry(/** @type {import("../types.js").Sign} */ (sign))),
+    );
   }
 
   /** The position with the signs of the verdict. */
@@ -310,7 +431,10 @@ export class VerdictView {
       this.board.hollow(unprovedArea(this.board, new Set([...seems, ...doubtful])), "dotted");
       this.board.badge(this.firsts("doubtful"), "doubtful", "?");
       const at = (/** @type {string[]} */ points) => points.map((name) => toA1(name, this.board.size.height)).join(" ");
-      this.board.notes = [seems.length ? `Not proved, as it seems: ${at(seems)}` : "", doubtful.length ? `Open: ${at(doubtful)}` : ""].filter(Boolean);
+      this.board.notes = [
+        seems.length ? `Not proved, as it seems: ${at(seems)}` : "",
+        doubtful.length ? `Open: ${at(doubtful)}` : "",
+      ].filter(Boolean);
       this.board.describe();
     }
     this.drawLegend();
@@ -359,8 +483,10 @@ export class VerdictView {
     this.turn.hidden = Boolean(chain?.has_proof) || this.verdict.report.to_play.length === 0;
     this.chainPlace.hidden = !chain;
     this.drawVerdict();
-    for (const row of this.chains.querySelectorAll("[data-chain]")) row.setAttribute("aria-pressed", String(row.getAttribute("data-chain") === at));
-    for (const row of this.groups?.querySelectorAll("[data-group]") ?? []) row.setAttribute("aria-pressed", String(at !== "" && row.getAttribute("data-group")?.split(" ").includes(at)));
+    for (const row of this.chains.querySelectorAll("[data-chain]"))
+      row.setAttribute("aria-pressed", String(row.getAttribute("data-chain") === at));
+    for (const row of this.groups?.querySelectorAll("[data-group]") ?? [])
+      row.setAttribute("aria-pressed", String(at !== "" && row.getAttribute("data-group")?.split(" ").includes(at)));
     if (!chain) {
       if (at) this.error.say(`There is no stone at ${at}.`);
       return;
@@ -370,7 +496,11 @@ export class VerdictView {
     this.board.point(chain.points);
     this.drawChain(chain);
     if (chain.has_proof) {
-      this.proof = new ProofView(this, chain, /** @type {HTMLElement} */ (this.chainPlace.querySelector(".proof-place")));
+      this.proof = new ProofView(
+        this,
+        chain,
+        /** @type {HTMLElement} */ (this.chainPlace.querySelector(".proof-place")),
+      );
       void this.proof.load();
     }
   }
@@ -379,18 +509,36 @@ export class VerdictView {
   drawChain(chain) {
     if (!this.chainPlace) return;
     const report = reportOf(/** @type {Verdict} */ (this.verdict), chain.at);
-    put(this.chainPlace,
-      h("div", { class: "chain-head" },
+    put(
+      this.chainPlace,
+      h(
+        "div",
+        { class: "chain-head" },
         h("h2", null, report ? stone(report.colour) : null, ` ${chain.at}`),
-        h("a", { href: questionLink({ ...this.question, chain: "" }), class: "close" }, "All groups")),
+        h("a", { href: questionLink({ ...this.question, chain: "" }), class: "close" }, "All groups"),
+      ),
       h("p", { class: "claim" }, chain.claim),
       h("p", { class: "explain" }, chain.explain),
-      chain.is_static ? h("p", { class: "muted" }, "This holds whatever is played around it: nothing needs to be read.") : null,
+      chain.is_static
+        ? h("p", { class: "muted" }, "This holds whatever is played around it: nothing needs to be read.")
+        : null,
       h("div", { class: "proof-place" }),
-      chain.has_proof ? h("p", { class: "row" }, h("a", { href: address(`/api/jobs/${this.job}/proof.sgf`, { chain: chain.at }), download: "" }, "The proof as SGF")) : null);
+      chain.has_proof
+        ? h(
+            "p",
+            { class: "row" },
+            h(
+              "a",
+              { href: address(`/api/jobs/${this.job}/proof.sgf`, { chain: chain.at }), download: "" },
+              "The proof as SGF",
+            ),
+          )
+        : null,
+    );
     // In a panel of its own the group is at the top; on a phone the board stays in sight.
     const panel = this.side.parentElement;
-    if (panel && panel.scrollHeight > panel.clientHeight && getComputedStyle(panel).overflowY === "auto") panel.scrollTo(0, Math.max(0, this.side.offsetTop - 8));
+    if (panel && panel.scrollHeight > panel.clientHeight && getComputedStyle(panel).overflowY === "auto")
+      panel.scrollTo(0, Math.max(0, this.side.offsetTop - 8));
   }
 
   close() {
@@ -400,14 +548,28 @@ export class VerdictView {
 }
 
 const SIGNS = /** @type {Record<import("../types.js").Sign, [string, string]>} */ ({
-  black: ["", "Black's point"], white: ["", "White's point"], dead: ["✕", "on a stone: dead"], seki: ["□", "in seki"], nobody: ["✕", "on a point: nobody's"],
-  seems: ["◌", "hollow: not proved, as it seems"], doubtful: ["?", "open"],
+  black: ["", "Black's point"],
+  white: ["", "White's point"],
+  dead: ["✕", "on a stone: dead"],
+  seki: ["□", "in seki"],
+  nobody: ["✕", "on a point: nobody's"],
+  seems: ["◌", "hollow: not proved, as it seems"],
+  doubtful: ["?", "open"],
 });
 
 /** @param {import("../types.js").Sign} sign */
 function legendEntry(sign) {
   const [drawn, meaning] = SIGNS[sign];
-  return h("li", null, h("span", { "aria-hidden": "true", class: `legend-sign ${sign}` }, sign === "black" || sign === "white" ? stone(sign) : drawn), meaning);
+  return h(
+    "li",
+    null,
+    h(
+      "span",
+      { "aria-hidden": "true", class: `legend-sign ${sign}` },
+      sign === "black" || sign === "white" ? stone(sign) : drawn,
+    ),
+    meaning,
+  );
 }
 
 /** @param {Verdict} verdict @param {string} at */

@@ -20,9 +20,18 @@ export function share(of) {
   if (!of) return h("span", { class: "muted" }, "–");
   const words = `${percent(of.share)}, between ${percent(of.low)} and ${percent(of.high)}`;
   const x = (/** @type {number} */ value) => 2 + value * 80;
-  return h("span", { title: words }, s("svg", { class: "win", viewBox: "0 0 84 16", role: "img", "aria-label": words },
-    s("path", { class: "axis", d: `M2 8H82M${x(0.5)} 2V14` }), s("path", { class: "interval", d: `M${x(of.low)} 8H${x(of.high)}M${x(of.low)} 4.5V11.5M${x(of.high)} 4.5V11.5` }),
-    s("circle", { class: "value", cx: x(of.share), cy: 8, r: 3.6 })), h("small", null, percent(of.share)));
+  return h(
+    "span",
+    { title: words },
+    s(
+      "svg",
+      { class: "win", viewBox: "0 0 84 16", role: "img", "aria-label": words },
+      s("path", { class: "axis", d: `M2 8H82M${x(0.5)} 2V14` }),
+      s("path", { class: "interval", d: `M${x(of.low)} 8H${x(of.high)}M${x(of.low)} 4.5V11.5M${x(of.high)} 4.5V11.5` }),
+      s("circle", { class: "value", cx: x(of.share), cy: 8, r: 3.6 }),
+    ),
+    h("small", null, percent(of.share)),
+  );
 }
 
 /** Which share of the games of each period has it. @param {SearchAnswer} answer */
@@ -40,11 +49,35 @@ export function periodChart(answer) {
   const list = [...periods].sort(([one], [other]) => one - other);
   const most = Math.max(1e-9, ...list.map(([, { games, searched }]) => games / searched));
   const name = (/** @type {number} */ first) => (length === 1 ? String(first) : `${first}–${first + length - 1}`);
-  return h("table", { class: "next periods" }, h("caption", { class: "hidden" }, "Share of the games by period"),
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, length === 1 ? "Year" : "Years"), h("th", { scope: "col" }, "Share of the games"), h("th", { scope: "col" }, "Games"))),
-    h("tbody", null, ...list.map(([first, { games, searched }]) => {
-      const bar = h("span", { class: "bar", "aria-hidden": "true" });
-      bar.style.setProperty("--share", String(games / searched / most));
-      return h("tr", null, h("th", { scope: "row" }, name(first)), h("td", { class: "share" }, bar, percent(games / searched)), h("td", null, `${count(games)} of ${count(searched)}`));
-    })));
+  return h(
+    "table",
+    { class: "next periods" },
+    h("caption", { class: "hidden" }, "Share of the games by period"),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("th", { scope: "col" }, length === 1 ? "Year" : "Years"),
+        h("th", { scope: "col" }, "Share of the games"),
+        h("th", { scope: "col" }, "Games"),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      ...list.map(([first, { games, searched }]) => {
+        const bar = h("span", { class: "bar", "aria-hidden": "true" });
+        bar.style.setProperty("--share", String(games / searched / most));
+        return h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, name(first)),
+          h("td", { class: "share" }, bar, percent(games / searched)),
+          h("td", null, `${count(games)} of ${count(searched)}`),
+        );
+      }),
+    ),
+  );
 }

@@ -11,10 +11,15 @@ export function usualRegion(stones, width, height) {
   if (!stones.size || width < 15 || height < 15) return whole;
   const [x, y] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const points = [...stones.keys()].map((name) => [name.charCodeAt(0) - 97, name.charCodeAt(1) - 97]);
-  const isIn = (/** @type {Region} */ region) => points.every(([px = 0, py = 0]) => px >= region.left && px <= region.right && py >= region.top && py <= region.bottom);
+  const isIn = (/** @type {Region} */ region) =>
+    points.every(
+      ([px = 0, py = 0]) => px >= region.left && px <= region.right && py >= region.top && py <= region.bottom,
+    );
   const corners = [
-    { left: 0, top: 0, right: x - 1, bottom: y - 1 }, { left: width - x, top: 0, right: width - 1, bottom: y - 1 },
-    { left: 0, top: height - y, right: x - 1, bottom: height - 1 }, { left: width - x, top: height - y, right: width - 1, bottom: height - 1 },
+    { left: 0, top: 0, right: x - 1, bottom: y - 1 },
+    { left: width - x, top: 0, right: width - 1, bottom: y - 1 },
+    { left: 0, top: height - y, right: x - 1, bottom: height - 1 },
+    { left: width - x, top: height - y, right: width - 1, bottom: height - 1 },
   ];
   return corners.find(isIn) ?? whole;
 }
@@ -26,7 +31,9 @@ export function usualRegion(stones, width, height) {
  * @returns {Cut}
  */
 export function cut(stones, region, width, height, anywhere) {
-  const [left, right, top, bottom] = anywhere ? [false, false, false, false] : [region.left === 0, region.right === width - 1, region.top === 0, region.bottom === height - 1];
+  const [left, right, top, bottom] = anywhere
+    ? [false, false, false, false]
+    : [region.left === 0, region.right === width - 1, region.top === 0, region.bottom === height - 1];
   const [w, h] = [region.right - region.left + 1, region.bottom - region.top + 1];
   let [anchor, flipX, flipY, turned] = ["anywhere", false, false, false];
   if (left && right && top && bottom) anchor = "board";

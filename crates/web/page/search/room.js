@@ -18,12 +18,21 @@ import { periodChart, share, winWords } from "./charts.js";
  */
 
 /** What a click does. */
-const TOOLS = /** @type {const} */ ([["play", "Play", "◐"], ["black", "Black stone", "●"], ["white", "White stone", "○"], ["erase", "Erase", "⌫"], ["region", "Mark a region: drag over the board", "▭"]]);
+const TOOLS = /** @type {const} */ ([
+  ["play", "Play", "◐"],
+  ["black", "Black stone", "●"],
+  ["white", "White stone", "○"],
+  ["erase", "Erase", "⌫"],
+  ["region", "Mark a region: drag over the board", "▭"],
+]);
 
 /** Where a reader may begin: stones, region, what it is. @type {[string, string, string][]} */
 const STARTS = [
-  ["Bpd", "-", "The star point"], ["Bpd.Wqc", "-", "3-3 invasion"], ["Bpd.Wqf", "-", "Approach to the star point"],
-  ["Bpd.Wdd.Bpp.Wdp", "A1:T19", "Four star points"], ["Bqd.Wod", "-", "One-space high approach"],
+  ["Bpd", "-", "The star point"],
+  ["Bpd.Wqc", "-", "3-3 invasion"],
+  ["Bpd.Wqf", "-", "Approach to the star point"],
+  ["Bpd.Wdd.Bpp.Wdp", "A1:T19", "Four star points"],
+  ["Bqd.Wod", "-", "One-space high approach"],
 ];
 
 /** @param {HTMLElement} main @param {string[]} parts @param {URLSearchParams} query @returns {import("../app.js").Room} */
@@ -60,22 +69,62 @@ class SearchView {
     this.rows = [];
     this.ending = new AbortController();
     this.error = errorLine();
-    this.board = new Board({ label: "Board to search for", onpoint: (point, event) => this.point(point, event.right), onstep: (by) => this.step(by), onregion: (one, other) => this.mark(corners(one, other)) });
-    this.tools = h("div", { class: "tools", role: "radiogroup", "aria-label": "What a click on the board does" }, ...TOOLS.map(([id, name, sign]) => {
-      const input = h("input", { type: "radio", name: "search-tool", value: id, onchange: () => this.choose(id) });
-      input.checked = id === "play";
-      return h("label", { class: "tool", title: name }, input, h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "hidden" }, name));
-    }));
-    this.tools.addEventListener("pointerup", () => setTimeout(() => {
-      if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === "radio") document.activeElement.blur();
-    }));
-    this.anchor = select([["", "as marked"], ["anywhere", "anywhere on the board"]], { "aria-label": "Where it may lie", onchange: () => {
-      this.anywhere = this.anchor.value === "anywhere";
-      void this.ask();
-    } });
-    this.filter = h("input", { type: "text", spellcheck: "false", placeholder: "by Shusaku and date < 1850", "aria-label": "Conditions", onchange: () => void this.ask() });
+    this.board = new Board({
+      label: "Board to search for",
+      onpoint: (point, event) => this.point(point, event.right),
+      onstep: (by) => this.step(by),
+      onregion: (one, other) => this.mark(corners(one, other)),
+    });
+    this.tools = h(
+      "div",
+      { class: "tools", role: "radiogroup", "aria-label": "What a click on the board does" },
+      ...TOOLS.map(([id, name, sign]) => {
+        const input = h("input", { type: "radio", name: "search-tool", value: id, onchange: () => this.choose(id) });
+        input.checked = id === "play";
+        return h(
+          "label",
+          { class: "tool", title: name },
+          input,
+          h("span", { class: "sign", "aria-hidden": "true" }, sign),
+          h("span", { class: "hidden" }, name),
+        );
+      }),
+    );
+    this.tools.addEventListener("pointerup", () =>
+      setTimeout(() => {
+        if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === "radio")
+          document.activeElement.blur();
+      }),
+    );
+    this.anchor = select(
+      [
+        ["", "as marked"],
+        ["anywhere", "anywhere on the board"],
+      ],
+      {
+        "aria-label": "Where it may lie",
+        onchange: () => {
+          this.anywhere = this.anchor.value === "anywhere";
+          void this.ask();
+        },
+      },
+    );
+    this.filter = h("input", {
+      type: "text",
+      spellcheck: "false",
+      placeholder: "by Shusaku and date < 1850",
+      "aria-label": "Conditions",
+      onchange: () => void this.ask(),
+    });
     this.fixed = h("input", { type: "checkbox", onchange: () => void this.ask() });
-    this.year = h("input", { type: "number", min: "1000", max: "3000", placeholder: "2016", "aria-label": "Compare before and since the year", onchange: () => void this.ask() });
+    this.year = h("input", {
+      type: "number",
+      min: "1000",
+      max: "3000",
+      placeholder: "2016",
+      "aria-label": "Compare before and since the year",
+      onchange: () => void this.ask(),
+    });
     this.headline = h("h1", { class: "headline", "aria-live": "polite" }, "Search a position");
     this.wins = h("p", { class: "muted" });
     this.where = h("span", { class: "where" });
@@ -83,17 +132,66 @@ class SearchView {
     this.next = h("div");
     this.years = h("div");
     this.games = h("div");
-    const act = (/** @type {string} */ name, /** @type {() => void} */ act) => h("button", { type: "button", onclick: act }, name);
+    const act = (/** @type {string} */ name, /** @type {() => void} */ act) =>
+      h("button", { type: "button", onclick: act }, name);
     this.panels = tabs("Answer", [
-      { id: "next", name: "Next", panel: this.next }, { id: "years", name: "Years", panel: this.years }, { id: "games", name: "Games", panel: this.games },
-      { id: "question", name: "Question", panel: h("div", null, h("p", { class: "muted" }, "The same question for honte search:"), h("p", null, this.question), act("Copy", () => void this.copy())) },
+      { id: "next", name: "Next", panel: this.next },
+      { id: "years", name: "Years", panel: this.years },
+      { id: "games", name: "Games", panel: this.games },
+      {
+        id: "question",
+        name: "Question",
+        panel: h(
+          "div",
+          null,
+          h("p", { class: "muted" }, "The same question for honte search:"),
+          h("p", null, this.question),
+          act("Copy", () => void this.copy()),
+        ),
+      },
     ]);
     this.element = h("div", null, this.panels.element);
-    frame(main, this.board.element, [h("div", { class: "tool-place" }, h("div", { class: "edit" }, this.tools, act("Undo", () => this.step(-1)), act("Clear", () => this.clear()), h("label", { class: "check" }, this.anchor)))], [
-      h("div", { class: "game-title" }, h("div", { class: "crumbs" }, h("span", null, "Any position or pattern, in all games here"), h("a", { href: "#/joseki" }, "Mined joseki trees ›")), this.headline, this.wins),
-      this.error.element,
-      h("div", { class: "fields search-fields" }, field("Conditions", this.filter), field("Before and since", this.year), h("label", { class: "check" }, this.fixed, " Colours as they are")),
-      this.element]);
+    frame(
+      main,
+      this.board.element,
+      [
+        h(
+          "div",
+          { class: "tool-place" },
+          h(
+            "div",
+            { class: "edit" },
+            this.tools,
+            act("Undo", () => this.step(-1)),
+            act("Clear", () => this.clear()),
+            h("label", { class: "check" }, this.anchor),
+          ),
+        ),
+      ],
+      [
+        h(
+          "div",
+          { class: "game-title" },
+          h(
+            "div",
+            { class: "crumbs" },
+            h("span", null, "Any position or pattern, in all games here"),
+            h("a", { href: "#/joseki" }, "Mined joseki trees ›"),
+          ),
+          this.headline,
+          this.wins,
+        ),
+        this.error.element,
+        h(
+          "div",
+          { class: "fields search-fields" },
+          field("Conditions", this.filter),
+          field("Before and since", this.year),
+          h("label", { class: "check" }, this.fixed, " Colours as they are"),
+        ),
+        this.element,
+      ],
+    );
     this.board.setActive(true, "black");
     setKeys([
       { keys: ["ArrowLeft"], words: "Take the last stone back", act: () => this.step(-1) },
@@ -117,11 +215,19 @@ class SearchView {
         this.board.load(drawn.board, this.size);
       }
     } catch (error) {
-      if (!isAbort(error)) this.error.say(words(error), action("Try again", () => void this.place(parts, query)));
+      if (!isAbort(error))
+        this.error.say(
+          words(error),
+          action("Try again", () => void this.place(parts, query)),
+        );
       return;
     }
     const stones = parts[1] && parts[1] !== "-" ? parts[1].split(".") : [];
-    this.steps = stones.flatMap((text) => (/^[BW][a-y][a-y]$/.test(text) ? [{ colour: /** @type {Colour} */ (text[0] === "B" ? "black" : "white"), at: text.slice(1) }] : []));
+    this.steps = stones.flatMap((text) =>
+      /^[BW][a-y][a-y]$/.test(text)
+        ? [{ colour: /** @type {Colour} */ (text[0] === "B" ? "black" : "white"), at: text.slice(1) }]
+        : [],
+    );
     this.ahead = [];
     const [one, other] = (parts[2] ?? "-").split(":").map((name) => toSgf(name, height));
     this.region = one && other ? corners(one, other) : null;
@@ -143,7 +249,8 @@ class SearchView {
   }
 
   arm() {
-    const colour = this.tool === "black" || this.tool === "white" ? this.tool : this.tool === "play" ? this.toPlay : null;
+    const colour =
+      this.tool === "black" || this.tool === "white" ? this.tool : this.tool === "play" ? this.toPlay : null;
     this.board.setActive(true, colour);
   }
 
@@ -166,7 +273,8 @@ class SearchView {
       this.corner = undefined;
       return this.mark(region);
     }
-    if (this.tool === "erase" || right) this.steps = [...this.stones].filter(([name]) => name !== at).map(([name, colour]) => ({ colour, at: name }));
+    if (this.tool === "erase" || right)
+      this.steps = [...this.stones].filter(([name]) => name !== at).map(([name, colour]) => ({ colour, at: name }));
     else {
       const colour = this.tool === "black" || this.tool === "white" ? this.tool : this.toPlay;
       if (!putStone(new Map(this.stones), colour, at, this.size.width, this.size.height)) return;
@@ -227,10 +335,15 @@ class SearchView {
   /** The address of what is asked. */
   get hash() {
     const { width, height } = this.size;
-    const region = this.region ? `${toA1(String.fromCharCode(97 + this.region.left, 97 + this.region.bottom), height)}:${toA1(String.fromCharCode(97 + this.region.right, 97 + this.region.top), height)}` : "-";
+    const region = this.region
+      ? `${toA1(String.fromCharCode(97 + this.region.left, 97 + this.region.bottom), height)}:${toA1(String.fromCharCode(97 + this.region.right, 97 + this.region.top), height)}`
+      : "-";
     const stones = this.steps.map(({ colour, at }) => (colour === "black" ? "B" : "W") + at).join(".") || "-";
     return withQuery(link("search", `${width}x${height}`, stones, region), {
-      anchor: this.anywhere ? "anywhere" : "", filter: this.filter.value.trim(), year: this.year.value, colours: this.fixed.checked ? "fixed" : "",
+      anchor: this.anywhere ? "anywhere" : "",
+      filter: this.filter.value.trim(),
+      year: this.year.value,
+      colours: this.fixed.checked ? "fixed" : "",
     });
   }
 
@@ -254,19 +367,30 @@ class SearchView {
     this.asking = new AbortController();
     const made = this.draw();
     note(this.hash);
-    const conditions = [this.fixed.checked ? "colours fixed" : "", this.filter.value.trim() && `(${this.filter.value.trim()})`].filter(Boolean);
+    const conditions = [
+      this.fixed.checked ? "colours fixed" : "",
+      this.filter.value.trim() && `(${this.filter.value.trim()})`,
+    ].filter(Boolean);
     const question = [made.text, ...conditions].join(" and ");
     this.question.textContent = `honte search games.honte '${question}'`;
     this.element.classList.add("waiting-answer");
     try {
       const year = Number(this.year.value);
-      const [answer, before, since] = await Promise.all([this.get(question, mine), ...(year ? [this.get(`${question} and date < ${year}`, mine), this.get(`${question} and date >= ${year}`, mine)] : [])]);
+      const [answer, before, since] = await Promise.all([
+        this.get(question, mine),
+        ...(year
+          ? [this.get(`${question} and date < ${year}`, mine), this.get(`${question} and date >= ${year}`, mine)]
+          : []),
+      ]);
       if (mine !== this.turn || !answer) return;
       this.error.say("");
       this.show(answer, made, year && before && since ? { year, before, since } : null, question);
     } catch (error) {
       if (isAbort(error) || mine !== this.turn) return;
-      this.error.say(words(error), action("Try again", () => void this.ask()));
+      this.error.say(
+        words(error),
+        action("Try again", () => void this.ask()),
+      );
     } finally {
       if (mine === this.turn) this.element.classList.remove("waiting-answer");
     }
@@ -292,19 +416,38 @@ class SearchView {
     this.answer = answer;
     this.rows = answer.rows;
     const times = answer.hits > answer.games ? `, ${count(answer.hits)} times` : "";
-    this.headline.textContent = answer.games ? `${count(answer.games)} of ${plural(answer.searched, "game")}${times}` : `In none of ${plural(answer.searched, "game")}`;
-    put(this.wins, answer.games ? `${winWords(answer.wins)}. ${answer.first_year === null ? "" : `First ${answer.first_year}, last ${answer.last_year}. `}${answer.hits ? `Next move elsewhere: ${percent(answer.tenuki / answer.hits)}.` : ""}` : "Take a stone back, mark a smaller region, or let it lie anywhere.");
+    this.headline.textContent = answer.games
+      ? `${count(answer.games)} of ${plural(answer.searched, "game")}${times}`
+      : `In none of ${plural(answer.searched, "game")}`;
+    put(
+      this.wins,
+      answer.games
+        ? `${winWords(answer.wins)}. ${answer.first_year === null ? "" : `First ${answer.first_year}, last ${answer.last_year}. `}${answer.hits ? `Next move elsewhere: ${percent(answer.tenuki / answer.hits)}.` : ""}`
+        : "Take a stone back, mark a smaller region, or let it lie anywhere.",
+    );
     /** @type {Map<string, string>} */
     const letters = new Map();
     this.shown = answer.continuations.slice(0, 40).map((next) => {
       const at = made.toBoard(next.column, next.row);
       // A point has one letter, whoever plays there.
       if (!letters.has(at)) letters.set(at, letters.size < 26 ? letterOf(letters.size) : "·");
-      return { next, colour: /** @type {Colour} */ (next.colour === "X" ? "black" : "white"), at, letter: letters.get(at) ?? "" };
+      return {
+        next,
+        colour: /** @type {Colour} */ (next.colour === "X" ? "black" : "white"),
+        at,
+        letter: letters.get(at) ?? "",
+      };
     });
     const first = this.shown.slice(0, 15);
-    this.board.nexts(first.filter(({ at }, index) => first.findIndex((one) => one.at === at) === index).map(({ colour, at, letter }, index) => ({ at, colour, label: letter, strong: index < 3 })));
-    this.board.notes = first.map(({ next, colour, at, letter }) => `${letter}: ${colour} ${toA1(at, this.size.height)}, ${percent(next.hits / (answer.hits || 1))}`);
+    this.board.nexts(
+      first
+        .filter(({ at }, index) => first.findIndex((one) => one.at === at) === index)
+        .map(({ colour, at, letter }, index) => ({ at, colour, label: letter, strong: index < 3 })),
+    );
+    this.board.notes = first.map(
+      ({ next, colour, at, letter }) =>
+        `${letter}: ${colour} ${toA1(at, this.size.height)}, ${percent(next.hits / (answer.hits || 1))}`,
+    );
     this.board.describe();
     this.drawNext(answer, periods);
     put(this.years, answer.years.length ? periodChart(answer) : h("p", { class: "muted" }, "No dates are known."));
@@ -316,35 +459,148 @@ class SearchView {
   /** @param {SearchAnswer} answer @param {{ year: number, before: SearchAnswer, since: SearchAnswer } | null} periods */
   drawNext(answer, periods) {
     const shown = (this.shown ?? []).slice(0, 15);
-    const starts = this.steps.length ? null : h("p", { class: "row" }, ...STARTS.map(([stones, region, name]) => h("a", { class: "button chip", href: link("search", "19x19", stones, region) }, name)));
-    if (!shown.length) return put(this.next, starts, h("p", { class: "muted" }, answer.games ? "Nothing was played next in the region." : "Nothing found."));
+    const starts = this.steps.length
+      ? null
+      : h(
+          "p",
+          { class: "row" },
+          ...STARTS.map(([stones, region, name]) =>
+            h("a", { class: "button chip", href: link("search", "19x19", stones, region) }, name),
+          ),
+        );
+    if (!shown.length)
+      return put(
+        this.next,
+        starts,
+        h("p", { class: "muted" }, answer.games ? "Nothing was played next in the region." : "Nothing found."),
+      );
     const hasYears = shown.some(({ next }) => next.first_year !== null);
     const of = (/** @type {SearchAnswer} */ period, /** @type {SearchNext} */ next) => {
       const same = period.continuations.find((one) => one.colour === next.colour && one.point === next.point);
       return h("td", null, period.hits ? percent((same?.hits ?? 0) / period.hits) : "–");
     };
-    put(this.next, starts, h("table", { class: "next" },
-      h("caption", { class: "hidden" }, "What was played next"),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, "Next"), h("th", { scope: "col" }, "Share"), ...(periods ? [h("th", { scope: "col" }, `Before ${periods.year}`), h("th", { scope: "col" }, `Since ${periods.year}`)] : []), h("th", { scope: "col", title: "Games that Black won, with the interval of 95 %" }, "Black won"), hasYears ? h("th", { scope: "col", class: "years" }, "Years") : null)),
-      h("tbody", null, ...shown.map(({ next, colour, at, letter }) => {
-        const bar = h("span", { class: "bar", "aria-hidden": "true" });
-        bar.style.setProperty("--share", String(next.hits / (answer.hits || 1)));
-        return h("tr", { onpointerenter: () => this.board.point([at]), onpointerleave: () => this.board.point(), onclick: () => this.play({ colour, at }) },
-          h("th", { scope: "row" }, h("span", { class: "label" }, letter), " ", h("button", { type: "button", class: "quiet next-move", onclick: (/** @type {Event} */ event) => { event.stopPropagation(); this.play({ colour, at }); } }, stone(colour), ` ${toA1(at, this.size.height)}`)),
-          h("td", { class: "share" }, bar, h("span", null, percent(next.hits / (answer.hits || 1))), h("small", null, count(next.hits))),
-          ...(periods ? [of(periods.before, next), of(periods.since, next)] : []),
-          h("td", null, share(next.wins.black_share)),
-          hasYears ? h("td", { class: "years" }, h("small", null, next.first_year === null ? "" : `${next.first_year}–${next.last_year}`)) : null);
-      }))),
-      answer.continuations.length > shown.length ? h("p", { class: "muted" }, `and ${plural(answer.continuations.length - shown.length, "other")}`) : null);
+    put(
+      this.next,
+      starts,
+      h(
+        "table",
+        { class: "next" },
+        h("caption", { class: "hidden" }, "What was played next"),
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "col" }, "Next"),
+            h("th", { scope: "col" }, "Share"),
+            ...(periods
+              ? [
+                  h("th", { scope: "col" }, `Before ${periods.year}`),
+                  h("th", { scope: "col" }, `Since ${periods.year}`),
+                ]
+              : []),
+            h("th", { scope: "col", title: "Games that Black won, with the interval of 95 %" }, "Black won"),
+            hasYears ? h("th", { scope: "col", class: "years" }, "Years") : null,
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          ...shown.map(({ next, colour, at, letter }) => {
+            const bar = h("span", { class: "bar", "aria-hidden": "true" });
+            bar.style.setProperty("--share", String(next.hits / (answer.hits || 1)));
+            return h(
+              "tr",
+              {
+                onpointerenter: () => this.board.point([at]),
+                onpointerleave: () => this.board.point(),
+                onclick: () => this.play({ colour, at }),
+              },
+              h(
+                "th",
+                { scope: "row" },
+                h("span", { class: "label" }, letter),
+                " ",
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "quiet next-move",
+                    onclick: (/** @type {Event} */ event) => {
+                      event.stopPropagation();
+                      this.play({ colour, at });
+                    },
+                  },
+                  stone(colour),
+                  ` ${toA1(at, this.size.height)}`,
+                ),
+              ),
+              h(
+                "td",
+                { class: "share" },
+                bar,
+                h("span", null, percent(next.hits / (answer.hits || 1))),
+                h("small", null, count(next.hits)),
+              ),
+              ...(periods ? [of(periods.before, next), of(periods.since, next)] : []),
+              h("td", null, share(next.wins.black_share)),
+              hasYears
+                ? h(
+                    "td",
+                    { class: "years" },
+                    h("small", null, next.first_year === null ? "" : `${next.first_year}–${next.last_year}`),
+                  )
+                : null,
+            );
+          }),
+        ),
+      ),
+      answer.continuations.length > shown.length
+        ? h("p", { class: "muted" }, `and ${plural(answer.continuations.length - shown.length, "other")}`)
+        : null,
+    );
   }
 
   /** @param {string} question */
   drawGames(question) {
     const more = h("button", { type: "button", onclick: () => void this.more(question) }, "More games");
     more.hidden = this.rows.length >= (this.answer?.games ?? 0);
-    put(this.games, this.rows.length ? h("ul", { class: "cards found-games" }, ...this.rows.map((row) => h("li", null, h(row.file ? "a" : "span", { class: "card", href: row.file ? link("records", row.file, row.number, row.move ?? 0) : null },
-      h("b", null, `${row.black || "?"} – ${row.white || "?"}`), h("small", null, [row.date, row.event, row.result, row.move === null ? "" : `move ${row.move}`, row.hits > 1 ? `${row.hits} times` : "", row.next ? `then ${row.next}` : ""].filter(Boolean).join(" · ")))))) : h("p", { class: "muted" }, "No games."), more);
+    put(
+      this.games,
+      this.rows.length
+        ? h(
+            "ul",
+            { class: "cards found-games" },
+            ...this.rows.map((row) =>
+              h(
+                "li",
+                null,
+                h(
+                  row.file ? "a" : "span",
+                  { class: "card", href: row.file ? link("records", row.file, row.number, row.move ?? 0) : null },
+                  h("b", null, `${row.black || "?"} – ${row.white || "?"}`),
+                  h(
+                    "small",
+                    null,
+                    [
+                      row.date,
+                      row.event,
+                      row.result,
+                      row.move === null ? "" : `move ${row.move}`,
+                      row.hits > 1 ? `${row.hits} times` : "",
+                      row.next ? `then ${row.next}` : "",
+                    ]
+                      .filter(Boolean)
+                      .join(" · "),
+                  ),
+                ),
+              ),
+            ),
+          )
+        : h("p", { class: "muted" }, "No games."),
+      more,
+    );
   }
 
   /** @param {string} question */

@@ -5,8 +5,15 @@
 /** @param {string} name in SGF letters @param {number} width @param {number} height */
 function beside(name, width, height) {
   const [x, y] = [name.charCodeAt(0) - 97, name.charCodeAt(1) - 97];
-  const points = /** @type {[number, number][]} */ ([[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]]);
-  return points.filter(([a, b]) => a >= 0 && b >= 0 && a < width && b < height).map(([a, b]) => String.fromCharCode(97 + a, 97 + b));
+  const points = /** @type {[number, number][]} */ ([
+    [x - 1, y],
+    [x + 1, y],
+    [x, y - 1],
+    [x, y + 1],
+  ]);
+  return points
+    .filter(([a, b]) => a >= 0 && b >= 0 && a < width && b < height)
+    .map(([a, b]) => String.fromCharCode(97 + a, 97 + b));
 }
 
 /** The chain of a stone, if it has no liberty; else nothing. @param {Map<string, Colour>} stones @param {string} start @param {number} width @param {number} height */

@@ -14,12 +14,22 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export const project = path.resolve(here, "../../../..");
 
 /** Debian's browser, without anything that asks the internet. */
-const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-default-apps", "--disable-extensions"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-default-apps",
+  "--disable-extensions",
+];
 
 /** The command under test: `HONTE`, else what cargo built. */
 export function command() {
   const target = process.env["CARGO_TARGET_DIR"] ?? path.join(project, "target");
-  const found = [process.env["HONTE"], path.join(target, "release/honte"), path.join(target, "debug/honte")].find((file) => file && existsSync(file));
+  const found = [process.env["HONTE"], path.join(target, "release/honte"), path.join(target, "debug/honte")].find(
+    (file) => file && existsSync(file),
+  );
   if (!found) throw new Error("no honte: build it, or name it in HONTE");
   return found;
 }
@@ -41,7 +51,10 @@ export async function serve({ args = [], files = {}, only, over, port = 0 } = {}
   }
   // Copies of unsaved games go here, not to the user's own.
   const env = { ...process.env, XDG_STATE_HOME: path.join(base, "state") };
-  const child = spawn(command(), ["serve", folder, "--port", String(port), ...args], { stdio: ["ignore", "pipe", "pipe"], env });
+  const child = spawn(command(), ["serve", folder, "--port", String(port), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env,
+  });
   const ended = new Promise((done) => child.once("exit", done));
   let said = "";
   const url = await new Promise((/** @type {(url: string) => void} */ done, failed) => {
@@ -69,7 +82,8 @@ export async function serve({ args = [], files = {}, only, over, port = 0 } = {}
 }
 
 /** A browser. */
-export const browse = () => chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+export const browse = () =>
+  chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
 
 export const DESKTOP = { width: 1360, height: 860 };
 export const PHONE = { width: 390, height: 844 };
@@ -84,7 +98,10 @@ export const PHONE = { width: 390, height: 844 };
  */
 export async function onPage(browser, url, work, { phone = false, dark = false, allow } = {}) {
   const context = await browser.newContext({
-    viewport: phone ? PHONE : DESKTOP, hasTouch: phone, colorScheme: dark ? "dark" : "light", acceptDownloads: true,
+    viewport: phone ? PHONE : DESKTOP,
+    hasTouch: phone,
+    colorScheme: dark ? "dark" : "light",
+    acceptDownloads: true,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -125,10 +142,14 @@ export async function soon(holds) {
  * @param {import("playwright-core").Page} page
  * @returns {Promise<{ black: string[], white: string[] }>} points in SGF letters
  */
-export const stones = (page) => page.evaluate(() => {
-  const of = (/** @type {string} */ name) => [...document.querySelectorAll(`.board-frame g[data-point].${name}`)].map((group) => group.getAttribute("data-point") ?? "").sort();
-  return { black: of("b"), white: of("w") };
-});
+export const stones = (page) =>
+  page.evaluate(() => {
+    const of = (/** @type {string} */ name) =>
+      [...document.querySelectorAll(`.board-frame g[data-point].${name}`)]
+        .map((group) => group.getAttribute("data-point") ?? "")
+        .sort();
+    return { black: of("b"), white: of("w") };
+  });
 
 /**
  * Clicks a point of the board.
@@ -155,10 +176,13 @@ export const sees = (page, text) => page.getByText(text).first().waitFor();
  * @param {import("playwright-core").Page} page @param {[string, Buffer][]} files
  */
 export async function dropFiles(page, files) {
-  const data = await page.evaluateHandle((files) => {
-    const transfer = new DataTransfer();
-    for (const [name, bytes] of files) transfer.items.add(new File([Uint8Array.from(bytes)], name));
-    return transfer;
-  }, files.map(([name, bytes]) => /** @type {[string, number[]]} */ ([name, [...bytes]])));
+  const data = await page.evaluateHandle(
+    (files) => {
+      const transfer = new DataTransfer();
+      for (const [name, bytes] of files) transfer.items.add(new File([Uint8Array.from(bytes)], name));
+      return transfer;
+    },
+    files.map(([name, bytes]) => /** @type {[string, number[]]} */ ([name, [...bytes]])),
+  );
   for (const kind of ["dragenter", "dragover", "drop"]) await page.dispatchEvent("body", kind, { dataTransfer: data });
 }

@@ -37,7 +37,10 @@ test("the sample games are mined, and a game is opened from a node", () =>
     const turn = /move (\d+)/.exec(await game.innerText())?.[1];
     await game.click();
     await page.waitForURL(/#\/records\//);
-    await page.locator(".stepper .where").filter({ hasText: new RegExp(`^${turn} ·`) }).waitFor();
+    await page
+      .locator(".stepper .where")
+      .filter({ hasText: new RegExp(`^${turn} ·`) })
+      .waitFor();
     await page.goBack();
     await page.waitForURL(/#\/joseki\//);
   }));
@@ -65,25 +68,30 @@ test("moves are gone to on the board, by letter, by key and by the table, and ba
   }));
 
 test("moves are found in any corner and either way around", () =>
-  onPage(browser, server.url, async (page) => {
-    /** @param {string} moves */
-    const find = async (moves) => {
-      await page.goto("about:blank");
-      await page.goto(`${server.url}/#/joseki`);
-      await page.locator(".next tbody tr").first().waitFor();
-      await page.keyboard.press("/");
-      await page.getByLabel("Moves to find, in any corner").fill(moves);
+  onPage(
+    browser,
+    server.url,
+    async (page) => {
+      /** @param {string} moves */
+      const find = async (moves) => {
+        await page.goto("about:blank");
+        await page.goto(`${server.url}/#/joseki`);
+        await page.locator(".next tbody tr").first().waitFor();
+        await page.keyboard.press("/");
+        await page.getByLabel("Moves to find, in any corner").fill(moves);
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/joseki\/t\d+\/[1-9]\d*$/);
+        return /\d+$/.exec(page.url())?.[0];
+      };
+      const first = await find("Q16 R14");
+      await soon(async () => assert.equal(await find("D4 C6"), first, "the opposite corner"));
+      await soon(async () => assert.equal(await find("Q16 O17"), first, "the other way around"));
+      await page.getByLabel("Moves to find, in any corner").fill("A1");
       await page.keyboard.press("Enter");
-      await page.waitForURL(/joseki\/t\d+\/[1-9]\d*$/);
-      return /\d+$/.exec(page.url())?.[0];
-    };
-    const first = await find("Q16 R14");
-    await soon(async () => assert.equal(await find("D4 C6"), first, "the opposite corner"));
-    await soon(async () => assert.equal(await find("Q16 O17"), first, "the other way around"));
-    await page.getByLabel("Moves to find, in any corner").fill("A1");
-    await page.keyboard.press("Enter");
-    await page.locator(".tab-panel .error").first().waitFor();
-  }, { allow: /404|422/ }));
+      await page.locator(".tab-panel .error").first().waitFor();
+    },
+    { allow: /404|422/ },
+  ));
 
 test("a move played on the board finds its node", () =>
   onPage(browser, server.url, async (page) => {
@@ -100,8 +108,16 @@ test("a tree is taken away as SGF, JSON and a table", () =>
     await page.goto(`${server.url}/#/joseki`);
     await page.locator(".next tbody tr").first().waitFor();
     await page.getByRole("tab", { name: "Tree" }).click();
-    for (const [name, start] of [["SGF", "(;"], ["JSON", "{"]]) {
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: name ?? "", exact: true }).click()]);
-      await soon(async () => assert.ok((await readFile(await download.path(), "utf8")).trimStart().startsWith(start ?? "?"), name ?? ""));
+    for (const [name, start] of [
+      ["SGF", "(;"],
+      ["JSON", "{"],
+    ]) {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: name ?? "", exact: true }).click(),
+      ]);
+      await soon(async () =>
+        assert.ok((await readFile(await download.path(), "utf8")).trimStart().startsWith(start ?? "?"), name ?? ""),
+      );
     }
   }));

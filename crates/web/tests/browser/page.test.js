@@ -36,58 +36,81 @@ const PLACES = /** @type {[string, string][]} */ ([
 
 for (const kind of /** @type {const} */ (["light", "dark", "phone"])) {
   test(`axe finds nothing serious: ${kind}`, () =>
-    onPage(browser, server.url, async (page) => {
-      const axe = await readFile(AXE, "utf8");
+    onPage(
+      browser,
+      server.url,
+      async (page) => {
+        const axe = await readFile(AXE, "utf8");
+        for (const [place, sign] of PLACES) {
+          await page.goto("about:blank");
+          await page.goto(server.url + place);
+          await page.locator(sign).first().waitFor();
+          // The page's policy lets no script in but its own: this one comes by the debugger.
+          await page.evaluate(axe);
+          const tabs = await page.getByRole("tab").count();
+          for (let tab = 0; tab < Math.max(1, tabs); tab++) {
+            if (tabs) await page.getByRole("tab").nth(tab).click();
+            await page.waitForTimeout(100);
+            const found = await page.evaluate(async () => {
+              // @ts-expect-error axe is put in above
+              const results = await axe.run(document, { resultTypes: ["violations"] });
+              return results.violations
+                .filter((/** @type {any} */ one) => one.impact === "serious" || one.impact === "critical")
+                .map(
+                  (/** @type {any} */ one) =>
+                    `${one.id}: ${one.nodes
+                      .slice(0, 3)
+                      .map((/** @type {any} */ node) => `${node.target} ${node.failureSummary}`)
+                      .join(" | ")}`,
+                );
+            });
+            assert.deepEqual(found, [], `${place}, tab ${tab}`);
+          }
+        }
+      },
+      { dark: kind === "dark", phone: kind === "phone" },
+    ));
+}
+
+test("at phone size nothing is wider than the screen, and a tap steps", () =>
+  onPage(
+    browser,
+    server.url,
+    async (page) => {
       for (const [place, sign] of PLACES) {
         await page.goto("about:blank");
         await page.goto(server.url + place);
         await page.locator(sign).first().waitFor();
-        // The page's policy lets no script in but its own: this one comes by the debugger.
-        await page.evaluate(axe);
-        const tabs = await page.getByRole("tab").count();
-        for (let tab = 0; tab < Math.max(1, tabs); tab++) {
-          if (tabs) await page.getByRole("tab").nth(tab).click();
-          await page.waitForTimeout(100);
-          const found = await page.evaluate(async () => {
-            // @ts-expect-error axe is put in above
-            const results = await axe.run(document, { resultTypes: ["violations"] });
-            return results.violations.filter((/** @type {any} */ one) => one.impact === "serious" || one.impact === "critical")
-              .map((/** @type {any} */ one) => `${one.id}: ${one.nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.target} ${node.failureSummary}`).join(" | ")}`);
-          });
-          assert.deepEqual(found, [], `${place}, tab ${tab}`);
-        }
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        assert.ok(wide <= 0, `${place} is ${wide} pixels too wide`);
       }
-    }, { dark: kind === "dark", phone: kind === "phone" }));
-}
-
-test("at phone size nothing is wider than the screen, and a tap steps", () =>
-  onPage(browser, server.url, async (page) => {
-    for (const [place, sign] of PLACES) {
-      await page.goto("about:blank");
-      await page.goto(server.url + place);
-      await page.locator(sign).first().waitFor();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.ok(wide <= 0, `${place} is ${wide} pixels too wide`);
-    }
-    await page.goto(`${server.url}/#/records/games.sgf/1`);
-    const where = page.locator(".stepper .where");
-    await where.filter({ hasText: "The start" }).waitFor();
-    const box = await page.locator(".board-frame").boundingBox();
-    assert.ok(box && box.width === 390, "the board goes from edge to edge");
-    assert.ok(box.y + box.height < 844, "and is all in sight");
-    await page.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
-    await where.filter({ hasText: /^1 ·/ }).waitFor();
-    await page.touchscreen.tap(box.x + box.width * 0.2, box.y + box.height / 2);
-    await where.filter({ hasText: "The start" }).waitFor();
-  }, { phone: true }));
+      await page.goto(`${server.url}/#/records/games.sgf/1`);
+      const where = page.locator(".stepper .where");
+      await where.filter({ hasText: "The start" }).waitFor();
+      const box = await page.locator(".board-frame").boundingBox();
+      assert.ok(box && box.width === 390, "the board goes from edge to edge");
+      assert.ok(box.y + box.height < 844, "and is all in sight");
+      await page.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
+      await where.filter({ hasText: /^1 ·/ }).waitFor();
+      await page.touchscreen.tap(box.x + box.width * 0.2, box.y + box.height / 2);
+      await where.filter({ hasText: "The start" }).waitFor();
+    },
+    { phone: true },
+  ));
 
 test("a screen reader has the board as text and hears the move", () =>
   onPage(browser, server.url, async (page) => {
     await page.goto(`${server.url}/#/records/testspec.ishi/1`);
     await page.locator(".stepper .where").filter({ hasText: "The start" }).waitFor();
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction(() => /^Move 1, Black R16\. White to play\.$/.test(document.getElementById("announce")?.textContent ?? ""));
-    await page.waitForFunction(() => /\n16 [. ]+X \. \.(\n|$)/.test(document.querySelector(".board pre")?.textContent ?? ""));
+    await page.waitForFunction(() =>
+      /^Move 1, Black R16\. White to play\.$/.test(document.getElementById("announce")?.textContent ?? ""),
+    );
+    await page.waitForFunction(() =>
+      /\n16 [. ]+X \. \.(\n|$)/.test(document.querySelector(".board pre")?.textContent ?? ""),
+    );
   }));
 
 test("light and dark can be chosen, and are kept", () =>
@@ -115,13 +138,18 @@ test("nothing but the page's own may run", () =>
 
 test("a server that is gone is said, and found again", async () => {
   const own = await serve();
-  await onPage(browser, own.url, async (page) => {
-    await page.goto(`${own.url}/#/records/testspec.ishi/1`);
-    await page.locator(".stepper .where").filter({ hasText: "The start" }).waitFor();
-    await own.stop();
-    await page.getByRole("tab", { name: "Figures" }).click();
-    await page.locator("#lost").waitFor();
-    await page.keyboard.press("ArrowRight");
-    await page.locator(".stepper .where").filter({ hasText: /^1 ·/ }).waitFor();
-  }, { allow: /ERR_CONNECTION|Failed to load/ });
+  await onPage(
+    browser,
+    own.url,
+    async (page) => {
+      await page.goto(`${own.url}/#/records/testspec.ishi/1`);
+      await page.locator(".stepper .where").filter({ hasText: "The start" }).waitFor();
+      await own.stop();
+      await page.getByRole("tab", { name: "Figures" }).click();
+      await page.locator("#lost").waitFor();
+      await page.keyboard.press("ArrowRight");
+      await page.locator(".stepper .where").filter({ hasText: /^1 ·/ }).waitFor();
+    },
+    { allow: /ERR_CONNECTION|Failed to load/ },
+  );
 });

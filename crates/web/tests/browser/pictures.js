@@ -14,20 +14,59 @@ const PLACES = {
   games: { at: "/#/records", wait: ".game-row", act: (page) => page.locator(".game-row").nth(3).hover() },
   records: { at: "/#/records/testspec.ishi/3/1", wait: ".tree .node" },
   edit: { at: "/#/records/games.sgf/3/60", wait: ".tree .node", act: (page) => page.keyboard.press("e") },
-  info: { at: "/#/records/testspec.ishi/2", wait: ".tree .node", act: (page) => page.getByRole("tab", { name: "Info & problems" }).click() },
-  figures: { at: "/#/records/testspec.ishi/3/1", wait: ".tree .node", act: async (page) => { await page.getByRole("tab", { name: "Figures" }).click(); await page.locator("figure").first().waitFor(); } },
-  export: { at: "/#/records/games.sgf/3/60", wait: ".tree .node", act: (page) => page.getByRole("tab", { name: "Export" }).click() },
+  info: {
+    at: "/#/records/testspec.ishi/2",
+    wait: ".tree .node",
+    act: (page) => page.getByRole("tab", { name: "Info & problems" }).click(),
+  },
+  figures: {
+    at: "/#/records/testspec.ishi/3/1",
+    wait: ".tree .node",
+    act: async (page) => {
+      await page.getByRole("tab", { name: "Figures" }).click();
+      await page.locator("figure").first().waitFor();
+    },
+  },
+  export: {
+    at: "/#/records/games.sgf/3/60",
+    wait: ".tree .node",
+    act: (page) => page.getByRole("tab", { name: "Export" }).click(),
+  },
   search: { at: "/#/search/19x19/Bpd", wait: ".next tbody tr" },
   ask: { at: "/#/referee", wait: ".shelf a.card" },
   verdict: { at: `/#/referee/text/${encodeURIComponent(SNAPBACK)}`, wait: ".groups" },
   counted: { at: "/#/referee/game/games.sgf/34/end/nodes%3D20000", wait: ".hollow" },
   referee: { at: "/#/referee/game/false-eye-with-double-ko.txt/1/0/-/J13", wait: ".proof-foot .end" },
-  play: { at: "/#/referee/play/example:ikeda-p1-ex01/-", wait: ".phases .now", act: async (page) => { for (let step = 0; step < 3; step++) { await page.keyboard.press("ArrowRight"); await page.waitForTimeout(200); } } },
-  joseki: { at: "/#/joseki", wait: ".next tbody tr", act: async (page) => { await page.keyboard.press("a"); await page.waitForTimeout(200); await page.keyboard.press("a"); } },
+  play: {
+    at: "/#/referee/play/example:ikeda-p1-ex01/-",
+    wait: ".phases .now",
+    act: async (page) => {
+      for (let step = 0; step < 3; step++) {
+        await page.keyboard.press("ArrowRight");
+        await page.waitForTimeout(200);
+      }
+    },
+  },
+  joseki: {
+    at: "/#/joseki",
+    wait: ".next tbody tr",
+    act: async (page) => {
+      await page.keyboard.press("a");
+      await page.waitForTimeout(200);
+      await page.keyboard.press("a");
+    },
+  },
 };
 const README = ["home", "records", "search", "counted"];
 /** @type {[number, number][]} */
-const SIZES = [[320, 568], [390, 844], [820, 1180], [844, 390], [1440, 900], [1920, 1080]];
+const SIZES = [
+  [320, 568],
+  [390, 844],
+  [820, 1180],
+  [844, 390],
+  [1440, 900],
+  [1920, 1080],
+];
 
 const [all, folder] = process.argv.slice(2);
 const to = all === "all" && folder ? folder : path.join(project, "docs/images");
@@ -40,7 +79,11 @@ for (const [width, height] of sizes) {
       if (all !== "all" && !README.includes(name)) continue;
       // One of those for the README is dark.
       const dark = kind === "dark" || (all !== "all" && name === "records");
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: width < 900 });
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: dark ? "dark" : "light",
+        hasTouch: width < 900,
+      });
       const page = await context.newPage();
       await page.goto(server.url + place.at);
       await page.locator(place.wait).first().waitFor({ state: "attached" });

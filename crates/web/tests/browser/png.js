@@ -12,7 +12,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export function decode(png) {
   let [width, height, channels] = [0, 0, 3];
   const data = [];
-  for (let at = 8; at < png.length; ) {
+  for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at);
     const kind = png.toString("latin1", at + 4, at + 8);
     const body = png.subarray(at + 8, at + 8 + length);
@@ -27,7 +27,8 @@ export function decode(png) {
   const rows = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y++) unfilter(raw, rows, y, stride, channels);
   const pixels = Buffer.alloc(width * height * 3);
-  for (let pixel = 0; pixel < width * height; pixel++) rows.copy(pixels, 3 * pixel, channels * pixel, channels * pixel + 3);
+  for (let pixel = 0; pixel < width * height; pixel++)
+    rows.copy(pixels, 3 * pixel, channels * pixel, channels * pixel + 3);
   return { width, height, pixels };
 }
 
@@ -58,7 +59,10 @@ export function smaller(png) {
     const colour = pixels.readUIntBE(at, 3);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  const palette = [...counts].sort(([, one], [, other]) => other - one).slice(0, 256).map(([colour]) => colour);
+  const palette = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 256)
+    .map(([colour]) => colour);
   /** @type {Map<number, number>} */
   const nearest = new Map(palette.map((colour, index) => [colour, index]));
   const rows = Buffer.alloc((width + 1) * height);
@@ -71,8 +75,16 @@ export function smaller(png) {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  const colours = Buffer.concat(palette.map((colour) => Buffer.from([colour >> 16, (colour >> 8) & 255, colour & 255])));
-  return Buffer.concat([SIGNATURE, chunk("IHDR", header), chunk("PLTE", colours), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+  const colours = Buffer.concat(
+    palette.map((colour) => Buffer.from([colour >> 16, (colour >> 8) & 255, colour & 255])),
+  );
+  return Buffer.concat([
+    SIGNATURE,
+    chunk("IHDR", header),
+    chunk("PLTE", colours),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 /** @param {number[]} palette @param {number} colour */

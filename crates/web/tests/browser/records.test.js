@@ -64,14 +64,22 @@ test("marks of a record are drawn on the board", () =>
   onPage(browser, server.url, async (page) => {
     await page.goto(`${server.url}${PROBLEM}/1`);
     await at(page, "1 · Black Q12");
-    const on = (/** @type {string} */ point) => page.locator(`.board-frame g[data-point="${point}"] use`).evaluateAll((uses) => uses.map((use) => use.getAttribute("href")));
+    const on = (/** @type {string} */ point) =>
+      page
+        .locator(`.board-frame g[data-point="${point}"] use`)
+        .evaluateAll((uses) => uses.map((use) => use.getAttribute("href")));
     await soon(async () => assert.deepEqual(await on("pj"), ["#o", "#square"], "the marked white stone"));
     await soon(async () => assert.ok((await on("cc")).includes("#a8"), "the number 8 of the text"));
   }));
 
 test("the patched board is the board drawn anew", () =>
   onPage(browser, server.url, async (page) => {
-    const drawn = () => page.evaluate(() => [...document.querySelectorAll(".board-frame g[data-point]")].map((group) => `${group.getAttribute("data-point")} ${group.getAttribute("class")} ${group.innerHTML}`).join("\n"));
+    const drawn = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll(".board-frame g[data-point]")]
+          .map((group) => `${group.getAttribute("data-point")} ${group.getAttribute("class")} ${group.innerHTML}`)
+          .join("\n"),
+      );
     await page.goto(`${server.url}/#/records/games.sgf/1`);
     await at(page, "The start");
     for (let step = 0; step < 40; step++) await page.keyboard.press("ArrowRight");
@@ -92,7 +100,9 @@ test("the list is filtered as one types, sorted, and opens a game", () =>
     await soon(async () => assert.ok((await page.locator(".game-row").count()) < 60, "only what is seen is made"));
     await page.getByLabel("Filter the games").fill("Haruyama");
     await page.locator(".count-line", { hasText: "1 of" }).waitFor();
-    await soon(async () => assert.match(await page.locator(".game-row").first().innerText(), /Haruyama[\s\S]*Nagahara[\s\S]*B\+1/));
+    await soon(async () =>
+      assert.match(await page.locator(".game-row").first().innerText(), /Haruyama[\s\S]*Nagahara[\s\S]*B\+1/),
+    );
     await page.getByLabel("Filter the games").fill("");
     await page.locator(".count-line", { hasText: /^20[0-9] games$/ }).waitFor();
     await page.getByRole("button", { name: "Result" }).click();
@@ -105,11 +115,16 @@ test("the list is filtered as one types, sorted, and opens a game", () =>
     await page.locator("h1", { hasText: "Haruyama" }).waitFor();
     await page.goBack();
     await page.locator(".count-line", { hasText: "1 of" }).waitFor();
-    await soon(async () => assert.equal(await page.getByLabel("Filter the games").inputValue(), "Haruyama", "the list is as it was left"));
+    await soon(async () =>
+      assert.equal(await page.getByLabel("Filter the games").inputValue(), "Haruyama", "the list is as it was left"),
+    );
   }));
 
 test("a collection of 30,000 games is leafed through quickly", async () => {
-  const games = Array.from({ length: 30_000 }, (_, index) => `(;GM[1]SZ[9]PB[Player ${index + 1}]PW[Other]DT[${1800 + (index % 200)}];B[ee])`);
+  const games = Array.from(
+    { length: 30_000 },
+    (_, index) => `(;GM[1]SZ[9]PB[Player ${index + 1}]PW[Other]DT[${1800 + (index % 200)}];B[ee])`,
+  );
   const many = await serve({ files: { "many.sgf": games.join("\n") } });
   try {
     await onPage(browser, many.url, async (page) => {
@@ -131,11 +146,14 @@ test("a collection of 30,000 games is leafed through quickly", async () => {
 
 /** @param {import("playwright-core").Page} page @param {string} name @param {string} text */
 const drop = async (page, name, text) => {
-  const data = await page.evaluateHandle(({ name, text }) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([text], name));
-    return transfer;
-  }, { name, text });
+  const data = await page.evaluateHandle(
+    ({ name, text }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name));
+      return transfer;
+    },
+    { name, text },
+  );
   for (const kind of ["dragenter", "dragover", "drop"]) await page.dispatchEvent("body", kind, { dataTransfer: data });
 };
 
@@ -155,62 +173,83 @@ test("a broken file that is dropped opens with what is wrong at its node", () =>
   }));
 
 test("what is no record is refused in one line", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records`);
-    await page.locator(".game-row").first().waitFor();
-    await drop(page, "noise.bin", "\u0000\u0001 nothing of Go \u0002");
-    await page.locator(".toast.wrong.shown").waitFor();
-    await soon(async () => assert.match(await page.locator(".toast").innerText(), /^noise\.bin: [^\n]+$/));
-    await soon(async () => assert.ok(await page.locator(".game-row").first().isVisible(), "the list is still there"));
-  }, { allow: /422/ }));
+  onPage(
+    browser,
+    server.url,
+    async (page) => {
+      await page.goto(`${server.url}/#/records`);
+      await page.locator(".game-row").first().waitFor();
+      await drop(page, "noise.bin", "\u0000\u0001 nothing of Go \u0002");
+      await page.locator(".toast.wrong.shown").waitFor();
+      await soon(async () => assert.match(await page.locator(".toast").innerText(), /^noise\.bin: [^\n]+$/));
+      await soon(async () => assert.ok(await page.locator(".game-row").first().isVisible(), "the list is still there"));
+    },
+    { allow: /422/ },
+  ));
 
 test("a game is edited, undone, redone, and saved as SGF and Ishi", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/games.sgf/2`);
-    await at(page, "The start");
-    await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await clickPoint(page, "jj");
-    await at(page, "1 · Black K10");
-    await page.locator(".changed").waitFor();
-    await soon(async () => assert.deepEqual((await stones(page)).black, ["jj"]));
-    await page.getByTitle("Triangle").click();
-    await clickPoint(page, "jj");
-    await page.locator('.board-frame g[data-point="jj"] use[href="#triangle"]').waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "Add a comment" }).click();
-    await page.getByLabel("Comment at this node").fill("Tengen, why not?");
-    // Leaving the field keeps what was written, and the reader where he goes.
-    await page.getByRole("button", { name: "Previous move", exact: true }).click();
-    await at(page, "The start");
-    await page.getByRole("tab", { name: "Tree" }).click();
-    await page.locator(".tree .node .comment").waitFor();
-    await page.getByRole("button", { name: "Next move", exact: true }).click();
-    await at(page, "1 · Black K10");
-    await page.locator(".comment", { hasText: "Tengen, why not?" }).waitFor();
-    await page.getByTitle("White stone").click();
-    await clickPoint(page, "aa");
-    await page.locator('.board-frame g[data-point="aa"].w').waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.locator('.board-frame g[data-point="aa"].e').waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "Redo" }).click();
-    await page.locator('.board-frame g[data-point="aa"].w').waitFor({ state: "attached" });
-    await page.getByText("This variation", { exact: true }).click();
-    await page.getByRole("button", { name: "Make it the main line" }).click();
-    await page.getByRole("tab", { name: "Export" }).click();
-    for (const [name, format] of [["mine.sgf", "sgf"], ["mine.ishi", "ishi"]]) {
-      await page.locator(".save").getByLabel("Format").selectOption(format ?? "");
-      await page.locator(".save").getByLabel("Name").fill(name ?? "");
+  onPage(
+    browser,
+    server.url,
+    async (page) => {
+      await page.goto(`${server.url}/#/records/games.sgf/2`);
+      await at(page, "The start");
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await clickPoint(page, "jj");
+      await at(page, "1 · Black K10");
+      await page.locator(".changed").waitFor();
+      await soon(async () => assert.deepEqual((await stones(page)).black, ["jj"]));
+      await page.getByTitle("Triangle").click();
+      await clickPoint(page, "jj");
+      await page.locator('.board-frame g[data-point="jj"] use[href="#triangle"]').waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "Add a comment" }).click();
+      await page.getByLabel("Comment at this node").fill("Tengen, why not?");
+      // Leaving the field keeps what was written, and the reader where he goes.
+      await page.getByRole("button", { name: "Previous move", exact: true }).click();
+      await at(page, "The start");
+      await page.getByRole("tab", { name: "Tree" }).click();
+      await page.locator(".tree .node .comment").waitFor();
+      await page.getByRole("button", { name: "Next move", exact: true }).click();
+      await at(page, "1 · Black K10");
+      await page.locator(".comment", { hasText: "Tengen, why not?" }).waitFor();
+      await page.getByTitle("White stone").click();
+      await clickPoint(page, "aa");
+      await page.locator('.board-frame g[data-point="aa"].w').waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.locator('.board-frame g[data-point="aa"].e').waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "Redo" }).click();
+      await page.locator('.board-frame g[data-point="aa"].w').waitFor({ state: "attached" });
+      await page.getByText("This variation", { exact: true }).click();
+      await page.getByRole("button", { name: "Make it the main line" }).click();
+      await page.getByRole("tab", { name: "Export" }).click();
+      for (const [name, format] of [
+        ["mine.sgf", "sgf"],
+        ["mine.ishi", "ishi"],
+      ]) {
+        await page
+          .locator(".save")
+          .getByLabel("Format")
+          .selectOption(format ?? "");
+        await page
+          .locator(".save")
+          .getByLabel("Name")
+          .fill(name ?? "");
+        await page.locator(".save").getByRole("button", { name: "Save", exact: true }).click();
+        await page.locator(".toast.shown", { hasText: `Saved: ${name}` }).waitFor();
+        await soon(async () =>
+          assert.match(await readFile(path.join(server.folder, name ?? ""), "latin1"), /Tengen, why not\?/),
+        );
+      }
+      // A second time without leave: refused, and nothing is lost.
       await page.locator(".save").getByRole("button", { name: "Save", exact: true }).click();
-      await page.locator(".toast.shown", { hasText: `Saved: ${name}` }).waitFor();
-      await soon(async () => assert.match(await readFile(path.join(server.folder, name ?? ""), "latin1"), /Tengen, why not\?/));
-    }
-    // A second time without leave: refused, and nothing is lost.
-    await page.locator(".save").getByRole("button", { name: "Save", exact: true }).click();
-    await page.locator(".save .conflict", { hasText: "mine.ishi exists already" }).waitFor();
-    await page.locator(".save").getByLabel("Format").selectOption("sgf");
-    await page.locator(".save").getByLabel("Name").fill("../outside.sgf");
-    await page.locator(".save").getByRole("button", { name: "Save", exact: true }).click();
-    await page.locator(".save .error", { hasText: "served folders" }).waitFor();
-  }, { allow: /40[0-9]|422/ }));
+      await page.locator(".save .conflict", { hasText: "mine.ishi exists already" }).waitFor();
+      await page.locator(".save").getByLabel("Format").selectOption("sgf");
+      await page.locator(".save").getByLabel("Name").fill("../outside.sgf");
+      await page.locator(".save").getByRole("button", { name: "Save", exact: true }).click();
+      await page.locator(".save .error", { hasText: "served folders" }).waitFor();
+    },
+    { allow: /40[0-9]|422/ },
+  ));
 
 test("the position can be taken away as SVG, PNG and PDF", () =>
   onPage(browser, server.url, async (page) => {
@@ -219,7 +258,10 @@ test("the position can be taken away as SVG, PNG and PDF", () =>
     await page.getByRole("tab", { name: "Export" }).click();
     const starts = { SVG: "<svg", PNG: "\u0089PNG", PDF: "%PDF" };
     for (const [kind, start] of Object.entries(starts)) {
-      const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".save").getByRole("button", { name: kind }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.locator(".save").getByRole("button", { name: kind }).click(),
+      ]);
       const bytes = await readFile(await download.path());
       assert.equal(bytes.toString("latin1", 0, start.length), start, kind);
     }
@@ -244,7 +286,9 @@ test("the keys alone do it all", () =>
     await page.keyboard.press("Enter");
     await page.locator(".over .cursor").waitFor({ state: "attached" });
     await page.keyboard.press("ArrowRight");
-    await soon(async () => assert.match(await page.locator("#announce").innerText(), /^[A-T]\d+, (black|white|empty)$/));
+    await soon(async () =>
+      assert.match(await page.locator("#announce").innerText(), /^[A-T]\d+, (black|white|empty)$/),
+    );
     await page.keyboard.press("Escape");
     await page.keyboard.press("j");
     await page.waitForURL(/#\/referee\/game\//);
@@ -257,7 +301,12 @@ test("the keys alone do it all", () =>
       const now = await page.evaluate(() => {
         const element = document.activeElement;
         if (!element || element === document.body) return null;
-        return { name: (element.getAttribute("aria-label") ?? element.textContent ?? "").trim() || element.getAttribute("placeholder"), outline: getComputedStyle(element).outlineStyle };
+        return {
+          name:
+            (element.getAttribute("aria-label") ?? element.textContent ?? "").trim() ||
+            element.getAttribute("placeholder"),
+          outline: getComputedStyle(element).outlineStyle,
+        };
       });
       if (!now) continue;
       assert.ok(now.name, "a control without a name");
@@ -268,22 +317,27 @@ test("the keys alone do it all", () =>
   }));
 
 test("a file that goes while it is open is told in a line, and what was read stays", () =>
-  onPage(browser, server.url, async (page) => {
-    const file = path.join(server.folder, "gone.sgf");
-    await writeFile(file, "(;GM[1]SZ[9];B[cc];W[gg])");
-    await page.goto(`${server.url}/#/records/gone.sgf/1`);
-    await at(page, "The start");
-    await rm(file);
-    await page.keyboard.press("End");
-    await at(page, "2 · White G3");
-    await soon(async () => assert.deepEqual(await stones(page), { black: ["cc"], white: ["gg"] }));
-    await page.goto("about:blank");
-    await page.goto(`${server.url}/#/records/never-there.sgf/1`);
-    await page.locator(".side > .error").waitFor();
-    await soon(async () => assert.match(await page.locator(".side > .error").innerText(), /never-there\.sgf/));
-    await page.getByRole("link", { name: "‹ Games" }).click();
-    await page.locator(".game-row").first().waitFor();
-  }, { allow: /404|400|422/ }));
+  onPage(
+    browser,
+    server.url,
+    async (page) => {
+      const file = path.join(server.folder, "gone.sgf");
+      await writeFile(file, "(;GM[1]SZ[9];B[cc];W[gg])");
+      await page.goto(`${server.url}/#/records/gone.sgf/1`);
+      await at(page, "The start");
+      await rm(file);
+      await page.keyboard.press("End");
+      await at(page, "2 · White G3");
+      await soon(async () => assert.deepEqual(await stones(page), { black: ["cc"], white: ["gg"] }));
+      await page.goto("about:blank");
+      await page.goto(`${server.url}/#/records/never-there.sgf/1`);
+      await page.locator(".side > .error").waitFor();
+      await soon(async () => assert.match(await page.locator(".side > .error").innerText(), /never-there\.sgf/));
+      await page.getByRole("link", { name: "‹ Games" }).click();
+      await page.locator(".game-row").first().waitFor();
+    },
+    { allow: /404|400|422/ },
+  ));
 
 test("a pasted record and a text board open, and a file of several games as a list", () =>
   onPage(browser, server.url, async (page) => {

@@ -5,7 +5,11 @@ import { after, before, test } from "node:test";
 import { browse, clickPoint, onPage, serve, soon, stones } from "./harness.js";
 
 /** Ten games: the approach to the star point is answered here and there, in two centuries. */
-const GAMES = Array.from({ length: 10 }, (_, index) => `(;GM[1]SZ[19]PB[Ann ${index}]PW[Bo]DT[${index < 6 ? 1950 + index : 2018}]RE[${index % 2 ? "B+R" : "W+3.5"}];B[pd];W[qf];B[${index < 6 ? "nd" : "qe"}];W[dd])`).join("\n");
+const GAMES = Array.from(
+  { length: 10 },
+  (_, index) =>
+    `(;GM[1]SZ[19]PB[Ann ${index}]PW[Bo]DT[${index < 6 ? 1950 + index : 2018}]RE[${index % 2 ? "B+R" : "W+3.5"}];B[pd];W[qf];B[${index < 6 ? "nd" : "qe"}];W[dd])`,
+).join("\n");
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
@@ -31,7 +35,15 @@ test("a position is played on the board; continuations lead on, and the games op
     await clickPoint(page, "qf");
     await found(page, /10 of 10 games/);
     const rows = page.locator(".next tbody tr");
-    await soon(async () => assert.deepEqual(await rows.locator("button").allInnerTexts().then((all) => all.map((text) => text.trim())), ["O16", "R15"]));
+    await soon(async () =>
+      assert.deepEqual(
+        await rows
+          .locator("button")
+          .allInnerTexts()
+          .then((all) => all.map((text) => text.trim())),
+        ["O16", "R15"],
+      ),
+    );
     await soon(async () => assert.match(await rows.first().innerText(), /60%/));
     await page.locator(".board-frame .next-ghost").first().waitFor({ state: "attached" });
     await page.waitForURL(/search\/19x19\/Bpd\.Wqf/);
@@ -51,21 +63,33 @@ test("a position is played on the board; continuations lead on, and the games op
   }));
 
 test("conditions, two periods side by side, years, and wins", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/search/19x19/Bpd.Wqf?year=2000`);
-    await page.locator(".next th", { hasText: "Since 2000" }).waitFor();
-    await soon(async () => assert.match((await page.locator(".next tbody tr").first().innerText()).replace(/\s+/g, " "), /60% ?6 100% 0\.0%/));
-    await soon(async () => assert.match(await page.locator(".game-title").innerText(), /Black won 50% of 10 decided games/));
-    await page.getByRole("tab", { name: "Years" }).click();
-    await soon(async () => assert.match(await page.locator(".periods").innerText(), /1950[\s\S]*2015–2019|2018/));
-    await page.getByLabel("Conditions").fill("date >= 2000");
-    await page.keyboard.press("Enter");
-    await found(page, /4 of 4 games/);
-    await page.waitForURL(/filter=date/);
-    await page.getByLabel("Conditions").fill("date >=");
-    await page.keyboard.press("Enter");
-    await page.locator(".error", { hasText: /column|expected/i }).waitFor();
-  }, { allow: /422/ }));
+  onPage(
+    browser,
+    server.url,
+    async (page) => {
+      await page.goto(`${server.url}/#/search/19x19/Bpd.Wqf?year=2000`);
+      await page.locator(".next th", { hasText: "Since 2000" }).waitFor();
+      await soon(async () =>
+        assert.match(
+          (await page.locator(".next tbody tr").first().innerText()).replace(/\s+/g, " "),
+          /60% ?6 100% 0\.0%/,
+        ),
+      );
+      await soon(async () =>
+        assert.match(await page.locator(".game-title").innerText(), /Black won 50% of 10 decided games/),
+      );
+      await page.getByRole("tab", { name: "Years" }).click();
+      await soon(async () => assert.match(await page.locator(".periods").innerText(), /1950[\s\S]*2015–2019|2018/));
+      await page.getByLabel("Conditions").fill("date >= 2000");
+      await page.keyboard.press("Enter");
+      await found(page, /4 of 4 games/);
+      await page.waitForURL(/filter=date/);
+      await page.getByLabel("Conditions").fill("date >=");
+      await page.keyboard.press("Enter");
+      await page.locator(".error", { hasText: /column|expected/i }).waitFor();
+    },
+    { allow: /422/ },
+  ));
 
 test("a region is marked by dragging, or with the keys, and may lie anywhere", () =>
   onPage(browser, server.url, async (page) => {
@@ -82,5 +106,7 @@ test("a region is marked by dragging, or with the keys, and may lie anywhere", (
     await page.getByLabel("Where it may lie").selectOption("anywhere");
     await found(page, /10 of 10 games/);
     await page.getByRole("tab", { name: "Question" }).click();
-    await soon(async () => assert.match(await page.locator(".question").innerText(), /honte search games\.honte 'pattern anywhere "/));
+    await soon(async () =>
+      assert.match(await page.locator(".question").innerText(), /honte search games\.honte 'pattern anywhere "/),
+    );
   }));

@@ -9,7 +9,12 @@ import { project } from "./harness.js";
 test("tsc finds nothing", async () => {
   const folder = path.join(project, "crates/web/tests/browser");
   const said = await new Promise((done) => {
-    execFile(path.join(folder, "node_modules/.bin/tsc"), ["-p", "tsconfig.json"], { cwd: folder }, (_, stdout, stderr) => done(stdout + stderr));
+    execFile(
+      path.join(folder, "node_modules/.bin/tsc"),
+      ["-p", "tsconfig.json"],
+      { cwd: folder },
+      (_, stdout, stderr) => done(stdout + stderr),
+    );
   });
   assert.equal(said, "");
 });
