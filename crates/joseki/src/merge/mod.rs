@@ -71,8 +71,8 @@ pub enum MergeError {
 /// Merges trees of different games.
 ///
 /// The result is the tree that mining all games at once gives, the first tree's games first, but for
-/// [`Summary::nodes_before_pruning`], which pruned trees do not know: see
-/// [`Summary::before_is_bound`].
+/// [`Summary::nodes_before_pruning`](crate::tree::Summary::nodes_before_pruning), which pruned trees do not know: see
+/// [`Summary::before_is_bound`](crate::tree::Summary::before_is_bound).
 ///
 /// # Errors
 /// [`MergeError`]. At the threshold that [`least_exact`] tells, trees that fit each other are never

@@ -1,7 +1,7 @@
 //! Counting, from given statuses.
 //!
 //! A [`FinalPosition`] is a board with what is dead, prisoners, komi and handicap. Counted under a
-//! [`Ruleset`] it gives a [`Count`]: a [`Verdict`] for every point, the numbers of each side, and
+//! [`Ruleset`](crate::Ruleset) it gives a [`Count`]: a [`Verdict`] for every point, the numbers of each side, and
 //! the [`Step`]s that lead to the result. [`compare`] counts one position under several rulesets.
 
 mod compare;
