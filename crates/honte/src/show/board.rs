@@ -1,7 +1,8 @@
 //! The board at a node.
 
-use super::{at, tree as words};
+use super::tree as words;
 use anstyle::{AnsiColor, Style};
+use honte_app::at;
 use honte_diagram::record::{Options, figure_at, next_number};
 use honte_diagram::{Coordinates, Figure, text};
 use honte_record::sgf::Name;

@@ -1,10 +1,10 @@
 //! Games as a table of columns: for people, as CSV, TSV or JSON.
 
 use super::args::{Arguments, Named, column};
-use super::plain;
 use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
 use crate::sorting::SortKey;
+use crate::text::plain;
 use crate::text::{Align, Table};
 use honte_record::column::{Key, Row};
 use honte_record::filter::{Filter, of_tree};

@@ -1,7 +1,7 @@
 //! A game as JSON; `honte show --help` says what is in it.
 
-use super::at;
 use super::game::Game;
+use honte_app::at;
 use honte_diagram::record::{comment, headers, next_number};
 use honte_goban::{Colour, Size};
 use honte_record::replay::Replay;

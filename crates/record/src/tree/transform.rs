@@ -4,7 +4,7 @@ use super::{Builder, Event, NodeId, Owned, Property, Tree};
 use crate::header::GameResult;
 use crate::sgf::table::Shape;
 use crate::sgf::{Name, value};
-use honte_goban::{Colour, Move, Point, Size, Transform};
+use honte_goban::{Colour, Move, Point, Size, Symmetry, Transform};
 use std::borrow::Cow;
 
 /// Names that change places with the colours.
@@ -205,6 +205,11 @@ impl Turning {
         let odd = value::odd_point(raw).and_then(|_| value::parse_point(raw, self.size).ok());
         if let Some(point) = odd {
             return Some(self.transform.apply(self.size, point).to_sgf());
+        }
+        // `A5` on a board of four rows must not become a point of the turned board.
+        let is_odd = value::odd_point(raw).is_some();
+        if is_odd && self.transform.symmetry != Symmetry::IDENTITY {
+            return Some(*b"zz");
         }
         let &[x, y] = raw.trim_ascii() else {
             return None;

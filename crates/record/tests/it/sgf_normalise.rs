@@ -359,6 +359,13 @@ fn deep_and_broad_games_are_cleaned() {
     );
 }
 
+#[test]
+fn a_name_of_digits_behind_a_bracket_is_no_text() {
+    let clean = normalise(&game(b"(;C[!]0["));
+    let again = normalise(&reread(&clean.tree));
+    assert_eq!(written(&again.tree), written(&clean.tree));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 

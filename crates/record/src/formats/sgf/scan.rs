@@ -517,7 +517,9 @@ fn later_end(rest: &[u8], block: Block) -> Later {
         }
         match text[at] {
             b'[' if is_named(&text[..at]) => return Later::None,
-            b']' if !escaped && goes_on(&rest[at + 1..]) => return Later::End(at),
+            b']' if !escaped && (goes_on(&rest[at + 1..]) || is_before_node(&rest[at + 1..])) => {
+                return Later::End(at);
+            }
             _ => at += 1,
         }
     }
@@ -527,14 +529,15 @@ fn later_end(rest: &[u8], block: Block) -> Later {
     }
 }
 
-/// Whether a property's name stands at the end.
+/// Whether a node follows, if only an empty one.
+fn is_before_node(rest: &[u8]) -> bool {
+    rest.trim_ascii_start().first() == Some(&b';')
+}
+
+/// Whether what would be read as a property's name stands at the end: any letters and digits.
 fn is_named(before: &[u8]) -> bool {
-    let before = before.trim_ascii_end();
-    let letters = before.iter().rev();
-    let name = &before[before.len() - letters.take_while(|b| b.is_ascii_alphanumeric()).count()..];
-    let is_name = |name: &[u8]| Name::new(name).definition().is_some();
-    let upper = |b: &u8| b.is_ascii_uppercase() || b.is_ascii_digit();
-    name.first().is_some_and(u8::is_ascii_alphabetic) && (name.iter().all(upper) || is_name(name))
+    let last = before.trim_ascii_end().last();
+    last.is_some_and(u8::is_ascii_alphanumeric)
 }
 
 /// How many lower-case letters of a point there are: none to two.
