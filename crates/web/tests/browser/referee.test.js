@@ -341,7 +341,7 @@ test("a position is set up by clicks and judged; all rules stand side by side", 
     await page.locator(".headline", { hasText: "Result: B+5" }).waitFor();
     await page.getByRole("tab", { name: "Under other rules" }).click();
     await page
-      .locator(".rulesets tr", { hasText: /^Ing\b/ })
+      .locator(".rulesets tr", { hasText: /^Ing/ })
       .locator(".result", { hasText: /^B\+5$/ })
       .waitFor();
     await sees(page, "All rules agree.");
