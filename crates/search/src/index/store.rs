@@ -12,7 +12,7 @@ use super::texts::Texts;
 use crate::error::{Damage, SearchError};
 use crate::line::Line;
 use honte_goban::Size;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -61,10 +61,9 @@ impl Index {
     #[must_use]
     pub fn is_index(path: &Path) -> bool {
         let mut start = [0; table::MAGIC.len()];
-        let file = File::open(path).ok().filter(|file| {
-            let metadata = file.metadata();
-            metadata.is_ok_and(|metadata| metadata.is_file())
-        });
+        // Not even opened if it is a pipe: its writer would take that for its reader, and lose it.
+        let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+        let file = is_file.then(|| File::open(path).ok()).flatten();
         let read = file.is_some_and(|mut file| file.read_exact(&mut start).is_ok());
         read && start == table::MAGIC
     }
