@@ -5,6 +5,14 @@ use honte_goban::{Board, Point};
 use honte_life::{Class, Status, Stop, Verdict, certificate};
 use honte_proof::{Fault, Flaw, Reading};
 
+/// What the check of all proofs came to.
+pub(crate) struct Certified {
+    /// Proofs that do not hold.
+    pub(crate) wrong: Vec<Note>,
+    /// Whether every proof was checked and holds.
+    pub(crate) holds_all: bool,
+}
+
 /// Has all proofs checked before anybody is told of them. What does not hold is not decided; what is
 /// wrong with it is an error of the search. What could not be checked in time is not decided either.
 pub(crate) fn certify(
@@ -12,8 +20,9 @@ pub(crate) fn certify(
     reading: Reading,
     verdicts: &mut [Verdict],
     stop: &Stop,
-) -> Vec<Note> {
+) -> Certified {
     let mut wrong = Vec::new();
+    let mut is_complete = true;
     let mut certificate = certificate(board, reading, verdicts);
     let is_stopped = || stop.is_due();
     while let Err((number, fault)) = certificate.check_unless(board, &is_stopped) {
@@ -24,6 +33,7 @@ pub(crate) fn certify(
                 .map(|finding| finding.chain)
                 .collect();
             forget(verdicts, &unchecked);
+            is_complete = false;
             break;
         }
         let chain = certificate.findings.remove(number).chain;
@@ -33,7 +43,10 @@ pub(crate) fn certify(
             fault,
         });
     }
-    wrong
+    Certified {
+        holds_all: is_complete && wrong.is_empty(),
+        wrong,
+    }
 }
 
 /// Whether a proof was not looked at, since the time was over.
@@ -52,5 +65,52 @@ fn forget(verdicts: &mut [Verdict], chains: &[Point]) {
         verdict.class = Class::Undecided;
         verdict.proof = None;
         verdict.support.clear();
+        verdict.capture = None;
+        verdict.rescue = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use honte_life::{Budget, survey};
+    use std::time::Instant;
+
+    /// A group with one eye among living stones, and chains that live by search.
+    const BOARD: &str = "\
+. X X O . O . O .
+X X . O O O O O .
+. X X X X X O . O
+X . . . . X O O .
+. X X X X X O . O
+X X O O O O O O O
+O O O . O . O . O
+. O . O O O O O .
+O . O O . O . O .";
+
+    #[test]
+    fn what_is_not_checked_in_time_is_not_proved() {
+        let board: Board = BOARD.parse().unwrap();
+        let reading = Reading::default();
+        let found = survey(&board, reading, &Budget::default()).chains;
+        let mut checked = found.clone();
+        let certified = certify(&board, reading, &mut checked, &Stop::NEVER);
+        assert!(certified.holds_all && certified.wrong.is_empty());
+        let is_searched = |verdict: &&Verdict| verdict.proof.is_some() || verdict.capture.is_some();
+        assert!(checked.iter().any(|verdict| is_searched(&verdict)));
+
+        let mut late = found;
+        let stop = Stop {
+            until: Some(Instant::now()),
+            ..Stop::NEVER
+        };
+        let certified = certify(&board, reading, &mut late, &stop);
+        assert!(!certified.holds_all && certified.wrong.is_empty());
+        for verdict in late.iter().filter(|verdict| verdict.class != Class::Static) {
+            assert_eq!(verdict.class, Class::Undecided);
+            assert_eq!(verdict.status, Status::Unknown);
+            assert!(verdict.proof.is_none() && verdict.support.is_empty());
+            assert!(verdict.capture.is_none() && verdict.rescue.is_none());
+        }
     }
 }

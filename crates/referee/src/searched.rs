@@ -34,8 +34,9 @@ impl Searched {
             mut enclosures,
             outlook,
         } = survey(board, args.reading, &limits.search);
-        let wrong = certify(board, args.reading, &mut verdicts, &limits.check);
-        if !wrong.is_empty() {
+        let certified = certify(board, args.reading, &mut verdicts, &limits.check);
+        if !certified.holds_all {
+            // They rest on verdicts of which some no longer stand.
             enclosures.clear();
         }
         let literal = literal(args, &limits.after, board, &verdicts);
@@ -46,7 +47,7 @@ impl Searched {
             verdicts,
             enclosures,
             outlook,
-            wrong,
+            wrong: certified.wrong,
             literal,
             seconds,
         }

@@ -203,8 +203,8 @@ impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownRules(error) => write!(f, "{error}: counted by Japanese rules"),
-            Self::NoRules => f.write_str("The record names no rules: counted by Japanese rules"),
-            Self::NoKomi => f.write_str("the record names no komi: 0"),
+            Self::NoRules => f.write_str("no rules recorded: counted by Japanese rules"),
+            Self::NoKomi => f.write_str("no komi recorded: counted as 0"),
             Self::KomiInStones(komi) => {
                 write!(
                     f,
@@ -213,10 +213,10 @@ impl fmt::Display for Note {
                 )
             }
             Self::JapaneseLifeAndDeath => f.write_str(
-                "life and death as in Article 7 of the Japanese rules, whatever the rules",
+                "life and death follow Article 7 of the Japanese rules, whichever rules are used for counting",
             ),
             Self::DimmedAreDead => f.write_str("the dimmed stones (DD) are dead"),
-            Self::AllAlive => f.write_str("nobody says what is dead: all stones are alive"),
+            Self::AllAlive => f.write_str("no dead stones are marked: all stones count as alive"),
             Self::WrongProof { chain, fault } => write!(
                 f,
                 "the proof about {chain} does not hold: {fault}; that is an error of the search, please report it"

@@ -95,16 +95,28 @@ impl fmt::Debug for Recoded<'_> {
 impl<'r> Recoded<'r> {
     /// Reads a file in this charset.
     pub fn new(inner: &'r mut dyn Read, charset: NamedCharset) -> Recoded<'r> {
+        let decode = match charset {
+            NamedCharset::Standard(encoding) => {
+                Decode::Standard(encoding.new_decoder_with_bom_removal())
+            }
+            NamedCharset::Cp437 => Decode::Cp437,
+        };
+        Recoded::of(inner, decode, "\u{feff}")
+    }
+
+    /// Reads the rest of a file in this encoding as UTF-8 without a mark; its own mark has been
+    /// read.
+    pub(crate) fn after_mark(inner: &'r mut dyn Read, encoding: &'static Encoding) -> Recoded<'r> {
+        let decoder = encoding.new_decoder_without_bom_handling();
+        Recoded::of(inner, Decode::Standard(decoder), "")
+    }
+
+    fn of(inner: &'r mut dyn Read, decode: Decode, before: &str) -> Recoded<'r> {
         Recoded {
             inner,
-            decode: match charset {
-                NamedCharset::Standard(encoding) => {
-                    Decode::Standard(encoding.new_decoder_with_bom_removal())
-                }
-                NamedCharset::Cp437 => Decode::Cp437,
-            },
+            decode,
             raw: vec![0; BUFFER_BYTES].into(),
-            text: "\u{feff}".into(),
+            text: before.into(),
             given: 0,
             ended: false,
         }

@@ -1,9 +1,9 @@
 //! Streams of any length, block by block, in bounded memory.
 
 use super::scan::{Block, find_record};
-use super::utf16::Utf16Reader;
 use crate::encoding;
 use crate::limits::MAX_SGF_GAME_BYTES;
+use crate::recode::Recoded;
 use std::io::{self, ErrorKind, Read};
 
 /// How much is read at once, in bytes: small enough to stay in the cache.
@@ -33,7 +33,7 @@ pub(super) fn read(reader: &mut dyn Read, blocks: &mut impl Blocks) -> io::Resul
     let head = &head[..length];
     if let Some((encoding, mark)) = encoding::utf16(head) {
         let mut rest = head[mark..].chain(reader);
-        return read_8bit(&mut Utf16Reader::new(&mut rest, encoding), blocks);
+        return read_8bit(&mut Recoded::after_mark(&mut rest, encoding), blocks);
     }
     let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     read_8bit(&mut text.chain(reader), blocks)

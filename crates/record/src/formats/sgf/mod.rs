@@ -19,7 +19,6 @@ pub mod scan;
 mod signs;
 pub mod stream;
 pub mod table;
-mod utf16;
 pub mod value;
 mod write;
 
