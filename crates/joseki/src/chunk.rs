@@ -137,8 +137,12 @@ impl Chunk {
             kept += length;
         }
         self.turns.truncate(kept);
+        // What is held is what `bytes` counts.
+        self.games.shrink_to_fit();
         self.turns.shrink_to_fit();
+        self.captions.shrink_to_fit();
         self.entries.shrink_to_fit();
+        self.rows.shrink_to_fit();
     }
 
     /// The stones that a game sets up, and its turns.

@@ -28,7 +28,7 @@ pub struct Mined {
 }
 
 /// Why there is no tree.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum MineError {
     /// [`Progress::stop`] was set.
     #[error("interrupted after {games} games; nothing was written")]
@@ -45,12 +45,13 @@ pub enum MineError {
         threshold: u32,
     },
     /// The temporary file for games that do not fit into memory cannot be made, written or read.
-    #[error("temporary file in {folder}: {reason}")]
+    #[error("temporary file in {folder}: {error}")]
     Scratch {
         /// The folder.
         folder: String,
         /// What the system says.
-        reason: String,
+        #[source]
+        error: io::Error,
     },
     /// A tree that is to be kept was mined with other parameters.
     #[error("the tree to keep was mined with different parameters: {other} instead of {first}")]
@@ -106,7 +107,7 @@ pub fn mine_keeping(
     })?;
     let turns = Turns::new(job.params.size);
     let mut report = Report::default();
-    let io_error = |error| scratch_error(scratch, &error);
+    let io_error = |error| scratch_error(scratch, error);
 
     let start = Instant::now();
     let games = read_all(job, scratch, &turns, size, progress, &mut report).map_err(io_error)?;
@@ -153,10 +154,10 @@ pub fn mine_keeping(
     Ok(Mined { tree, report })
 }
 
-fn scratch_error(scratch: &Scratch, error: &io::Error) -> MineError {
+fn scratch_error(scratch: &Scratch, error: io::Error) -> MineError {
     MineError::Scratch {
         folder: scratch.folder.display().to_string(),
-        reason: error.to_string(),
+        error,
     }
 }
 

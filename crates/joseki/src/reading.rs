@@ -8,7 +8,7 @@ use crate::job::{Job, Progress, Scratch};
 use crate::normal::Turns;
 use crate::report::{Finding, LeftOut, Report};
 use crate::sequence::Geometry;
-use crate::storage::{Games, Store};
+use crate::storage::{Games, Store, lock};
 use crate::tree::ExampleGame;
 use honte_goban::{Colour, Size};
 use honte_record::filter::whole;
@@ -27,8 +27,8 @@ use std::sync::{Mutex, PoisonError};
 const CHUNK: usize = 50_000;
 /// Where memory is scarce, chunks are as much smaller: so many bytes of it for each turn.
 const BYTES_FOR_A_TURN: usize = 64;
-/// Findings kept of one thread's run of files.
-const MOST_FINDINGS: usize = 100;
+/// Findings that are listed, of all files together; more are counted only.
+const MAX_LISTED_FINDINGS: usize = 10_000;
 
 /// Phase 1 over all sources: all games with their sequences.
 ///
@@ -54,6 +54,7 @@ pub(crate) fn read_all(
         has_failed: AtomicBool::new(false),
         told: Mutex::default(),
         waiting: AtomicUsize::new(0),
+        listed: AtomicUsize::new(0),
     };
     rayon::scope(|scope| {
         let mut first = 0;
@@ -107,6 +108,8 @@ struct Workshop<'w> {
     told: Mutex<Vec<(usize, Report)>>,
     /// Chunks handed on and not yet taken.
     waiting: AtomicUsize,
+    /// Findings that are listed so far.
+    listed: AtomicUsize,
 }
 
 impl<'w> Workshop<'w> {
@@ -138,10 +141,6 @@ impl<'w> Workshop<'w> {
     fn is_stopped(&self) -> bool {
         self.progress.stop.load(Relaxed) || self.has_failed.load(Relaxed)
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// One thread's reading: games come in, chunks go out.
@@ -271,10 +270,10 @@ impl Sink for Desk<'_, '_, '_> {
     fn problem(&mut self, problem: Problem, more: u64) {
         self.workshop.progress.problems.fetch_add(1 + more, Relaxed);
         *self.report.problems.entry(problem.kind).or_default() += 1 + more;
-        let room = self.report.findings.len() < MOST_FINDINGS;
+        let listed = &self.workshop.listed;
         match self.report.findings.last_mut() {
             Some(finding) if finding.file == self.file => finding.more += 1 + more,
-            _ if room => {
+            _ if listed.fetch_add(1, Relaxed) < MAX_LISTED_FINDINGS => {
                 let file = self.file.clone();
                 self.report.findings.push(Finding {
                     file,

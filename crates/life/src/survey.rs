@@ -210,7 +210,7 @@ fn stage(known: &Judgement<'_>) -> Survey {
     told(known, false)
 }
 
-/// What is found, with what it cost.
+/// The survey of a judgement, with the cost of each chain.
 fn told(known: Judgement<'_>, is_exhausted: bool) -> Survey {
     let mut chains = known.facts.verdicts;
     for (chain, cost) in chains.iter_mut().zip(known.prover.costs) {
@@ -307,7 +307,7 @@ impl<'a> Session<'a> {
         assume(facts, prover);
     }
 
-    /// Pays, and tells.
+    /// Charges the purse and returns the survey.
     fn close(self) -> Survey {
         if let Some(purse) = &self.budget.purse {
             purse.take(self.judgement.prover.account.spent());

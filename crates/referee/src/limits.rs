@@ -17,17 +17,24 @@ pub(crate) struct Limits {
     pub(crate) finish: Stop,
 }
 
-/// Where the time is limited, in which part of it (of 100) each of these has to be over.
-const PARTS: [u32; 4] = [65, 78, 92, 97];
+/// Where the time is limited: the percentage of it after which the searches, their check, the
+/// questions about further chains and all the rest have to be over. Chosen.
+const DEADLINE_PERCENT: [u32; 4] = [65, 78, 92, 97];
 
-/// Visits of each search for what the capture of a chain has to do with its new stone.
-const ENABLED: u64 = 20_000;
+/// Visits of a single question about further chains, at most. Chosen.
+const MAX_AFTER_VISITS: u64 = 200_000;
+
+/// Visits of all questions about further chains together, at most. Chosen.
+const MAX_AFTER_TOTAL: u64 = 3_000_000;
+
+/// Visits of each search for what the capture of a chain has to do with its new stone. Chosen.
+const ENABLED_VISITS: u64 = 20_000;
 
 impl Limits {
     /// For the question which new stone a capture enables, asked of each dead chain.
     pub(crate) fn few(&self) -> Budget {
         Budget {
-            visits: self.after.visits.min(ENABLED),
+            visits: self.after.visits.min(ENABLED_VISITS),
             until: self.finish.until,
             ..self.after.clone()
         }
@@ -36,7 +43,7 @@ impl Limits {
     pub(crate) fn new(args: &Settings, start: Clock) -> Limits {
         let budget = &args.budget;
         let until = |part: usize| {
-            let time = (args.time).and_then(|time| start.end(time * PARTS[part] / 100));
+            let time = (args.time).and_then(|time| start.end(time * DEADLINE_PERCENT[part] / 100));
             [time, budget.until].into_iter().flatten().min()
         };
         let stop = |part: usize| Stop {
@@ -50,10 +57,12 @@ impl Limits {
             },
             check: stop(1),
             after: Budget {
-                visits: budget.visits.min(200_000),
-                total: budget.total.min(3_000_000),
+                visits: budget.visits.min(MAX_AFTER_VISITS),
+                total: budget.total.min(MAX_AFTER_TOTAL),
                 until: until(2),
-                purse: Some(Arc::new(Purse::new(budget.total.saturating_mul(TIMES)))),
+                purse: Some(Arc::new(Purse::new(
+                    budget.total.saturating_mul(AFTER_BUDGET_FACTOR),
+                ))),
                 ..budget.clone()
             },
             finish: stop(3),
@@ -61,5 +70,5 @@ impl Limits {
     }
 }
 
-/// Questions about further chains may take this many times the visits of the searches.
-const TIMES: u64 = 2;
+/// Questions about further chains may take this many times the visits of the searches. Chosen.
+const AFTER_BUDGET_FACTOR: u64 = 2;

@@ -177,9 +177,9 @@ impl RecordedResult {
 pub enum Note {
     /// The record names rules that are not known: the Japanese ones count.
     UnknownRules(RulesetError),
-    /// Nobody names any rules: the Japanese ones count.
+    /// No rules are recorded or given: Japanese rules are used.
     NoRules,
-    /// Nobody names a komi: it is 0.
+    /// No komi is recorded or given: it is 0.
     NoKomi,
     /// The komi of a Chinese record is in stones, two points each.
     KomiInStones(Amount),

@@ -1,6 +1,7 @@
 //! What cannot be read, and what is not there to be read.
 
 use crate::text::{count, thousands};
+use honte_joseki::merge::MergeError as TreeMergeError;
 use honte_joseki::mine::{LeftOut, MineError};
 use honte_record::source::SourceError;
 use honte_record::tree::MergeError;
@@ -101,16 +102,39 @@ pub(crate) enum InputError {
     #[error("{0}")]
     Mine(MineError),
     /// Joseki trees that cannot be merged.
-    #[error("{trees}: {error}")]
+    #[error("{trees}: {error}{}", merge_hint(.error))]
     MergeTrees {
         /// Which.
         trees: String,
         /// Why.
-        error: honte_joseki::merge::MergeError,
+        error: TreeMergeError,
     },
     /// The temporary file of mining.
-    #[error("{0}; free some space, or name another folder with --temporary")]
-    Scratch(MineError),
+    #[error("{error}{}", scratch_hint(.error))]
+    Scratch {
+        /// What went wrong with it.
+        error: MineError,
+    },
+}
+
+/// What to do about a temporary file that cannot be used.
+fn scratch_hint(error: &MineError) -> &'static str {
+    match error {
+        MineError::Scratch { error, .. } if error.kind() == io::ErrorKind::StorageFull => {
+            "; free some space, or name another folder with --temporary"
+        }
+        _ => "; name another folder with --temporary",
+    }
+}
+
+/// What to do about trees that have pruned too much to be merged.
+fn merge_hint(error: &TreeMergeError) -> String {
+    match error {
+        TreeMergeError::NotExact { least, .. } => format!(
+            "; merge with --prune {least}, or mine each tree again with --keep and the other"
+        ),
+        _ => String::new(),
+    }
 }
 
 /// Why the game of a record cannot be used for what was asked.

@@ -164,7 +164,7 @@ fn work(args: &MineArgs, found: &Found, params: &Params, keep: &[Tree]) -> Resul
     match progress::watched(watch, || mine_keeping(&job, &scratch, &keep, &progress)) {
         Ok(mined) => Ok(mined),
         Err(error @ MineError::Interrupted { .. }) => Err(Failure::Interrupted(error.to_string())),
-        Err(error @ MineError::Scratch { .. }) => Err(InputError::Scratch(error).into()),
+        Err(error @ MineError::Scratch { .. }) => Err(InputError::Scratch { error }.into()),
         Err(error) => Err(InputError::Mine(error).into()),
     }
 }

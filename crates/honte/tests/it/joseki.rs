@@ -540,7 +540,7 @@ fn little_memory_and_standard_input() {
     assert!(
         missing
             .err
-            .ends_with("; free some space, or name another folder with --temporary\n"),
+            .ends_with("; name another folder with --temporary\n"),
         "{}",
         missing.err
     );
@@ -590,11 +590,11 @@ fn trees_are_merged() {
     assert_eq!(refused.code, 2);
     assert!(
         refused.err.starts_with(&format!(
-            "honte: a.json, b.json: not exact at {}: ",
+            "honte: a.json, b.json: cannot merge exactly at {}: ",
             least - 1
         )) && refused
             .err
-            .contains(&format!("; merge at {least} or more, or ")),
+            .contains(&format!("; merge with --prune {least}, or mine ")),
         "{}",
         refused.err
     );

@@ -52,7 +52,7 @@ pub enum MergeError {
     },
     /// The result would depend on what a tree has pruned.
     #[error(
-        "not exact at {threshold}: '{moves}' was played {known} times where it is known, and up to {unknown} times more in what was pruned; merge at {least} or more, or mine these games again and keep what the other trees have"
+        "cannot merge exactly at {threshold}: '{moves}' was played {known} times in the trees that have it, and may have been played up to {unknown} more times in those that pruned it; the smallest exact threshold is {least}"
     )]
     NotExact {
         /// The threshold that was asked for.
@@ -71,8 +71,11 @@ pub enum MergeError {
 /// Merges trees of different games.
 ///
 /// The result is the tree that mining all games at once gives, the first tree's games first, but for
-/// [`Summary::nodes_before_pruning`](crate::tree::Summary::nodes_before_pruning), which pruned trees do not know: see
-/// [`Summary::before_is_bound`](crate::tree::Summary::before_is_bound).
+/// [`Summary::nodes_before_pruning`], which pruned trees do not know: see
+/// [`Summary::before_is_bound`].
+///
+/// [`Summary::nodes_before_pruning`]: crate::tree::Summary::nodes_before_pruning
+/// [`Summary::before_is_bound`]: crate::tree::Summary::before_is_bound
 ///
 /// # Errors
 /// [`MergeError`]. At the threshold that [`least_exact`] tells, trees that fit each other are never

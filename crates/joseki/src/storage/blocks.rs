@@ -30,7 +30,6 @@ struct Block {
 pub(super) struct Blocks {
     blocks: Vec<Block>,
     totals: Totals,
-    pub(super) games: u64,
 }
 
 impl Blocks {
@@ -49,7 +48,6 @@ impl Blocks {
         self.totals.games += chunk.len() as u64;
         self.totals.moves += chunk.moves;
         self.totals.sequences += chunk.rows.len() as u64;
-        self.games = self.totals.games;
         Ok(())
     }
 

@@ -1,9 +1,9 @@
 //! Games and their sequences: in memory while they are few, in a temporary file when they are many.
 //!
-//! Chunks collect until they take as much memory as they may. Then their sequences are sorted and
-//! written as runs, from which the tree is counted, and the chunks themselves are written, from
-//! which the games are played through; from then on each run is written as soon as it is collected. The file has no name, so that nothing is left behind however
-//! the program ends.
+//! Chunks collect until they fill their share of the memory. Then their sequences are sorted and
+//! written as runs, from which the tree is counted. The chunks are written, too: the second pass
+//! reads the games from them. From then on each run is written as soon as it is collected. The file
+//! has no name, so nothing is left behind, however the program ends.
 
 mod blocks;
 mod encoding;
@@ -15,7 +15,8 @@ use crate::job::Scratch;
 use crate::sorted::sorted;
 use blocks::{Blocks, Totals};
 use run::Runs;
-use spool::{Spool, lock};
+use spool::Spool;
+pub(crate) use spool::lock;
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::Mutex;
@@ -173,7 +174,7 @@ impl Spilled {
 
     /// The number of games.
     pub(crate) fn games(&self) -> u64 {
-        self.blocks.games
+        self.blocks.totals().games
     }
 }
 

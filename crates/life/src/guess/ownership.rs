@@ -37,8 +37,8 @@ pub(crate) fn seen_by_play(board: &Board, meter: &mut Meter<'_>) -> Ownership {
     play_out(board, &Fixed::default(), OWNERSHIP_GAMES, meter).0
 }
 
-/// The same from those of so many games, or as many as can be paid, that count, and how many these
-/// were.
+/// Plays up to `games` random games while the meter allows. Returns the mean ownership over the
+/// games in which no `living` stone was taken, and their number.
 pub(crate) fn play_out(
     board: &Board,
     fixed: &Fixed,

@@ -47,7 +47,7 @@ pub(crate) enum Tried {
     Won(Arc<Local>),
     /// The other side wins: only a wider window can help.
     Lost,
-    /// The same seems likely.
+    /// Given up: the other side probably wins.
     GivenUp,
     /// The budget ran out: a wider window would only cost more.
     Out,

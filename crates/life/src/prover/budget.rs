@@ -101,7 +101,7 @@ impl Account {
         }
     }
 
-    /// The same, where no more than so much can be paid for all of it.
+    /// This account, with each part capped at what the purse has left.
     pub(crate) fn within(self, purse: u64) -> Self {
         Self {
             proofs: self.proofs.min(purse),

@@ -29,9 +29,8 @@ impl AbortPolicy {
         }
     }
 
-    /// A question is given up where random play goes as wanted in no more than this
-    /// share of the games: so many visits were made of so many, and the number of the
-    /// proof, the one that is 0 in the end, is this. Below 0: it is not given up.
+    /// The share of random games at or below which a question is given up, when `made` of `limit`
+    /// visits are used and the proof number at the root is `number`. Negative: it is not given up.
     ///
     /// What is given up by this takes nine tenths of all visits of finished games, and
     /// brings a sixth of what is decided.

@@ -224,10 +224,10 @@ impl<W: Fn(&Verdict) -> bool + Sync> Rounds<'_, '_, W> {
     fn share_out(&mut self, tasks: Vec<Task>, guesses: Vec<Task>) {
         let (judgement, wanted) = (&mut *self.judgement, self.wanted);
         let Some(pool) = self.pool else {
-            let mut tasks = tasks.iter();
-            return tasks
-                .by_ref()
-                .for_each(|task| do_task(judgement, task, wanted));
+            for task in &tasks {
+                do_task(judgement, task, wanted);
+            }
+            return;
         };
         // Copies share what was asked before.
         judgement.prover.answers.freeze();
@@ -262,7 +262,7 @@ fn do_task(judgement: &mut Judgement<'_>, task: &Task, wanted: &impl Fn(&Verdict
     }
 }
 
-/// One go at a chain.
+/// Tries to prove a chain alive and dead, the likelier first.
 fn try_chain(facts: &mut Facts<'_>, prover: &mut Prover, chain: usize, visits: u64) {
     // What is likelier goes first.
     let seems_dead = facts.share(facts.chains.first(chain), chain) < 0.0;

@@ -14,7 +14,7 @@ pub(crate) fn joseki_tree(bytes: &[u8]) {
         for node in 0..tree.nodes.len().min(50) as u32 {
             let _ = (tree.telling_conditions(node), tree.by_year(node));
         }
-        let _ = merge(&[&tree, &tree], Prune::Count(1));
+        merges(&tree);
         let mut table = Vec::new();
         assert!(write_tsv(&tree, &mut table).is_ok());
         let lines = table.iter().filter(|&&b| b == b'\n').count();
@@ -23,6 +23,19 @@ pub(crate) fn joseki_tree(bytes: &[u8]) {
             tree.nodes.len(),
             "a head and a line for each node but the first"
         );
+    }
+}
+
+/// With a tree of other games with the same figures, it makes a tree that can be written and read,
+/// or there is a reason why not.
+fn merges(tree: &Tree) {
+    let mut other = tree.clone();
+    for (number, game) in other.games.iter_mut().enumerate() {
+        game.file = format!("other {number}");
+    }
+    if let Ok(both) = merge(&[tree, &other], Prune::Count(1)) {
+        through_json(&both);
+        assert_eq!(both.summary.games, 2 * tree.summary.games);
     }
 }
 

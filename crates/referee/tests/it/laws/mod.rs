@@ -15,8 +15,8 @@ use honte_referee::{Error, Judged, Settings, Subject};
 const VISITS: [u64; 4] = [1, 20, 100, 400];
 
 /// Any small position is judged with little to spend. Each stone has one verdict; what is said to
-/// be proved has proofs that the check accepts; the least result is not above the most, and equal
-/// to it where all is decided; a finished position keeps its bounds.
+/// be proved has proofs that the check accepts; the least result is not above the most, and equal to
+/// it where every chain is proved and the position as it stands is counted exactly.
 pub(crate) fn referee(input: &[u8]) {
     let mut bytes = Bytes(input);
     let (board, tree) = any_record(&mut bytes);
