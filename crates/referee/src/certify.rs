@@ -76,17 +76,17 @@ mod tests {
     use honte_life::{Budget, survey};
     use std::time::Instant;
 
-    /// A group with one eye among living stones, and chains that live by search.
+    /// The bent four in the corner (Life-and-Death Example 7-1).
     const BOARD: &str = "\
-. X X O . O . O .
-X X . O O O O O .
-. X X X X X O . O
-X . . . . X O O .
-. X X X X X O . O
-X X O O O O O O O
-O O O . O . O . O
-. O . O O O O O .
-O . O O . O . O .";
+X X . O X X X X X
+X O O O X X X X X
+. O X X X X X X X
+O O X X X X X X X
+X X X X X X X X X
+X X X X X X X X X
+X X X X X X X X X
+X X X X X X X X X
+X X X X X X . X .";
 
     #[test]
     fn what_is_not_checked_in_time_is_not_proved() {

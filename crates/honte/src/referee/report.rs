@@ -24,10 +24,7 @@ pub(super) fn write(judged: &Judged, with_chains: bool, out: &mut dyn Write) -> 
         writeln!(out, "{}", proved(judged))?;
     }
     if names_no_rules(judged) {
-        writeln!(
-            out,
-            "The record names no rules: counted by Japanese rules (others with --rules)"
-        )?;
+        writeln!(out, "{NO_RULES}")?;
     }
     writeln!(out)?;
     source(judged, out)?;
@@ -62,6 +59,10 @@ pub(crate) fn headline(judged: &Judged) -> String {
     };
     format!("{word}: {}{recorded}", result(lead))
 }
+
+/// What is said first of a record without rules.
+pub(crate) const NO_RULES: &str =
+    "No rules recorded: counted by Japanese rules (others with --rules)";
 
 /// Why there is no result.
 pub(crate) fn why_not(judged: &Judged, why: WhyNot) -> String {

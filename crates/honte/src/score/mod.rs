@@ -10,7 +10,7 @@ pub(crate) use args::Arguments;
 
 use crate::answer::Answer;
 use crate::error::{Failure, InputError, RecordError};
-use crate::referee::report::{headline, proved};
+use crate::referee::report::{NO_RULES, headline, proved};
 use crate::show::draw;
 use crate::text::plain;
 use explain::{compare_table, reasons};
@@ -50,9 +50,6 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     }
 }
 
-/// Behind the note that a record names no rules.
-const OTHER_RULES: &str = "(others with --rules)";
-
 /// Where the rules are known from, in words.
 const fn rules_from(source: Source) -> &'static str {
     match source {
@@ -84,7 +81,7 @@ fn write(
     }
     let names_no_rules = situation.notes.contains(&Note::NoRules);
     if names_no_rules {
-        writeln!(out, "{} {OTHER_RULES}", Note::NoRules)?;
+        writeln!(out, "{NO_RULES}")?;
     }
     if names_no_rules || situation.judged.is_some() {
         writeln!(out)?;

@@ -96,7 +96,7 @@ fn what_nobody_marked_is_judged_in_a_few_lines() {
     for file in [GAME, &bare] {
         let run = score(&file.replace("RU[Japanese]", ""), &[]);
         assert_eq!(run.code, 0);
-        let told = "The record names no rules: counted by Japanese rules (others with --rules)\n";
+        let told = "No rules recorded: counted by Japanese rules (others with --rules)\n";
         assert_eq!(run.out.matches(told).count(), 1, "{}", run.out);
         let run = score(&file.replace("Japanese", "Uchikomi"), &[]);
         assert_eq!(run.code, 0);
