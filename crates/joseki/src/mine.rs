@@ -122,7 +122,7 @@ pub fn mine_keeping(
     let mut prefixes = built.map_err(|error| match error {
         BuildError::Io(error) => io_error(error),
         BuildError::TooMany => MineError::TooManyNodes {
-            most: prefix::MOST_NODES,
+            most: prefix::MAX_NODES,
             threshold,
         },
     })?;

@@ -341,7 +341,7 @@ impl Tree {
     /// Whether a node's own figures fit.
     fn stands(&self, node: &Node, i: usize) -> bool {
         let start = i > 0 || (node.parent == 0 && node.depth == 0);
-        let depth = usize::from(node.depth) <= prefix::DEEPEST;
+        let depth = usize::from(node.depth) <= prefix::MAX_DEPTH;
         let on_board = |p: Point| p.x().max(p.y()) < self.params.size;
         let Node {
             first_black: b,

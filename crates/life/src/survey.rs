@@ -207,11 +207,11 @@ fn stage(known: &Judgement<'_>) -> Survey {
     known.prover.share = None;
     known.prover.account.limit(STAGE_GUESS_VISITS);
     assume(&mut known.facts, &mut known.prover);
-    told(known, false)
+    into_survey(known, false)
 }
 
 /// The survey of a judgement, with the cost of each chain.
-fn told(known: Judgement<'_>, is_exhausted: bool) -> Survey {
+fn into_survey(known: Judgement<'_>, is_exhausted: bool) -> Survey {
     let mut chains = known.facts.verdicts;
     for (chain, cost) in chains.iter_mut().zip(known.prover.costs) {
         (chain.visits, chain.nodes, chain.bytes) = (cost.visits, cost.nodes, cost.bytes);
@@ -312,7 +312,7 @@ impl<'a> Session<'a> {
         if let Some(purse) = &self.budget.purse {
             purse.take(self.judgement.prover.account.spent());
         }
-        told(self.judgement, self.is_exhausted)
+        into_survey(self.judgement, self.is_exhausted)
     }
 }
 

@@ -201,7 +201,7 @@ impl Game {
 }
 
 /// The number of states examined between two questions whether to stop.
-const LOOK: usize = 256;
+const LOOK_STATES: usize = 256;
 
 /// A walk through all states that can be reached if the winner follows the strategy.
 struct Walk<'a> {
@@ -246,7 +246,7 @@ impl<'a> Walk<'a> {
     fn run(&mut self, is_stopped: &dyn Fn() -> bool) -> Result<(), Flaw> {
         self.number(self.proof.start)?;
         while let Some(state) = self.queue.pop_front() {
-            if self.graph.states() % LOOK == LOOK - 1 && is_stopped() {
+            if self.graph.states() % LOOK_STATES == LOOK_STATES - 1 && is_stopped() {
                 return Err(Flaw::Stopped);
             }
             self.expand(&state)?;

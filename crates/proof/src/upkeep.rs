@@ -12,7 +12,7 @@ use crate::{
 const FOR_EVER: i32 = 4;
 
 /// The number of states examined between two questions whether to stop.
-const LOOK: usize = 256;
+const LOOK_STATES: usize = 256;
 
 /// Whether a defender who holds something for ever must lose more stones than it takes, again and
 /// again.
@@ -133,7 +133,7 @@ impl Proof {
         };
         found.all.push(self.start);
         while let Some(&state) = found.all.get(found.moves.len()) {
-            let is_time = found.moves.len() % LOOK == LOOK - 1;
+            let is_time = found.moves.len() % LOOK_STATES == LOOK_STATES - 1;
             if found.all.len() > most || is_time && is_stopped() {
                 return None;
             }

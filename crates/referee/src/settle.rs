@@ -8,7 +8,7 @@ use honte_rules::{Amount, Count, FinalPosition, RulesError, Ruleset, Statuses};
 mod bounds;
 
 /// With more undecided chains than these, not all combinations are tried.
-const MOST_TRIED: usize = 10;
+const MAX_TRIED_CHAINS: usize = 10;
 
 /// What is made of open dame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +109,7 @@ pub fn settle(
         dame,
     };
     match known.open.len() {
-        0..=MOST_TRIED => task.all(),
+        0..=MAX_TRIED_CHAINS => task.all(),
         _ => task.bounds(),
     }
 }

@@ -1,6 +1,6 @@
 //! Parts of the sorted sequences put together to one pruned tree.
 
-use super::nodes::{BuildError, MOST_NODES, Node, Prefixes, is_second};
+use super::nodes::{BuildError, MAX_NODES, Node, Prefixes, is_second};
 use super::scan::Part;
 use crate::sequence::Code;
 use crate::tree::{Tree, step_code};
@@ -64,7 +64,7 @@ impl Growth {
 /// Puts parts together, which are in the order of their sequences, and prunes what has a smaller
 /// count than the threshold and is in none of the trees that are to be kept. What is kept for them
 /// alone is still to be counted.
-pub(super) fn together(
+pub(super) fn merge_parts(
     parts: Vec<Part>,
     threshold: u32,
     keep: &[&Tree],
@@ -123,7 +123,7 @@ fn level_by_level(growing: &[Growing], threshold: u32) -> Result<Vec<Node>, Buil
         );
         from.extend(children);
         nodes[at].children = first..nodes.len() as u32;
-        if nodes.len() > MOST_NODES {
+        if nodes.len() > MAX_NODES {
             return Err(BuildError::TooMany);
         }
         at += 1;

@@ -41,13 +41,13 @@ pub(super) fn parts(
 }
 
 /// How many sequences are merged between two looks whether to stop.
-const PATIENCE: u32 = 1 << 14;
+const LOOK_SEQUENCES: u32 = 1 << 14;
 
 fn merge(mut merged: Merged<'_>, limit: &Limit, progress: &Progress) -> Result<Part, BuildError> {
     let mut scan = Scan::new(limit);
     let (mut first, mut current) = (Vec::new(), Vec::new());
     let mut key = None;
-    let mut patience = PATIENCE;
+    let mut until_look = LOOK_SEQUENCES;
     while let Some(next) = merged.peek() {
         let codes = next.codes();
         let common = match key.and_then(|key: Key| key.common(next.key())) {
@@ -62,12 +62,12 @@ fn merge(mut merged: Merged<'_>, limit: &Limit, progress: &Progress) -> Result<P
         }
         key = Some(next.key());
         merged.advance()?;
-        patience -= 1;
-        if patience == 0 {
+        until_look -= 1;
+        if until_look == 0 {
             if progress.stop.load(Relaxed) {
                 break;
             }
-            patience = PATIENCE;
+            until_look = LOOK_SEQUENCES;
         }
     }
     scan.finish(first, current)

@@ -22,7 +22,7 @@ use crate::storage::Games;
 use crate::tree::Tree;
 use scan::Limit;
 
-pub(crate) use nodes::{BuildError, DEEPEST, MOST_NODES, Node, Prefixes, is_second};
+pub(crate) use nodes::{BuildError, MAX_DEPTH, MAX_NODES, Node, Prefixes, is_second};
 pub(crate) use walk::{Walker, extend_path};
 
 /// Builds the tree of all sequences with at least `threshold` in each node, and of all nodes that the
@@ -41,5 +41,5 @@ pub(crate) fn build(
         Games::Held(chunks) => sort::parts(chunks, &limit)?,
         Games::Spilled(spilled) => merge::parts(spilled, &limit, progress)?,
     };
-    grow::together(parts, threshold, keep)
+    grow::merge_parts(parts, threshold, keep)
 }

@@ -41,10 +41,10 @@ impl From<io::Error> for BuildError {
 }
 
 /// The most nodes that survive pruning.
-pub(crate) const MOST_NODES: usize = 1_000_000;
+pub(crate) const MAX_NODES: usize = 1_000_000;
 
 /// The greatest depth of a node. No joseki is as long, but a file may hold anything.
-pub(crate) const DEEPEST: usize = 1_000;
+pub(crate) const MAX_DEPTH: usize = 1_000;
 
 /// The colour of an entry where colours take turns.
 pub(crate) fn is_second(code: Code, depth: u16) -> bool {

@@ -1,6 +1,6 @@
 //! One pass over sorted sequences: which prefixes are frequent, and how many there are.
 
-use super::nodes::{BuildError, DEEPEST, MOST_NODES};
+use super::nodes::{BuildError, MAX_DEPTH, MAX_NODES};
 use crate::sequence::Code;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -38,7 +38,7 @@ impl Limit {
         Self {
             threshold: threshold.into(),
             // Those at the ends of parts are counted twice.
-            room: AtomicUsize::new(2 * MOST_NODES),
+            room: AtomicUsize::new(2 * MAX_NODES),
         }
     }
 
@@ -116,7 +116,7 @@ impl<'l> Scan<'l> {
             let count = self.part.sequences - start;
             let is_frequent = count >= self.limit.threshold;
             if is_frequent || is_last || start == 0 {
-                let depths = lowest..end.min(DEEPEST) + 1;
+                let depths = lowest..end.min(MAX_DEPTH) + 1;
                 if is_frequent {
                     self.limit.take(depths.len())?;
                 }

@@ -23,14 +23,14 @@ struct Known {
 }
 
 /// The most rooms that are kept, each with some 2.5 KB.
-const KEPT: usize = 10_000;
+const MAX_KEPT: usize = 10_000;
 
 impl Rooms {
     /// Whether the attacker clears the room, with these stones of the defender and the
     /// attacker in it.
     pub(super) fn clears(&self, room: Room, stones: [u128; 2]) -> bool {
         let Known { asked, solved } = &mut *self.0.borrow_mut();
-        if asked.len() >= KEPT {
+        if asked.len() >= MAX_KEPT {
             asked.clear();
             solved.clear();
         }

@@ -7,13 +7,13 @@ use honte_goban::{Board, Colour, Point, PointSet};
 use honte_rules::RulesError;
 
 /// Larger rooms of dame are not filled by chains without a home.
-const MOST_FILLED: usize = 6;
+const MAX_FILLED: usize = 6;
 
 /// A chain that has no more liberties than this may be in danger when one is filled.
 const FEW_LIBERTIES: u16 = 2;
 
 /// No more stones are added for one filled dame than this.
-const MOST_ANSWERS: usize = 3;
+const MAX_ANSWERS: usize = 3;
 
 impl Table<'_> {
     /// Fills all dame, together if what is touched stays what it was or can be protected, else
@@ -62,7 +62,7 @@ impl Table<'_> {
         let rooms = self.dame(&self.regions()?);
         let stones = self.board.all_stones().map(|(_, point)| point);
         let living: PointSet = stones.filter(|&stone| !self.dead.contains(stone)).collect();
-        let is_small = |room: &&Vec<Point>| room.len() <= MOST_FILLED;
+        let is_small = |room: &&Vec<Point>| room.len() <= MAX_FILLED;
         let rooms: Vec<Vec<Point>> = rooms.iter().filter(is_small).cloned().collect();
         for room in rooms {
             let before = self.clone();
@@ -153,7 +153,7 @@ impl Table<'_> {
             point,
             purpose: Purpose::Dame,
         });
-        for _ in 0..=MOST_ANSWERS {
+        for _ in 0..=MAX_ANSWERS {
             let Some(chain) = after.threatened(&self.board, point, !colour) else {
                 return Some(after);
             };

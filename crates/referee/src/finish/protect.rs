@@ -6,16 +6,16 @@ use honte_goban::Point;
 use honte_life::Verdict;
 
 /// Each time that dame are filled, no more stones are added inside territory than this.
-const MOST_TEIRE: usize = 6;
+const MAX_TEIRE: usize = 6;
 
 /// No more points are tried for one.
-const MOST_TRIED: usize = 12;
+const MAX_TRIED_PLAYS: usize = 12;
 
 impl Table<'_> {
     /// Judges the chains beside the plays from some number on, and adds stones where one is proved
     /// not to be what it was any more; `false` if that does not help.
     pub(super) fn protect(&mut self, from: usize) -> bool {
-        for _ in 0..=MOST_TEIRE {
+        for _ in 0..=MAX_TEIRE {
             let verdicts = (self.stopped.judge)(&self.board, &self.touched(from));
             let turned = |chain: &&Verdict| chain.proved() == Some(self.was_dead(chain));
             let Some(chain) = verdicts.iter().find(turned) else {
@@ -100,7 +100,7 @@ impl Table<'_> {
         let own = chain.stones.iter().take(1).copied();
         let mut points: Vec<Point> = Vec::new();
         for point in own.chain(others).flat_map(liberties) {
-            if points.len() < MOST_TRIED && !points.contains(&point) {
+            if points.len() < MAX_TRIED_PLAYS && !points.contains(&point) {
                 points.push(point);
             }
         }

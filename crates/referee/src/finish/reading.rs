@@ -3,7 +3,7 @@
 use honte_goban::{Board, Colour, Point};
 
 /// No more plays are read for one question.
-const MOST_PLAYS: u32 = 400;
+const MAX_PLAYS: u32 = 400;
 
 /// The play that catches a chain at once or by ataris that its owner cannot escape from, if its
 /// opponent plays first. That a stone taken in a ko may be taken back is not looked at.
@@ -12,7 +12,7 @@ pub(super) fn attack(board: &Board, chain: Point) -> Option<Point> {
         board: board.clone(),
         chain,
         owner: board.colour_at(chain)?,
-        left: MOST_PLAYS,
+        left: MAX_PLAYS,
     };
     reader.attack()
 }

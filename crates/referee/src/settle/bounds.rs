@@ -220,7 +220,7 @@ mod tests {
         reason = "a test may stop at whatever is not as expected"
     )]
 
-    use super::super::{Known, MOST_TRIED};
+    use super::super::{Known, MAX_TRIED_CHAINS};
     use super::*;
     use honte_goban::{Board, Size};
     use honte_rules::{FinalPosition, Preset};
@@ -262,7 +262,7 @@ mod tests {
                 }
                 seen.extend(board.chain(point));
                 match random.below(3) {
-                    0 if known.open.len() < MOST_TRIED => known.open.push(point),
+                    0 if known.open.len() < MAX_TRIED_CHAINS => known.open.push(point),
                     1 => known.dead.push(point),
                     _ => {}
                 }

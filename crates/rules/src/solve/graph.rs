@@ -57,7 +57,7 @@ pub(super) struct Graph {
 }
 
 /// The most nodes that can be numbered, with the moves from each.
-const MOST: usize = u32::MAX as usize / 65;
+const MAX_STATES: usize = u32::MAX as usize / 65;
 
 /// Searches until the goal is reached or missed by a strategy without repetition, or there are
 /// `most` nodes. `before` are the earlier positions of the game.
@@ -68,7 +68,7 @@ pub(super) fn search(
     before: &[Stones],
     most: usize,
 ) -> (Known, Graph) {
-    let most = most.min(MOST);
+    let most = most.min(MAX_STATES);
     let mut graph = Graph {
         nodes: Vec::new(),
         edges: Vec::new(),

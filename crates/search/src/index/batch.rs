@@ -14,7 +14,7 @@ use std::borrow::Cow;
 pub(super) const BATCH_GAMES: usize = 4096;
 /// Games from which on a batch is left as it is when games are added, and not filled up: that would
 /// take longer than the new games do.
-pub(super) const KEPT_GAMES: usize = BATCH_GAMES / 4;
+pub(super) const MIN_KEPT_GAMES: usize = BATCH_GAMES / 4;
 /// The most bytes of header text after which a batch takes no further game.
 const BATCH_TEXT_BYTES: usize = 64 << 20;
 

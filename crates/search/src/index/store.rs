@@ -1,6 +1,6 @@
 //! An index that is open.
 
-use super::batch::KEPT_GAMES;
+use super::batch::MIN_KEPT_GAMES;
 use super::bytes::Cursor;
 use super::columns::Columns;
 use super::facts::{FACTS_BYTES, Facts};
@@ -283,7 +283,7 @@ impl Index {
 
     /// How many batches at the beginning are large enough to stay as they are.
     pub(super) fn kept_batches(&self) -> usize {
-        let is_kept = |batch: &&BatchSections| batch.games >= KEPT_GAMES;
+        let is_kept = |batch: &&BatchSections| batch.games >= MIN_KEPT_GAMES;
         self.batches.iter().take_while(is_kept).count()
     }
 

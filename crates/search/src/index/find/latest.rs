@@ -12,7 +12,7 @@ const IMPOSSIBLE: i16 = i16::MAX;
 /// cheaper than game by game.
 const MANY: usize = 48;
 /// The most empty points that are looked at in all games together.
-const MOST_TOGETHER: usize = 4;
+const MAX_POINTS_TOGETHER: usize = 4;
 
 /// By row: twice the earliest move at which the first stones of the plan can all be there; from
 /// [`NO_TIME`] on it is impossible. Looks at one point after the other, as long as many rows are
@@ -30,7 +30,7 @@ pub(super) fn latest_stones(plan: &Plan, columns: &Columns<'_>, latest: &mut Vec
             None => after_any_stone(latest, column),
         }
     }
-    for want in plan.closing.iter().take(MOST_TOGETHER) {
+    for want in plan.closing.iter().take(MAX_POINTS_TOGETHER) {
         if possible(latest) < MANY {
             break;
         }
