@@ -3,6 +3,7 @@
 import { h, put, toast } from "../dom.js";
 import { Refusal, post, words } from "../api.js";
 import { action, errorLine } from "../parts.js";
+import { go, link } from "../router.js";
 import { conflictPanel } from "./conflict.js";
 
 /** @typedef {import("./game.js").GameView} GameView */
@@ -57,7 +58,9 @@ export class Saver {
         version: game.version,
         ...leave,
       });
-      toast(`Saved: ${answer.file}${game.of > 1 ? `, game ${view.number} of ${game.of}` : ""}`);
+      toast(`Saved: ${answer.file}${game.of > 1 ? `, game ${answer.number} of ${game.of}` : ""}`);
+      // Another program has put games before it: another one has the old number now.
+      if (answer.number !== view.number) return go(link("records", view.file, answer.number));
       await view.refresh();
     } catch (failure) {
       await this.refused(failure);

@@ -2,8 +2,10 @@
 
 mod book;
 mod conflict;
+mod content;
 mod diagram;
 mod edit;
+mod identity;
 mod in_place;
 mod late;
 mod load;

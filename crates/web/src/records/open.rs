@@ -1,5 +1,6 @@
 //! Games that are open: as they were read, and as they have been changed since.
 
+use super::identity::{Holds, Identity};
 use super::load::load;
 use super::recovery;
 use super::version::Version;
@@ -60,6 +61,10 @@ pub(crate) struct Open {
     source: Option<PathBuf>,
     /// The version of its file that revisions count from; `None` for an upload.
     read_from: Option<String>,
+    /// The game as it stands in its file.
+    pub(super) identity: Identity,
+    /// Whether its file held no other game when this one was read.
+    pub(super) is_alone: bool,
     /// Files as this game was read from them or saved to them, its own first.
     known: Vec<(PathBuf, Version)>,
 }
@@ -71,6 +76,10 @@ impl Open {
         // Looked at before it is read: a change between the two is then noticed at saving.
         let version = source.as_deref().and_then(version);
         let loaded = load(app, file, number)?;
+        let identity = Identity::of(loaded.record.tree.source());
+        let is_one = source
+            .as_deref()
+            .map(|path| Holds::is_one(path).unwrap_or(false));
         let known = source.clone().into_iter().zip(version.clone());
         Ok(Open {
             file: file.to_owned(),
@@ -82,6 +91,8 @@ impl Open {
             after: Vec::new(),
             revision: 0,
             saved: 0,
+            identity,
+            is_alone: number == 1 && is_one.unwrap_or(true),
             read_from: version.map(|version| version.name()),
             known: known.collect(),
             source,
@@ -98,11 +109,13 @@ impl Open {
         self.format = now.format;
         self.findings = now.findings;
         self.source = now.source;
+        self.identity = now.identity;
+        self.is_alone = now.is_alone;
         self.read_from = now.read_from;
         for (path, version) in now.known {
             self.know(path, version);
         }
-        self.is_saved();
+        self.mark_saved();
         Ok(())
     }
 
@@ -218,7 +231,7 @@ impl Open {
     }
 
     /// It is in a file as it is now.
-    pub(crate) const fn is_saved(&mut self) {
+    pub(crate) const fn mark_saved(&mut self) {
         self.saved = self.revision;
     }
 
@@ -291,14 +304,21 @@ impl Games {
     /// A game of a collection was saved into it: for the other games of it that are open, this is no
     /// change by another program.
     pub(crate) fn renew_known(&self, path: &Path, before: &Version, now: &Version) {
-        for (.., game) in &*lock(&self.open) {
-            // One that somebody is at work with finds out for itself.
-            if let Ok(mut game) = game.try_lock()
-                && game.known(path).is_some_and(|known| known.is_same(before))
-            {
+        let open: Vec<Shared> = lock(&self.open)
+            .iter()
+            .map(|(.., game)| Arc::clone(game))
+            .collect();
+        for game in open {
+            let mut game = lock(&game);
+            if game.known(path).is_some_and(|known| known.is_same(before)) {
                 game.know(path.to_owned(), now.clone());
             }
         }
+    }
+
+    /// Lets a game go: it is read from its file the next time.
+    pub(crate) fn close(&self, file: &str, number: u64) {
+        lock(&self.open).retain(|(f, n, _)| f != file || *n != number);
     }
 
     /// Whether a game is open with changes that are in no file.

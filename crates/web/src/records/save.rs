@@ -2,8 +2,9 @@
 
 use super::Open;
 use super::conflict::{Conflict, stale};
+use super::content::Content;
 use super::open::{Named, lock};
-use super::version::Version;
+use super::version::{Hashing, Version};
 use super::{in_place, recovery};
 use crate::api_error::{Answer, ApiError, download, json};
 use crate::app_state::AppState;
@@ -15,7 +16,7 @@ use honte_app::save::Saved;
 use honte_app::{Error, Existing, Output};
 use serde::Deserialize;
 use serde_json::json;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -75,28 +76,51 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
         if !game.is_shown_as(revision, request.version.as_deref()) {
             return Err(stale());
         }
-        let (place, text) = match request.in_place {
-            true => in_place::content(&app, &game, request.to == request.file)?,
+        let place = match request.in_place {
+            true => in_place::place(&app, &game, request.to == request.file)?,
+            false => app.files.place(&request.to)?,
+        };
+        let target = request.target(&app, &game, &place)?;
+        let (content, number) = match request.in_place {
+            true => in_place::content(&game, &target.path)?,
             false => {
-                let format = request.format()?;
-                let place = app.files.place(&request.to)?;
-                (place, format.text(&game.tree, Path::new(&request.to))?)
+                let text = request.format()?.text(&game.tree, Path::new(&request.to))?;
+                (Content::Whole(text), game.number)
             }
         };
-        let before = game.known(&place).cloned();
-        let path = request.write(&app, &game, &place, &text)?;
-        let written = Version::written(&path, &text);
-        game.know(path.clone(), written.clone());
-        game.is_saved();
+        let written = request.write(&app, &place, &target, &content)?;
+        game.know(target.path.clone(), written.clone());
+        if request.in_place {
+            game.identity = in_place::identity(&content);
+        }
+        game.mark_saved();
         recovery::keep(&app, &game);
         drop(game);
-        if let Some(before) = before {
-            app.games.renew_known(&path, &before, &written);
+        if content.has_others()
+            && let Some(before) = &target.now
+        {
+            app.games.renew_known(&target.path, before, &written);
         }
-        app.index.renew(&app.files, &path);
-        Ok(json(&json!({"file": request.to, "bytes": text.len()})))
+        if number != request.number {
+            // Another game has that number now.
+            app.games.close(&request.file, request.number);
+        }
+        app.index.renew(&app.files, &target.path);
+        let bytes = written.bytes();
+        Ok(json(
+            &json!({"file": request.to, "number": number, "bytes": bytes}),
+        ))
     })
     .await
+}
+
+/// Where a game is to be written.
+#[derive(Debug)]
+struct Target {
+    /// The file, links followed.
+    path: PathBuf,
+    /// The file as it is; `None` if there is none.
+    now: Option<Version>,
 }
 
 impl SaveRequest {
@@ -112,15 +136,8 @@ impl SaveRequest {
         Ok(format)
     }
 
-    /// Puts the text into its place, if nobody has changed what is there; where that is, links
-    /// followed.
-    fn write(
-        &self,
-        app: &AppState,
-        game: &Open,
-        place: &Path,
-        text: &[u8],
-    ) -> Result<PathBuf, ApiError> {
+    /// What is to be replaced, if it may be.
+    fn target(&self, app: &AppState, game: &Open, place: &Path) -> Result<Target, ApiError> {
         let failed = |error: io::Error| without_way(&Error::cannot_write(place, error), &self.to);
         let path = real(place).map_err(failed)?;
         if path.exists() && !path.is_file() {
@@ -131,10 +148,21 @@ impl SaveRequest {
         }
         let now = Version::of(&path).map_err(failed)?;
         self.may_write(app, game, &path, now.as_ref())?;
+        Ok(Target { path, now })
+    }
+
+    /// Puts the content into its place, if nobody has changed what is there.
+    fn write(
+        &self,
+        app: &AppState,
+        place: &Path,
+        Target { path, now }: &Target,
+        content: &Content,
+    ) -> Result<Version, ApiError> {
         let mut later = None;
         let check = |_: &Path| {
-            let last = Version::of(&path).map_err(|error| Error::cannot_write(place, error))?;
-            let is_same = match (&now, &last) {
+            let last = Version::of(path).map_err(|error| Error::cannot_write(place, error))?;
+            let is_same = match (now, &last) {
                 (Some(now), Some(last)) => now.is_same(last),
                 (now, last) => now.is_none() && last.is_none(),
             };
@@ -150,10 +178,17 @@ impl SaveRequest {
             Some(_) => Existing::Replace,
             None => Existing::Refuse,
         };
-        let written = Output::prepare(place, existing)
-            .and_then(|output| output.write_checked(|out| out.write_all(text), check));
-        match (written, later) {
-            (Ok(()), _) => Ok(path),
+        let mut written = Hashing::new(io::sink());
+        let copy = |out: &mut dyn Write| {
+            let mut hashing = Hashing::new(out);
+            content.write(&mut hashing)?;
+            written = hashing.detached();
+            Ok(())
+        };
+        let outcome =
+            Output::prepare(place, existing).and_then(|output| output.write_checked(copy, check));
+        match (outcome, later) {
+            (Ok(()), _) => Ok(Version::written(path, &written)),
             (Err(_), Some(last)) => {
                 let conflict = self.conflict(app, now.as_ref(), last.as_ref());
                 Err(match last {
@@ -163,7 +198,7 @@ impl SaveRequest {
             }
             // Another program made it a moment ago.
             (Err(Error::Exists { .. }), None) => {
-                let now = Version::of(&path).ok().flatten();
+                let now = Version::of(path).ok().flatten();
                 Err(self.conflict(app, None, now.as_ref()).exists())
             }
             (Err(error), None) => Err(without_way(&error, &self.to)),

@@ -1,9 +1,10 @@
 //! What a file was like at a moment, so that a change by another program is noticed.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fs::{File, Metadata};
 use std::hash::{DefaultHasher, Hasher};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -12,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const MAX_HASHED_BYTES: u64 = 64 << 20;
 
 /// Size, time and content of a file at a moment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Version {
     /// Bytes.
     bytes: u64,
@@ -38,25 +39,23 @@ impl Version {
         }
         let mut version = Version::without_hash(&about);
         if about.len() <= MAX_HASHED_BYTES {
-            let mut content = Vec::new();
-            File::open(path)?
-                .take(MAX_HASHED_BYTES)
-                .read_to_end(&mut content)?;
+            let mut hashing = Hashing::new(io::sink());
+            io::copy(&mut File::open(path)?.take(MAX_HASHED_BYTES), &mut hashing)?;
             // It may have grown since it was measured.
-            version.bytes = content.len() as u64;
-            version.hash = Some(hash(&content));
+            version.bytes = hashing.bytes;
+            version.hash = Some(hashing.hasher.finish());
         }
         Ok(Some(version))
     }
 
-    /// A file that was just written with this content. A change after the writing is not taken for
-    /// our own: the content is not read back.
-    pub(crate) fn written(path: &Path, content: &[u8]) -> Version {
+    /// A file into which just this was written. A change after the writing is not taken for our
+    /// own: the content is not read back.
+    pub(crate) fn written<W>(path: &Path, written: &Hashing<W>) -> Version {
         let about = path.metadata().ok();
         Version {
-            bytes: content.len() as u64,
+            bytes: written.bytes,
             modified: about.and_then(|about| about.modified().ok()),
-            hash: Some(hash(content)),
+            hash: (written.bytes <= MAX_HASHED_BYTES).then(|| written.hasher.finish()),
         }
     }
 
@@ -82,6 +81,11 @@ impl Version {
             _ => self.modified == other.modified,
         };
         self.bytes == other.bytes && is_same_content
+    }
+
+    /// How long the file is.
+    pub(crate) const fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// A name of the content, for requests.
@@ -119,11 +123,47 @@ impl Version {
     }
 }
 
-/// A hash that is the same in every run of the program: a page may outlive a server.
-fn hash(content: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(content);
-    hasher.finish()
+/// Hashes what is written through it. The hash is the same in every run of the program: a page may
+/// outlive a server.
+#[derive(Debug)]
+pub(crate) struct Hashing<W> {
+    out: W,
+    /// Bytes written so far.
+    bytes: u64,
+    hasher: DefaultHasher,
+}
+
+impl<W> Hashing<W> {
+    pub(crate) fn new(out: W) -> Hashing<W> {
+        Hashing {
+            out,
+            bytes: 0,
+            hasher: DefaultHasher::new(),
+        }
+    }
+
+    /// What was hashed, without where it was written to.
+    pub(crate) fn detached(self) -> Hashing<io::Sink> {
+        Hashing {
+            out: io::sink(),
+            bytes: self.bytes,
+            hasher: self.hasher,
+        }
+    }
+}
+
+impl<W: Write> Write for Hashing<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let length = self.out.write(bytes)?;
+        let written = bytes.get(..length).unwrap_or(bytes);
+        self.hasher.write(written);
+        self.bytes += written.len() as u64;
+        Ok(length)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 #[cfg(test)]
@@ -151,6 +191,21 @@ mod tests {
         let after = Version::of(&path).unwrap().unwrap();
         assert!(!before.is_same(&after));
         assert_eq!(before.changes(&after), ["content"]);
+    }
+
+    #[test]
+    fn what_is_written_in_pieces_has_the_version_of_the_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.sgf");
+        let text: Vec<u8> = (0..100_000u32)
+            .flat_map(|n| n.to_string().into_bytes())
+            .collect();
+        let mut out = Hashing::new(File::create(&path).unwrap());
+        for piece in text.chunks(7) {
+            out.write_all(piece).unwrap();
+        }
+        let written = Version::written(&path, &out);
+        assert_eq!(Version::of(&path).unwrap(), Some(written));
     }
 
     #[test]

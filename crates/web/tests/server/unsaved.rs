@@ -64,6 +64,67 @@ fn a_game_goes_back_into_its_collection_and_leaves_the_others_as_they_are() {
     assert_eq!(fs::read_to_string(&file).unwrap(), SEVERAL);
 }
 
+/// A game of a collection, changed here, after another program wrote the file anew: the answer to
+/// "Keep mine".
+fn keep_mine(folder: &Path, theirs: &str) -> (u16, Value, String) {
+    let state = tempfile::tempdir().unwrap();
+    let file = folder.join("several.sgf");
+    fs::write(&file, SEVERAL).unwrap();
+    let server = serve(folder, state.path());
+    play(&server, 2, "E5");
+    fs::write(&file, theirs).unwrap();
+    let (status, conflict) = save(&server, 2);
+    assert_eq!((status, &conflict["code"]), (409, &json!("changed")));
+    let request = json!({"file": "several.sgf", "number": 2, "to": "several.sgf", "in_place": true,
+        "over": conflict["now"]["version"]});
+    let reply = server.post("/api/game/save", &request);
+    (
+        reply.status,
+        reply.json(),
+        fs::read_to_string(&file).unwrap(),
+    )
+}
+
+#[test]
+fn keeping_mine_finds_the_game_by_its_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    // Another program put a game before it.
+    let theirs = "(;SZ[9]PB[New])(;SZ[9]PB[One])(;SZ[9]PB[Two];B[dd])";
+    let (status, answer, text) = keep_mine(folder.path(), theirs);
+    assert_eq!((status, &answer["number"]), (200, &json!(3)), "{answer}");
+    assert!(
+        text.starts_with("(;SZ[9]PB[New])(;SZ[9]PB[One])(;"),
+        "{text}"
+    );
+    assert!(text.contains("W[ee]"), "{text}");
+    // Another program took it out, or there are two of it.
+    let gone = "(;SZ[9]PB[One])(;SZ[9]PB[Other])";
+    let last = "(;SZ[9]PB[Other])";
+    let twice = "(;SZ[9]PB[A])(;SZ[9]PB[B])(;SZ[9]PB[Two];B[dd])(;SZ[9]PB[Two];B[dd])";
+    for theirs in [gone, last, twice] {
+        let (status, answer, text) = keep_mine(folder.path(), theirs);
+        assert_eq!((status, text.as_str()), (422, theirs), "{answer}");
+    }
+}
+
+#[test]
+fn an_ishi_file_of_several_games_is_not_replaced_by_one_that_the_index_does_not_know() {
+    let folder = tempfile::tempdir().unwrap();
+    let samples = crate::client::root().join("examples");
+    let text = fs::read(samples.join("testspec.ishi")).unwrap();
+    let server = Running::over(&[folder.path().to_owned()]);
+    server.wait("/api/games", |games| games["reading"] == false);
+    fs::write(folder.path().join("late.ishi"), &text).unwrap();
+    let game = server.good("/api/game?file=late.ishi");
+    let edit = json!({"file": "late.ishi", "number": 1, "revision": game["revision"],
+        "op": "comment", "node": 0, "text": "mine"});
+    assert_eq!(server.post("/api/game/edit", &edit).status, 200);
+    let request = json!({"file": "late.ishi", "number": 1, "to": "late.ishi", "in_place": true});
+    let reply = server.post("/api/game/save", &request);
+    assert_eq!(reply.status, 422, "{}", reply.json());
+    assert_eq!(fs::read(folder.path().join("late.ishi")).unwrap(), text);
+}
+
 #[test]
 fn what_is_not_saved_is_offered_by_the_next_start() {
     let (folder, state) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

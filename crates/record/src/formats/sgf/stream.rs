@@ -45,6 +45,7 @@ pub struct Game<'a> {
     end: usize,
     number: u64,
     line_number: u64,
+    offset: u64,
     encoding: OnceCell<&'static Encoding>,
 }
 
@@ -77,6 +78,12 @@ impl<'a> Game<'a> {
     /// The line in which the game begins, from 1.
     pub fn line_number(&self) -> u64 {
         self.line_number
+    }
+
+    /// Bytes of the stream before the game. A byte order mark is not counted; of UTF-16 it is the
+    /// bytes as UTF-8 that are counted.
+    pub fn offset(&self) -> u64 {
+        self.offset
     }
 
     /// The game as it stands in the stream, from `(` to `)`.
@@ -119,6 +126,8 @@ struct Stream<'s, S> {
     games: u64,
     handed_out: u64,
     place: Place,
+    /// Bytes before the current block.
+    passed: u64,
     stopped: bool,
     in_game: bool,
     /// Text outside games has been reported since the last game.
@@ -134,6 +143,7 @@ impl<'s, S: Sink> Stream<'s, S> {
             games: 0,
             handed_out: 0,
             place: Place::default(),
+            passed: 0,
             stopped: false,
             in_game: false,
             told_outside: false,
@@ -182,6 +192,7 @@ impl<'s, S: Sink> Stream<'s, S> {
             end,
             number: self.games,
             line_number: self.place.lines + 1,
+            offset: self.passed + self.line.start as u64,
             encoding: OnceCell::new(),
         };
         self.sink.game(&game)
@@ -196,11 +207,13 @@ impl<S: Sink> Blocks for Stream<'_, S> {
         };
         let done = scan(input, block, &mut collector);
         self.place.pass(input, done);
+        self.passed += done as u64;
         done
     }
 
     fn pass_over(&mut self, input: &[u8], length: usize) {
         self.place.pass(input, length);
+        self.passed += length as u64;
     }
 
     fn is_stopped(&self) -> bool {
