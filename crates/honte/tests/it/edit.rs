@@ -727,3 +727,59 @@ fn no_empty_files() {
     let made: Vec<_> = fs::read_dir(folder.path().join("out")).unwrap().collect();
     assert_eq!(made.len(), 1);
 }
+
+/// The names that a pick looks at are read in the charset that was named, in its first pass too.
+#[test]
+fn a_charset_counts_in_both_passes() {
+    // The player is Castle (\u{57ce}) in Shift_JIS.
+    let game = |date: &[u8]| [b"(;PB[\x8f\xe9]DT[", date, b"];B[aa];W[bb])"].concat();
+    let pile = [game(b"1850"), game(b"1851")].concat();
+    let folder = folder_with(&[("pile.sgf", pile)]);
+    let arguments = [
+        "convert",
+        "pile.sgf",
+        "out.sgf",
+        "--charset",
+        "Shift_JIS",
+        "--where",
+        "black = \u{57ce}",
+        "--unique",
+        "--keep",
+        "last",
+    ];
+    let run = honte_in(folder.path(), &arguments);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let written = fs::read_to_string(folder.path().join("out.sgf")).unwrap();
+    assert!(
+        written.contains("DT[1851]") && !written.contains("DT[1850]"),
+        "{written}"
+    );
+}
+
+/// The same moves in other nodes and variations are not alike; a turned board leaves the rest open.
+#[test]
+fn nodes_count_in_a_comparison() {
+    let compared = |left: &str, right: &str| {
+        let folder = folder_with(&[("a.sgf", left), ("b.sgf", right)]);
+        let run = honte_in(folder.path(), &["compare", "a.sgf", "b.sgf", "--json"]);
+        let line = run
+            .out
+            .lines()
+            .next()
+            .map(|line| serde_json::from_str(line).unwrap());
+        (
+            run.code,
+            line.unwrap_or(Value::Null)["rest_differs"].clone(),
+        )
+    };
+    let nested = "(;B[aa](;W[bb](;B[cc];W[dd])(;B[ee])))";
+    let flat = "(;B[aa](;W[bb];B[cc];W[dd])(;B[ee]))";
+    assert_eq!(compared(nested, nested), (0, Value::Null));
+    assert_eq!(compared(nested, flat), (1, Value::Bool(true)));
+    let empty = "(;B[aa];W[bb](;B[cc];W[dd];)(;B[ee]))";
+    let without = "(;B[aa];W[bb](;B[cc];W[dd])(;B[ee]))";
+    assert_eq!(compared(empty, without), (1, Value::Bool(true)));
+    let turned = "(;B[sa]C[x];W[rb];B[qc];W[pd])";
+    let unturned = "(;B[aa];W[bb];B[cc];W[dd])";
+    assert_eq!(compared(unturned, turned), (1, Value::Null));
+}
