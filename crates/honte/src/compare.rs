@@ -37,7 +37,7 @@ comments or variations differ. Twins within one archive count once; the last lin
 without moves are left out.
 
 JSON, one object a line: where (left, right, different), left and right (file, line, game), title,
-headers (name, left, right), turned, rest_differs.
+headers (name, left, right), turned, rest_differs (null if the board is turned).
 
 Exit codes: 0 both have the same games, and alike; 1 they differ, or some input was unreadable; 2 could
 not be done; 130 interrupted.")]
@@ -226,7 +226,8 @@ fn read(
                 let _ = opened.read(|event| {
                     if let RecordEvent::Game(record) = event {
                         progress.games.fetch_add(1, Relaxed);
-                        games.add(&entry.name, &record, likeness, keeps_text);
+                        let is_kept = games.add(&entry.name, &record, likeness, keeps_text);
+                        progress.hits.fetch_add(u64::from(is_kept), Relaxed);
                     }
                     flow()
                 });
@@ -242,15 +243,16 @@ fn read(
 }
 
 impl Games {
-    fn add(&mut self, file: &str, record: &Record, likeness: Likeness, keeps_text: bool) {
+    /// Adds a game, unless it has no moves or is a twin; whether it was added.
+    fn add(&mut self, file: &str, record: &Record, likeness: Likeness, keeps_text: bool) -> bool {
         let tree = &record.tree;
         let Some(print) = likeness.print(tree) else {
             self.without_moves += 1;
-            return;
+            return false;
         };
         if self.by_print.contains_key(&print) {
             self.twins += 1;
-            return;
+            return false;
         }
         let mut text = Vec::new();
         if keeps_text {
@@ -269,6 +271,7 @@ impl Games {
             rest,
             text,
         });
+        true
     }
 
     /// The game of this archive that is the same as another one's.
@@ -284,6 +287,8 @@ fn content(tree: &Tree) -> (Vec<(Name, String)>, u64) {
     let mut rest = DefaultHasher::new();
     let is_main = tree.is_one_line();
     for node in tree.nodes(tree.root()) {
+        // From the numbers of children, in this order, follows the shape of the tree.
+        tree.children(node).count().hash(&mut rest);
         for property in tree.properties(node) {
             let name = property.name();
             let kind = name.definition().map(|of| of.kind);
@@ -296,6 +301,7 @@ fn content(tree: &Tree) -> (Vec<(Name, String)>, u64) {
                 Some(Kind::Move) if is_main && property.colour().is_some() => {}
                 _ => {
                     name.hash(&mut rest);
+                    property.values().count().hash(&mut rest);
                     for value in property.values() {
                         tree.long_text(value).trim().hash(&mut rest);
                     }
@@ -410,8 +416,8 @@ fn both(
         return Ok(());
     }
     let turned = left.unturned != right.unturned;
-    // On a turned board every mark stands elsewhere.
-    let rest = left.rest != right.rest && !turned;
+    // On a turned board every mark stands elsewhere: the rest cannot be compared.
+    let rest = (!turned).then_some(left.rest != right.rest);
     if args.json {
         let headers = headers.iter().map(|header| {
             json!({"name": header.name.to_string(), "left": header.left, "right": header.right})
@@ -448,7 +454,7 @@ fn both(
     if turned {
         writeln!(out, "    the board is turned, or the colours are exchanged")?;
     }
-    if rest {
+    if rest == Some(true) {
         writeln!(out, "    comments, marks or variations differ")?;
     }
     Ok(())

@@ -17,8 +17,10 @@ pub(crate) struct Select {
     /// Only games that fit an expression, as 'honte filter' takes it.
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = without_patterns)]
     expression: Option<Filter>,
-    #[command(flatten)]
-    aliases: Names,
+    /// Other names of players: a person a line, with '=' between their names.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = read_aliases,
+        requires = "expression")]
+    aliases: Option<Aliases>,
 }
 
 /// Other names of players.
@@ -33,17 +35,21 @@ impl Select {
     /// The expression, if there is one.
     pub(crate) fn filter(&self) -> Option<Filter> {
         let filter = self.expression.clone()?;
-        Some(self.aliases.teach(filter))
+        Some(with_names(filter, self.aliases.as_ref()))
+    }
+}
+
+fn with_names(filter: Filter, aliases: Option<&Aliases>) -> Filter {
+    match aliases {
+        Some(aliases) => filter.with_aliases(aliases),
+        None => filter,
     }
 }
 
 impl Names {
     /// Makes a filter find players by any of their names.
     pub(crate) fn teach(&self, filter: Filter) -> Filter {
-        match &self.aliases {
-            Some(aliases) => filter.with_aliases(aliases),
-            None => filter,
-        }
+        with_names(filter, self.aliases.as_ref())
     }
 }
 

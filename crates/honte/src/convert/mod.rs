@@ -118,7 +118,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     }
     let several = found.sources.len() > 1;
     let into_folder = into_folder(args, out, several);
-    let pick = Pick::new(&args.pick, &found.sources, inputs, &progress)?;
+    let pick = Pick::new(&args.pick, &args.charset, &found.sources, inputs, &progress)?;
     let mut work = Work {
         args,
         to,

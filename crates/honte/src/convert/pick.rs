@@ -1,5 +1,6 @@
 //! Which games are written, and in which order.
 
+use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Misuse};
 use crate::likeness::Likeness;
 use crate::progress::Progress;
@@ -96,6 +97,7 @@ impl<'p> Pick<'p> {
     /// Reads all games once before, if later ones may be kept.
     pub(super) fn new(
         args: &'p PickArgs,
+        charset: &CharsetArgs,
         sources: &[Source],
         inputs: &[PathBuf],
         progress: &Progress,
@@ -113,7 +115,7 @@ impl<'p> Pick<'p> {
             if sources.iter().any(|source| source.bytes == 0) {
                 return Err(Misuse::KeepOfPipe.into());
             }
-            pick.chosen = Some(pick.choose(likeness, sources, inputs, progress));
+            pick.chosen = Some(pick.choose(likeness, charset, sources, inputs, progress));
             pick.fitting = 0;
         }
         Ok(pick)
@@ -179,6 +181,7 @@ impl<'p> Pick<'p> {
     fn choose(
         &mut self,
         likeness: Likeness,
+        charset: &CharsetArgs,
         sources: &[Source],
         inputs: &[PathBuf],
         progress: &Progress,
@@ -193,7 +196,10 @@ impl<'p> Pick<'p> {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 };
-                if let Ok(Some(opened)) = records::open(entry.reader, &entry.name, certain) {
+                charset.read(entry.reader, |reader| {
+                    let Ok(Some(opened)) = records::open(reader, &entry.name, certain) else {
+                        return;
+                    };
                     let _ = opened.read(|event| {
                         if let RecordEvent::Game(record) = event
                             && self.fits(&entry.name, &record)
@@ -216,7 +222,7 @@ impl<'p> Pick<'p> {
                         }
                         flow()
                     });
-                }
+                });
                 flow()
             });
         }

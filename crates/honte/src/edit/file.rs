@@ -23,6 +23,27 @@ pub(super) enum Content {
     Sgf,
 }
 
+/// What became of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FileOutcome {
+    /// It is no record, or something stands in the way, which has been told: what was written of it
+    /// is not to take a file's place.
+    Unwritten,
+    /// It was written as it was.
+    Same,
+    /// It was written, and something in it is another.
+    Changed,
+}
+
+impl FileOutcome {
+    const fn of(is_changed: bool) -> FileOutcome {
+        match is_changed {
+            true => FileOutcome::Changed,
+            false => FileOutcome::Same,
+        }
+    }
+}
+
 /// Edits one file.
 pub(super) struct Editor<'e, 'r> {
     pub(super) plan: &'e Plan<'e>,
@@ -34,29 +55,32 @@ pub(super) struct Editor<'e, 'r> {
 }
 
 impl Editor<'_, '_> {
-    /// Writes the file as it is after the edits; whether anything is other than it was. What stands
-    /// in the way is told, and the file is not to be replaced then.
+    /// Writes the file as it is after the edits. What stands in the way is told; the source tells of
+    /// a file that cannot be read.
+    ///
+    /// # Errors
+    /// What the writer returns.
     pub(super) fn file(
         &mut self,
         opened: Opened<'_>,
         content: Content,
         out: &mut dyn Write,
-    ) -> io::Result<bool> {
+    ) -> io::Result<FileOutcome> {
         let format = opened.format();
-        let changed = match format {
+        let outcome = match format {
             Format::Sgf => self.sgf(opened, out)?,
             _ if format.row().writer.is_none() || content == Content::Sgf => {
                 self.report.not_edited(self.name, format);
-                return Ok(false);
+                return Ok(FileOutcome::Unwritten);
             }
             _ => self.whole(opened, out)?,
         };
-        self.report.file(changed);
-        Ok(changed)
+        self.report.file(outcome == FileOutcome::Changed);
+        Ok(outcome)
     }
 
     /// SGF, game by game in the memory of one.
-    fn sgf(&mut self, opened: Opened<'_>, out: &mut dyn Write) -> io::Result<bool> {
+    fn sgf(&mut self, opened: Opened<'_>, out: &mut dyn Write) -> io::Result<FileOutcome> {
         let found = Form::of(opened.head());
         // Games in UTF-8 make a file in UTF-8.
         let form = match found {
@@ -70,7 +94,7 @@ impl Editor<'_, '_> {
         let (mut changed, mut is_lost) = (form != found, false);
         let progress = self.progress;
         let mut text = Vec::new();
-        opened.read(|event| {
+        let read = opened.read(|event| {
             text.clear();
             match event {
                 RecordEvent::Outside(bytes) => {
@@ -91,13 +115,15 @@ impl Editor<'_, '_> {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
-        })?;
+        });
         result?;
         if is_lost {
             self.report.too_long(self.name);
-            return Ok(false);
         }
-        Ok(changed)
+        Ok(match is_lost || read.is_err() {
+            true => FileOutcome::Unwritten,
+            false => FileOutcome::of(changed),
+        })
     }
 
     /// Edits a game and writes it; whether it is another one now.
@@ -160,12 +186,14 @@ impl Editor<'_, '_> {
     }
 
     /// A file of another format, whose games are written together.
-    fn whole(&mut self, opened: Opened<'_>, out: &mut dyn Write) -> io::Result<bool> {
+    fn whole(&mut self, opened: Opened<'_>, out: &mut dyn Write) -> io::Result<FileOutcome> {
         let format = opened.format();
-        let bytes = opened.whole()?;
+        let Ok(bytes) = opened.whole() else {
+            return Ok(FileOutcome::Unwritten);
+        };
         if format.max_bytes().is_some_and(|most| bytes.len() > most) {
             self.report.too_long(self.name);
-            return Ok(false);
+            return Ok(FileOutcome::Unwritten);
         }
         let mut games: Vec<Tree> = Vec::new();
         let mut changed = false;
@@ -177,7 +205,7 @@ impl Editor<'_, '_> {
         });
         let Some(writer) = format.row().writer.as_ref().filter(|_| changed) else {
             out.write_all(&bytes)?;
-            return Ok(false);
+            return Ok(FileOutcome::Same);
         };
         let clean = games.iter().map(|tree| {
             let is_event = tree.value(tree.root(), Name::new(b"SFEV")).is_some();
@@ -190,11 +218,11 @@ impl Editor<'_, '_> {
         match (writer.write)(&clean, Options::default()) {
             Ok(written) => {
                 out.write_all(&written.bytes)?;
-                Ok(true)
+                Ok(FileOutcome::Changed)
             }
             Err(error) => {
                 self.report.unwritten(self.name, &error);
-                Ok(false)
+                Ok(FileOutcome::Unwritten)
             }
         }
     }

@@ -13,9 +13,10 @@ pub(crate) use args::EditArgs;
 
 use crate::answer::Answer;
 use crate::error::{Failure, Misuse, OutputName};
+use crate::overwrite::is_same_file;
 use crate::places::Places;
 use crate::progress::{self, Progress};
-use file::{Content, Editor};
+use file::{Content, Editor, FileOutcome};
 use honte_app::{Existing, Output};
 use honte_record::format::Format;
 use honte_record::records;
@@ -112,25 +113,15 @@ impl Work<'_, '_> {
     fn run(&mut self, target: &Target<'_>, sources: &[Source]) -> Result<(), Failure> {
         match target {
             Target::Nothing => self.each(sources, |work, _, mut entry| {
-                work.entry(&mut entry, Content::Any, &mut io::sink())
-                    .map(drop)
+                work.entry(&mut entry, Content::Any, &mut io::sink())?;
+                Ok(())
             }),
             Target::Stdout => {
                 let mut out = io::BufWriter::new(io::stdout().lock());
                 self.all(sources, &mut out)?;
                 Ok(out.flush()?)
             }
-            Target::File(path) => {
-                let output = self.args.overwrite.output(path)?;
-                let written = output.write(|out| {
-                    self.all(sources, out).map_err(io::Error::other)?;
-                    match self.progress.is_stopped() {
-                        true => Err(io::ErrorKind::Interrupted.into()),
-                        false => Ok(()),
-                    }
-                });
-                self.unless_stopped(written.map_err(Failure::from))
-            }
+            Target::File(path) => self.file(path, sources),
             Target::Folder(folder) => self.folder(folder, sources),
             Target::InPlace => {
                 self.each(sources, |work, source, entry| work.in_place(source, entry))
@@ -177,26 +168,48 @@ impl Work<'_, '_> {
         Ok(())
     }
 
-    fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> Result<(), Failure> {
-        self.each(sources, |work, _, mut entry| {
-            work.entry(&mut entry, Content::Sgf, &mut *out).map(drop)
+    /// All files into one.
+    fn file(&mut self, path: &Path, sources: &[Source]) -> Result<(), Failure> {
+        let output = self.args.overwrite.output(path)?;
+        let is_read = |source: &Source| is_same_file(&source.path, path);
+        let is_input = sources.iter().any(is_read);
+        put(output, |out| {
+            let is_written = self.all(sources, out)?;
+            // What was not read of a file that is replaced would be lost.
+            let is_lost = is_input && self.report.errors() > 0;
+            Ok(is_written && !is_lost && !self.progress.is_stopped())
         })
     }
 
-    /// Edits a file on its way into a writer; whether anything is other than it was.
+    /// Writes all files, one after the other; whether there was any.
+    fn all(&mut self, sources: &[Source], out: &mut dyn Write) -> io::Result<bool> {
+        let mut is_written = false;
+        let done = self.each(sources, |work, _, mut entry| {
+            let outcome = work.entry(&mut entry, Content::Sgf, &mut *out)?;
+            is_written |= outcome != FileOutcome::Unwritten;
+            Ok(())
+        });
+        match done {
+            Ok(()) => Ok(is_written),
+            Err(Failure::Output(error)) => Err(error),
+            Err(other) => Err(io::Error::other(other)),
+        }
+    }
+
+    /// Edits a file on its way into a writer, whose errors are returned.
     fn entry(
         &mut self,
         entry: &mut Entry<'_>,
         content: Content,
         out: &mut dyn Write,
-    ) -> Result<bool, Failure> {
+    ) -> io::Result<FileOutcome> {
         let certain = self.args.paths.iter().any(|path| {
             let name = path.display().to_string();
             entry.name == name
         });
         // The source tells of its own errors.
         let Ok(Some(opened)) = records::open(&mut *entry.reader, &entry.name, certain) else {
-            return Ok(false);
+            return Ok(FileOutcome::Unwritten);
         };
         self.progress.files.fetch_add(1, Relaxed);
         let mut editor = Editor {
@@ -206,7 +219,7 @@ impl Work<'_, '_> {
             name: &entry.name,
             is_utf16: false,
         };
-        Ok(editor.file(opened, content, out)?)
+        editor.file(opened, content, out)
     }
 
     /// Replaces a file, if anything in it changes.
@@ -222,21 +235,15 @@ impl Work<'_, '_> {
             return Err(Misuse::ArchiveInPlace(name).into());
         }
         let output = Output::prepare(&source.path, self.args.overwrite.own())?;
-        let mut result = Ok(false);
-        let written = output.write(|out| {
+        put(output, |out| {
             let mut packer = Packer::new(packing, out)?;
-            result = self.entry(&mut entry, Content::Any, &mut packer);
-            match result {
-                Ok(true) if !self.progress.is_stopped() => packer.finish(),
-                // So that nothing takes the file's place.
-                _ => Err(io::Error::other("nothing to write")),
+            let outcome = self.entry(&mut entry, Content::Any, &mut packer)?;
+            let is_put = outcome == FileOutcome::Changed && !self.progress.is_stopped();
+            if is_put {
+                packer.finish()?;
             }
-        });
-        match (result, written) {
-            (Err(failure), _) => Err(failure),
-            (Ok(false), _) => Ok(()),
-            (Ok(true), written) => self.unless_stopped(written.map_err(Failure::from)),
-        }
+            Ok(is_put)
+        })
     }
 
     /// Each file into one of its own.
@@ -246,7 +253,7 @@ impl Work<'_, '_> {
         let existing = self.args.overwrite.other();
         self.each(sources, |work, _, entry| {
             let place = places.for_edited(&entry.name)?;
-            let existing = match crate::overwrite::is_same_file(Path::new(&entry.name), &place) {
+            let existing = match is_same_file(Path::new(&entry.name), &place) {
                 true => work.args.overwrite.own(),
                 false => existing,
             };
@@ -261,33 +268,29 @@ impl Work<'_, '_> {
         mut entry: Entry<'_>,
     ) -> Result<(), Failure> {
         let output = Output::one_of_many(place, existing)?;
-        let mut result = Ok(false);
-        let written = output.write(|out| {
-            let errors = self.report.errors();
-            result = self.entry(&mut entry, Content::Any, out);
-            match &result {
-                Ok(_) if !self.progress.is_stopped() && errors == self.report.errors() => Ok(()),
-                _ => Err(io::Error::other("not finished")),
-            }
-        });
-        match result {
-            Err(failure) => Err(failure),
-            // What stopped it has been told.
-            Ok(_) => match written {
-                Err(honte_app::Error::CannotWrite { error, .. })
-                    if error.to_string() == "not finished" =>
-                {
-                    Ok(())
-                }
-                written => Ok(written?),
-            },
-        }
+        put(output, |out| {
+            let outcome = self.entry(&mut entry, Content::Any, out)?;
+            Ok(outcome != FileOutcome::Unwritten && !self.progress.is_stopped())
+        })
     }
+}
 
-    fn unless_stopped(&self, written: Result<(), Failure>) -> Result<(), Failure> {
-        match self.progress.is_stopped() {
-            true => Ok(()),
-            false => written,
+/// Writes a file, which takes its place only if `content` says that it is to.
+fn put(
+    output: Output,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<bool>,
+) -> Result<(), Failure> {
+    let mut is_given_up = false;
+    let written = output.write(|out| match content(out)? {
+        true => Ok(()),
+        false => {
+            is_given_up = true;
+            // So that nothing takes the file's place.
+            Err(io::ErrorKind::Other.into())
         }
+    });
+    match is_given_up {
+        true => Ok(()),
+        false => Ok(written?),
     }
 }

@@ -60,6 +60,9 @@ pub(crate) enum Misuse {
     /// Standard input, where files are read twice.
     #[error("--keep: standard input can only be read once; save it as a file first")]
     KeepOfPipe,
+    /// Standard input, which every condition would read.
+    #[error("--compare: standard input can only be read once; save it as a file first")]
+    CompareOfPipe,
     /// `edit` without an edit.
     #[error(
         "nothing to edit: expected --set, --append, --rename, --delete, --repair, --strip, --transform, --from, --to, --renumber or --split-variations"

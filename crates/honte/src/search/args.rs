@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     pub(super) periods: bool,
     /// The length of a period in years.
-    #[arg(long, default_value_t = 10, value_name = "YEARS", value_parser = number::<u16>(1..=1000))]
+    #[arg(long, default_value_t = 10, value_name = "YEARS", requires = "periods", value_parser = number::<u16>(1..=1000))]
     pub(super) years: u16,
     /// Print answers side by side: with this condition, and without it or with the next one.
     #[arg(long, value_name = "CONDITION", conflicts_with_all = ["games", "periods", "sgf"])]

@@ -20,10 +20,20 @@ use crate::progress::Progress;
 use games::Rows;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let (paths, typed) = args.split()?;
+    let is_input = |path: &Path| path == Path::new("-");
+    if paths.iter().any(|path| is_input(path)) {
+        if !args.compare.is_empty() {
+            return Err(Misuse::CompareOfPipe.into());
+        }
+        if args.from.as_deref().is_some_and(is_input) {
+            return Err(Misuse::InputTwice.into());
+        }
+    }
     let expression = question::expression(args, typed)?;
     let question = question::parse(&args.names, &expression).map_err(Misuse::Question)?;
     let progress = Progress::interruptible();

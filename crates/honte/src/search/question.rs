@@ -18,8 +18,27 @@ pub(super) fn expression(args: &Arguments, typed: Option<&str>) -> Result<String
     Ok(match (&args.from, typed) {
         (None, typed) => typed.unwrap_or_default().to_owned(),
         (Some(from), None) => pattern(args, from)?,
-        (Some(from), Some(typed)) => format!("{} and {typed}", pattern(args, from)?),
+        (Some(from), Some(typed)) => {
+            let pattern = pattern(args, from)?;
+            both(&args.names, &pattern, typed).map_err(Misuse::Question)?
+        }
     })
+}
+
+/// A pattern, and all of a question: `or` in it makes no difference to the pattern.
+///
+/// `by NAME` and the like have to stand right beside the pattern, so without parentheses; that means
+/// the same if the question has no `or` outside of its own, when either order can be read.
+fn both(names: &Names, pattern: &str, typed: &str) -> Result<String, FilterError> {
+    let inside = format!("{pattern} and ({typed})");
+    let beside = format!("{pattern} and {typed}");
+    let reversed = format!("{typed} and {pattern}");
+    match parse(names, &inside) {
+        Ok(_) => Ok(inside),
+        Err(_) if parse(names, &beside).is_ok() && parse(names, &reversed).is_ok() => Ok(beside),
+        // The error of what was typed has its columns.
+        Err(error) => Err(parse(names, typed).err().unwrap_or(error)),
+    }
 }
 
 /// What an expression means, in which files are named from where the user stands.

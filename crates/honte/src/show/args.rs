@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     pub(super) moves: bool,
     /// Draw a graph of what an engine said of the game instead: KaTrain's, Lizzie's, Sabaki's,
     /// Ogatak's and KataGo's data are understood.
-    #[arg(long, conflicts_with_all = ["tree", "moves", "at", "json"])]
+    #[arg(long, conflicts_with_all = ["tree", "moves", "at", "json", "columns", "csv", "tsv", "count"])]
     pub(super) analysis: bool,
     /// Write all of it as JSON.
     #[arg(long, conflicts_with_all = ["tree", "moves"])]
@@ -128,6 +128,7 @@ impl Arguments {
             ("--at", self.place.at.is_some()),
             ("--tree", self.tree),
             ("--moves", self.moves),
+            ("--analysis", self.analysis),
         ];
         match typed.iter().find(|(_, typed)| *typed) {
             Some((option, _)) => Err(Failure::from(Misuse::OneGame {

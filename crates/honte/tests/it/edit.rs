@@ -637,3 +637,149 @@ fn files_are_renamed_and_none_replaced() {
     let again = honte_in(folder.path(), &["rename", "{year} {black}", "1846 a_b.sgf"]);
     assert_eq!((again.code, again.out.as_str()), (0, ""));
 }
+
+/// A file that is to be replaced stays where nothing takes its place.
+#[test]
+fn nothing_written_replaces_nothing() {
+    let old = "(;PB[kept];B[aa])";
+    let folder = folder_with(&[("old.sgf", old), ("game.gib", "\\HS\r\n\\HE\r\n")]);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    for input in ["missing.sgf", "game.gib"] {
+        let arguments = ["edit", input, "--set", "EV=x", "-o", "old.sgf", "--force"];
+        let run = honte_in(folder.path(), &arguments);
+        assert_eq!(run.code, 2, "{input}: {}", run.err);
+        assert_eq!(read("old.sgf"), old, "{input}");
+    }
+}
+
+/// Bytes that gzip begins and does not end.
+fn cut_gzip(text: &str) -> Vec<u8> {
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::none());
+    std::io::Write::write_all(&mut packed, text.as_bytes()).unwrap();
+    let mut packed = packed.finish().unwrap();
+    packed.truncate(packed.len() / 2);
+    packed
+}
+
+/// A damaged file among others is told once; the others are edited.
+#[test]
+fn a_damaged_file_among_others() {
+    let game = "(;PB[a];B[aa])";
+    let damaged = cut_gzip(&game.repeat(20_000));
+    let files: [(&str, &[u8]); 3] = [
+        ("in/a.sgf", game.as_bytes()),
+        ("in/b.sgf.gz", &damaged),
+        ("in/c.sgf", game.as_bytes()),
+    ];
+    let changed = "(;PB[a]EV[x];B[aa])";
+    let complaint = |err: &str| {
+        let told = err
+            .lines()
+            .filter(|line| line.starts_with("honte:"))
+            .count();
+        assert_eq!(told, 1, "{err}");
+        assert!(err.starts_with("honte: in/b.sgf.gz: "), "{err}");
+    };
+    let folder = folder_with(&files);
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    let run = honte_in(
+        folder.path(),
+        &["edit", "in", "--set", "EV=x", "-o", "out/"],
+    );
+    complaint(&run.err);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert_eq!(read("out/c.sgf"), changed.as_bytes());
+    assert!(!folder.path().join("out/b.sgf").exists());
+    let run = honte_in(folder.path(), &["edit", "in", "--set", "EV=x"]);
+    complaint(&run.err);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert_eq!(read("in/a.sgf"), changed.as_bytes());
+    assert_eq!(read("in/c.sgf"), changed.as_bytes());
+    assert_eq!(read("in/b.sgf.gz"), damaged);
+    // A damaged file is not replaced by what could be read of it and of others.
+    let arguments = [
+        "edit",
+        "in/b.sgf.gz",
+        "in/c.sgf",
+        "--set",
+        "EV=y",
+        "-o",
+        "all.sgf",
+    ];
+    let run = honte_in(folder.path(), &arguments);
+    complaint(&run.err);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(read("all.sgf").ends_with(b"(;PB[a]EV[y];B[aa])"));
+}
+
+/// What is no record makes no file.
+#[test]
+fn no_empty_files() {
+    let folder = folder_with(&[
+        ("in/a.sgf", "(;PB[a];B[aa])"),
+        ("in/main.go", "package main\n"),
+    ]);
+    let run = honte_in(
+        folder.path(),
+        &["edit", "in", "--set", "EV=x", "-o", "out/"],
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    let made: Vec<_> = fs::read_dir(folder.path().join("out")).unwrap().collect();
+    assert_eq!(made.len(), 1);
+}
+
+/// The names that a pick looks at are read in the charset that was named, in its first pass too.
+#[test]
+fn a_charset_counts_in_both_passes() {
+    // The player is Castle (\u{57ce}) in Shift_JIS.
+    let game = |date: &[u8]| [b"(;PB[\x8f\xe9]DT[", date, b"];B[aa];W[bb])"].concat();
+    let pile = [game(b"1850"), game(b"1851")].concat();
+    let folder = folder_with(&[("pile.sgf", pile)]);
+    let arguments = [
+        "convert",
+        "pile.sgf",
+        "out.sgf",
+        "--charset",
+        "Shift_JIS",
+        "--where",
+        "black = \u{57ce}",
+        "--unique",
+        "--keep",
+        "last",
+    ];
+    let run = honte_in(folder.path(), &arguments);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let written = fs::read_to_string(folder.path().join("out.sgf")).unwrap();
+    assert!(
+        written.contains("DT[1851]") && !written.contains("DT[1850]"),
+        "{written}"
+    );
+}
+
+/// The same moves in other nodes and variations are not alike; a turned board leaves the rest open.
+#[test]
+fn nodes_count_in_a_comparison() {
+    let compared = |left: &str, right: &str| {
+        let folder = folder_with(&[("a.sgf", left), ("b.sgf", right)]);
+        let run = honte_in(folder.path(), &["compare", "a.sgf", "b.sgf", "--json"]);
+        let line = run
+            .out
+            .lines()
+            .next()
+            .map(|line| serde_json::from_str(line).unwrap());
+        (
+            run.code,
+            line.unwrap_or(Value::Null)["rest_differs"].clone(),
+        )
+    };
+    let nested = "(;B[aa](;W[bb](;B[cc];W[dd])(;B[ee])))";
+    let flat = "(;B[aa](;W[bb];B[cc];W[dd])(;B[ee]))";
+    assert_eq!(compared(nested, nested), (0, Value::Null));
+    assert_eq!(compared(nested, flat), (1, Value::Bool(true)));
+    let empty = "(;B[aa];W[bb](;B[cc];W[dd];)(;B[ee]))";
+    let without = "(;B[aa];W[bb](;B[cc];W[dd])(;B[ee]))";
+    assert_eq!(compared(empty, without), (1, Value::Bool(true)));
+    let turned = "(;B[sa]C[x];W[rb];B[qc];W[pd])";
+    let unturned = "(;B[aa];W[bb];B[cc];W[dd])";
+    assert_eq!(compared(unturned, turned), (1, Value::Null));
+}

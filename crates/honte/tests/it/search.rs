@@ -326,3 +326,82 @@ fn a_full_disk_leaves_the_index_as_it_was() {
     let after = json(folder.path(), "games.honte", INVASION);
     assert_eq!(after["hits"], 802);
 }
+
+/// `or` in a question makes no difference to the pattern that is cut out of a game.
+#[test]
+fn a_pattern_from_a_game_holds_for_all_of_a_question() {
+    let folder = folder();
+    let found = |question: &str| {
+        let arguments = [
+            "games.sgf",
+            question,
+            "--from",
+            "games.sgf",
+            "--game",
+            "1",
+            "--at",
+            "4",
+            "--region",
+            "O15:T19",
+            "--json",
+        ];
+        let (code, out, err) = search(folder.path(), &arguments);
+        assert_eq!(code, 0, "{err}");
+        let answer: Value = serde_json::from_str(&out).unwrap();
+        answer["games"].as_u64().unwrap()
+    };
+    let pattern = found("moves > 0");
+    assert!(pattern < 3);
+    assert_eq!(found("moves > 100 or moves > 0"), pattern);
+    assert_eq!(found("by shusaku and date < 1900"), 1);
+    let (code, _, err) = search(
+        folder.path(),
+        &[
+            "games.sgf",
+            "by shusaku or date > 2000",
+            "--from",
+            "games.sgf",
+            "--game",
+            "1",
+            "--at",
+            "4",
+            "--region",
+            "O15:T19",
+        ],
+    );
+    assert_eq!(code, 2, "{err}");
+}
+
+/// Standard input is read once.
+#[test]
+fn standard_input_is_not_searched_twice() {
+    let folder = folder();
+    let arguments = ["-", INVASION, "--compare", "date > 2000"];
+    let (code, _, err) = search(folder.path(), &arguments);
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("--compare: standard input can only be read once"),
+        "{err}"
+    );
+}
+
+/// What would be ignored is refused.
+#[test]
+fn options_that_would_do_nothing_are_refused() {
+    let folder = folder();
+    fs::write(folder.path().join("names.txt"), "Shusaku = Kuwahara\n").unwrap();
+    for line in [
+        &["search", "games.sgf", INVASION, "--years", "5"][..],
+        &["show", "games.sgf", "--csv", "--aliases", "names.txt"],
+        &["show", "games.sgf", "--csv", "--analysis"],
+        &["show", "games.sgf", "games.honte", "--analysis"],
+    ] {
+        let run = honte_in(folder.path(), line);
+        assert_eq!(
+            (run.code, run.err.lines().count()),
+            (2, 1),
+            "{line:?}: {}",
+            run.err
+        );
+    }
+}

@@ -28,6 +28,7 @@ mod ngf;
 mod sgf_blocks;
 mod sgf_charsets;
 mod sgf_common;
+mod sgf_cuts;
 mod sgf_damage;
 mod sgf_forgiven;
 mod sgf_normalise;

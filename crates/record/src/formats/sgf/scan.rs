@@ -384,18 +384,26 @@ impl<'a> Game<'a> {
     /// Where a text ends that has a `]` at `at`: there, unless what follows is no part of a record
     /// up to a later `]` that a record does go on behind. `None` where it takes more input to know.
     ///
-    /// Nothing that looks like a property is ever made part of a text.
+    /// Nothing that looks like a property is ever made part of a text, and neither is what stands
+    /// between two games.
     fn text_end(&mut self, at: usize) -> Option<usize> {
-        let rest = &self.input[at + 1..];
-        let next = rest.iter().find(|b| !b.is_ascii_whitespace());
-        if matches!(next, Some(b';' | b'[')) || goes_on(rest) {
-            return Some(at);
-        }
         let shape = self.name.definition().map(|of| of.shape);
         if !matches!(shape, Some(Shape::Text | Shape::Line)) {
             return Some(at);
         }
-        match later_end(rest, self.block) {
+        let rest = &self.input[at + 1..];
+        let next = rest.iter().find(|b| !b.is_ascii_whitespace());
+        if matches!(next, Some(b';' | b'[')) {
+            return Some(at);
+        }
+        if self.block == Block::Part && rest.len() < LOOKAHEAD_BYTES {
+            return None;
+        }
+        if goes_on(rest) {
+            return Some(at);
+        }
+        let ends_game = closing(rest) >= self.depth;
+        match later_end(rest, self.block, ends_game) {
             Later::End(length) => {
                 self.unescaped = Some(at);
                 Some(at + 1 + length)
@@ -505,7 +513,10 @@ enum Later {
 }
 
 /// The end of a text that goes on behind a `]`.
-fn later_end(rest: &[u8], block: Block) -> Later {
+///
+/// Where the brackets behind it would end the game, a later `]` before a `(;` is not the text's:
+/// that is how games stand in mail, with notes between them, and the next game would be lost.
+fn later_end(rest: &[u8], block: Block, ends_game: bool) -> Later {
     let is_part = block == Block::Part;
     let text = &rest[..rest.len().min(MAX_TEXT_AFTER_BRACKET)];
     let mut at = 0;
@@ -517,9 +528,7 @@ fn later_end(rest: &[u8], block: Block) -> Later {
         }
         match text[at] {
             b'[' if is_named(&text[..at]) => return Later::None,
-            b']' if !escaped && (goes_on(&rest[at + 1..]) || is_before_node(&rest[at + 1..])) => {
-                return Later::End(at);
-            }
+            b']' if !escaped && ends_text(&rest[at + 1..], ends_game) => return Later::End(at),
             _ => at += 1,
         }
     }
@@ -527,6 +536,20 @@ fn later_end(rest: &[u8], block: Block) -> Later {
         true => Later::Unknown,
         false => Later::None,
     }
+}
+
+/// Whether a later `]` that this follows ends a text.
+fn ends_text(rest: &[u8], ends_game: bool) -> bool {
+    match rest[..rest.len().min(LOOKAHEAD_BYTES)].trim_ascii_start() {
+        [b'(', ..] if ends_game => false,
+        _ => goes_on(rest) || is_before_node(rest),
+    }
+}
+
+/// How many `)` stand at the beginning.
+fn closing(rest: &[u8]) -> usize {
+    let bytes = rest.iter().filter(|b| !b.is_ascii_whitespace());
+    bytes.take_while(|&&b| b == b')').count()
 }
 
 /// Whether a node follows, if only an empty one.
