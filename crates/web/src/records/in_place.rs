@@ -40,9 +40,16 @@ pub(super) fn content(game: &Open, path: &Path) -> Result<(Content, u64), ApiErr
             "its name is not that of an SGF or Ishi file",
         ));
     }
-    let holds = Holds::of(path, game.identity);
-    let holds =
-        holds.map_err(|error| ApiError::internal(format_args!("{}: {error}", game.file)))?;
+    let holds = |wanted| {
+        Holds::of(path, wanted)
+            .map_err(|error| ApiError::internal(format_args!("{}: {error}", game.file)))
+    };
+    let mut found = holds(game.identity)?;
+    if found.same.is_empty() && game.read_as != game.identity {
+        // Another program has taken back what was saved before.
+        found = holds(game.read_as)?;
+    }
+    let holds = found;
     if holds.games < 2 && game.is_alone {
         return Ok((Content::Whole(text), game.number));
     }

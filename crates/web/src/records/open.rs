@@ -63,6 +63,8 @@ pub(crate) struct Open {
     read_from: Option<String>,
     /// The game as it stands in its file.
     pub(super) identity: Identity,
+    /// The game as it stood there when it was read, before it was saved.
+    pub(super) read_as: Identity,
     /// Whether its file held no other game when this one was read.
     pub(super) is_alone: bool,
     /// Files as this game was read from them or saved to them, its own first.
@@ -92,6 +94,7 @@ impl Open {
             revision: 0,
             saved: 0,
             identity,
+            read_as: identity,
             is_alone: number == 1 && is_one.unwrap_or(true),
             read_from: version.map(|version| version.name()),
             known: known.collect(),
@@ -110,6 +113,7 @@ impl Open {
         self.findings = now.findings;
         self.source = now.source;
         self.identity = now.identity;
+        self.read_as = now.read_as;
         self.is_alone = now.is_alone;
         self.read_from = now.read_from;
         for (path, version) in now.known {
