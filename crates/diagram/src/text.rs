@@ -213,7 +213,7 @@ fn sign(spot: &Spot) -> Option<(char, char)> {
         Mark::Square => ('=', '□'),
         Mark::Circle => ('*', '◦'),
         Mark::Cross => ('!', '×'),
-        Mark::Check => ('v', '✓'),
+        Mark::Check => ('v', '✔'),
         Mark::Diamond => ('&', '◇'),
         Mark::Selected => ('$', '•'),
     });

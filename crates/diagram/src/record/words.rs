@@ -45,9 +45,9 @@ pub fn comment(tree: &Tree, node: NodeId) -> Option<String> {
     (!comment.trim().is_empty()).then(|| signs(tree, comment.to_owned()))
 }
 
-/// Ishi's signs as characters (specification, `MARK`).
+/// Ishi's signs as characters (specification, `MARK`): such as the program's own fonts have.
 fn signs(tree: &Tree, text: String) -> String {
-    const SIGNS: [(&str, &str); 4] = [(r"\t", "△"), (r"\s", "□"), (r"\d", "◇"), (r"\c", "✓")];
+    const SIGNS: [(&str, &str); 4] = [(r"\t", "△"), (r"\s", "□"), (r"\d", "◇"), (r"\c", "✔")];
     if !text.contains('\\') || !is_from_ishi(tree) {
         return text;
     }
