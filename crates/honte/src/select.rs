@@ -13,14 +13,13 @@ const MAX_ALIAS_BYTES: u64 = 16 << 20;
 
 /// An expression that games have to fit.
 #[derive(Debug, Clone, Default, Args)]
+#[command(mut_arg("aliases", |aliases| aliases.requires("expression")))]
 pub(crate) struct Select {
     /// Only games that fit an expression, as 'honte filter' takes it.
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = without_patterns)]
     expression: Option<Filter>,
-    /// Other names of players: a person a line, with '=' between their names.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = read_aliases,
-        requires = "expression")]
-    aliases: Option<Aliases>,
+    #[command(flatten)]
+    names: Names,
 }
 
 /// Other names of players.
@@ -35,21 +34,17 @@ impl Select {
     /// The expression, if there is one.
     pub(crate) fn filter(&self) -> Option<Filter> {
         let filter = self.expression.clone()?;
-        Some(with_names(filter, self.aliases.as_ref()))
-    }
-}
-
-fn with_names(filter: Filter, aliases: Option<&Aliases>) -> Filter {
-    match aliases {
-        Some(aliases) => filter.with_aliases(aliases),
-        None => filter,
+        Some(self.names.teach(filter))
     }
 }
 
 impl Names {
     /// Makes a filter find players by any of their names.
     pub(crate) fn teach(&self, filter: Filter) -> Filter {
-        with_names(filter, self.aliases.as_ref())
+        match &self.aliases {
+            Some(aliases) => filter.with_aliases(aliases),
+            None => filter,
+        }
     }
 }
 

@@ -9,9 +9,12 @@
 mod check;
 mod check_script;
 mod common;
+mod compare;
 mod convert;
+mod convert_pick;
 mod diagram;
 mod edit;
+mod edit_inputs;
 mod examples;
 mod filter;
 mod gtp;

@@ -13,6 +13,9 @@ const GAMES: &str = "\
 (;SZ[19]PB[E]PW[F]DT[2017];B[pd];W[dd];B[dp];W[pp])
 ";
 
+/// A pattern is the upper right of the first game after four moves.
+const FROM_FIRST: [&str; 6] = ["--from", "games.sgf", "--game", "1", "--at", "4"];
+
 const INVASION: &str = "pattern corner \"...../...../..O../...X./.....\"";
 
 fn folder() -> TempDir {
@@ -176,32 +179,19 @@ fn answers_are_compared_side_by_side() {
 #[test]
 fn a_pattern_is_cut_out_of_a_game() {
     let folder = folder();
-    let from = [
-        "games.honte",
-        "--from",
-        "games.sgf",
-        "--game",
-        "1",
-        "--at",
-        "4",
-    ];
     let question = ["--region", "P15:T19", "--json"];
-    let (code, out, err) = search(folder.path(), &[&from[..], &question].concat());
+    let (code, out, err) = search(
+        folder.path(),
+        &[&["games.honte"], &FROM_FIRST[..], &question].concat(),
+    );
     assert_eq!(code, 0, "{err}");
     let answer: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(answer["pattern"]["anchor"], "corner");
     assert_eq!(answer["hits"], 2);
-    let more = [
-        "games.honte",
-        "date < 1900",
-        "--from",
-        "games.sgf",
-        "--game",
-        "1",
-        "--at",
-        "4",
-    ];
-    let (_, out, _) = search(folder.path(), &[&more[..], &question].concat());
+    let (_, out, _) = search(
+        folder.path(),
+        &[&["games.honte", "date < 1900"], &FROM_FIRST[..], &question].concat(),
+    );
     assert_eq!(serde_json::from_str::<Value>(&out).unwrap()["hits"], 1);
 }
 
@@ -331,21 +321,15 @@ fn a_full_disk_leaves_the_index_as_it_was() {
 #[test]
 fn a_pattern_from_a_game_holds_for_all_of_a_question() {
     let folder = folder();
+    let ask = |question: &str| {
+        let place = ["--region", "O15:T19", "--json"];
+        search(
+            folder.path(),
+            &[&["games.sgf", question], &FROM_FIRST[..], &place].concat(),
+        )
+    };
     let found = |question: &str| {
-        let arguments = [
-            "games.sgf",
-            question,
-            "--from",
-            "games.sgf",
-            "--game",
-            "1",
-            "--at",
-            "4",
-            "--region",
-            "O15:T19",
-            "--json",
-        ];
-        let (code, out, err) = search(folder.path(), &arguments);
+        let (code, out, err) = ask(question);
         assert_eq!(code, 0, "{err}");
         let answer: Value = serde_json::from_str(&out).unwrap();
         answer["games"].as_u64().unwrap()
@@ -354,22 +338,12 @@ fn a_pattern_from_a_game_holds_for_all_of_a_question() {
     assert!(pattern < 3);
     assert_eq!(found("moves > 100 or moves > 0"), pattern);
     assert_eq!(found("by shusaku and date < 1900"), 1);
-    let (code, _, err) = search(
-        folder.path(),
-        &[
-            "games.sgf",
-            "by shusaku or date > 2000",
-            "--from",
-            "games.sgf",
-            "--game",
-            "1",
-            "--at",
-            "4",
-            "--region",
-            "O15:T19",
-        ],
+    let (code, _, err) = ask("by shusaku or date > 2000");
+    assert_eq!(code, 2);
+    assert!(
+        err.starts_with("honte: column 1: expected a pattern"),
+        "{err}"
     );
-    assert_eq!(code, 2, "{err}");
 }
 
 /// Standard input is read once.
@@ -383,6 +357,8 @@ fn standard_input_is_not_searched_twice() {
         err.contains("--compare: standard input can only be read once"),
         "{err}"
     );
+    let (code, _, err) = search(folder.path(), &["-", "--from", "-", "--at", "4"]);
+    assert_eq!((code, err.lines().count()), (2, 1), "{err}");
 }
 
 /// What would be ignored is refused.
