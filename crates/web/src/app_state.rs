@@ -46,7 +46,7 @@ impl AppState {
     ) -> Result<AppState, ServeError> {
         let files = Files::new(&options.paths)?;
         let is_over = Arc::new(AtomicBool::new(false));
-        Ok(AppState {
+        let app = AppState {
             hosts: Hosts::new(address.port(), &options.allow_hosts, Token::new()?),
             files,
             index: Index::default(),
@@ -60,7 +60,9 @@ impl AppState {
             read_only: options.read_only,
             stop,
             is_over,
-        })
+        };
+        app.uploads.begin_behind(crate::records::last_set(&app));
+        Ok(app)
     }
 
     /// Begins to read what is served.

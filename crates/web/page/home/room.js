@@ -148,6 +148,8 @@ class Home {
     const games = await get("/api/unsaved", undefined, this.signal);
     this.unsaved.hidden = games.length === 0;
     const act = (/** @type {"restore" | "discard"} */ what, /** @type {typeof games[number]} */ game) => async () => {
+      const question = `The changes to ${game.title || game.file} are in no file. Discard them?`;
+      if (what === "discard" && !window.confirm(question)) return;
       const answer = await post(`/api/unsaved/${what}`, { file: game.file, number: game.number }, this.signal).catch(
         (error) => toast(words(error), true),
       );

@@ -52,6 +52,8 @@ export class GameView {
     this.revision = 0;
     this.changing = Promise.resolve();
     this.playing = 0;
+    /** @type {(() => void) | null} keeps the comment that is being written */
+    this.finishComment = null;
     this.ending = new AbortController();
     this.error = errorLine();
     this.board = new Board({
@@ -424,6 +426,7 @@ export class GameView {
     const walk = this.walk;
     const now = walk?.node(node);
     if (!walk || !now || !this.game) return;
+    this.finishComment?.();
     performance.mark("step-start");
     this.board.apply(walk.go(node));
     this.board.lines(now.lines);
@@ -487,19 +490,28 @@ export class GameView {
     this.comment.scrollTop = 0;
   }
 
-  /** Turns the comment into a field; leaving it keeps what was written. */
-  writeComment() {
-    const node = this.at;
-    const before = this.walk?.node(node)?.comment ?? "";
+  /**
+   * Turns the comment into a field; leaving it keeps what was written.
+   * @param {string} [text] what stands in it, instead of the comment
+   */
+  writeComment(text) {
+    this.finishComment?.();
+    const name = this.nodeName;
+    const before = this.walk?.node(this.at)?.comment ?? "";
     const box = h("textarea", { rows: "6", "aria-label": "Comment at this node" });
-    box.value = before;
-    let done = false;
+    box.value = text ?? before;
     const finish = () => {
-      if (done) return;
-      done = true;
+      if (this.finishComment !== finish) return;
+      this.finishComment = null;
+      // Another number may be the node's by now.
+      const node = this.walk?.named(name) ?? this.at;
       if (box.value !== before) void this.change({ op: "comment", node, text: box.value });
       else if (this.at === node) this.drawNode(/** @type {GameNode} */ (this.walk?.node(node)));
     };
+    this.finishComment = finish;
+    box.addEventListener("input", () =>
+      setUnsaved(this.file, this.number, box.value !== before || Boolean(this.game?.changed)),
+    );
     box.addEventListener("blur", finish);
     box.addEventListener("keydown", (event) => {
       if (event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) {
@@ -656,6 +668,7 @@ export class GameView {
         version: this.game.version,
         ...change,
       });
+      if (this.ending.signal.aborted) return;
       const place = this.placeAfter(change, before, game);
       const chosen = this.walk?.chosen;
       const isSame = this.game.nodes.length === game.nodes.length;
@@ -665,9 +678,12 @@ export class GameView {
       this.at = -1;
       this.goTo(Math.min(place, game.nodes.length - 1));
     } catch (error) {
-      if (error instanceof Refusal && error.status === 409) {
+      if (this.ending.signal.aborted) toast(`Not changed: ${words(error)}`, true);
+      else if (error instanceof Refusal && error.status === 409) {
         toast("The game was changed in another tab. This is its state now; your last change was not made.", true);
         await this.refresh();
+        // What was written is not to be written again.
+        if (change["op"] === "comment") this.writeComment(String(change["text"]));
       } else if (error instanceof Refusal && error.status === 0) {
         this.error.say(
           "Not changed: the server does not answer.",
@@ -705,6 +721,7 @@ export class GameView {
   }
 
   close() {
+    this.finishComment?.();
     this.ending.abort();
     this.tree?.close();
     this.autoplay(false);

@@ -58,9 +58,12 @@ export class Saver {
         version: game.version,
         ...leave,
       });
-      toast(`Saved: ${answer.file}${game.of > 1 ? `, game ${answer.number} of ${game.of}` : ""}`);
-      // Another program has put games before it: another one has the old number now.
-      if (answer.number !== view.number) return go(link("records", view.file, answer.number));
+      if (answer.number !== view.number) {
+        // Another program has put games before it or taken some out: the old number is another game's.
+        toast(`Saved: ${answer.file}, where it is game ${answer.number} now`);
+        return go(link("records", view.file, answer.number));
+      }
+      toast(`Saved: ${answer.file}${game.of > 1 ? `, game ${view.number} of ${game.of}` : ""}`);
       await view.refresh();
     } catch (failure) {
       await this.refused(failure);

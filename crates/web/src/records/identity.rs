@@ -65,6 +65,7 @@ impl Holds {
     pub(crate) fn of(path: &Path, wanted: Identity) -> io::Result<Holds> {
         let mut games = Games {
             wanted: Some(wanted),
+            most: u64::MAX,
             ..Games::default()
         };
         let format = games.read(path)?;
@@ -89,9 +90,25 @@ impl Holds {
     /// # Errors
     /// A file that cannot be read.
     pub(crate) fn is_one(path: &Path) -> io::Result<bool> {
-        let mut games = Games::default();
+        let mut games = Games {
+            most: 1,
+            ..Games::default()
+        };
         games.read(path)?;
         Ok(games.count < 2)
+    }
+
+    /// How many games a file holds.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub(crate) fn count(path: &Path) -> io::Result<u64> {
+        let mut games = Games {
+            most: u64::MAX,
+            ..Games::default()
+        };
+        games.read(path)?;
+        Ok(games.count)
     }
 }
 
@@ -114,10 +131,12 @@ fn read(file: &mut File, range: &Range<u64>) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Counts the games of a file, and finds one. Without a wanted one it stops at the second.
+/// Counts the games of a file, and finds one.
 #[derive(Debug, Default)]
 struct Games {
     wanted: Option<Identity>,
+    /// The reading stops when there are more than these.
+    most: u64,
     count: u64,
     same: Vec<Stand>,
 }
@@ -142,7 +161,7 @@ impl Games {
 
     fn one_more(&mut self) -> ControlFlow<()> {
         self.count += 1;
-        match self.wanted.is_none() && self.count > 1 {
+        match self.count > self.most {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
@@ -179,6 +198,7 @@ mod tests {
         std::fs::write(&path, text).unwrap();
         let holds = Holds::of(&path, Identity::of(game)).unwrap();
         assert_eq!(Holds::is_one(&path).unwrap(), holds.games < 2);
+        assert_eq!(Holds::count(&path).unwrap(), holds.games);
         let same = holds.same.into_iter();
         (
             holds.games,

@@ -40,16 +40,15 @@ pub(super) fn content(game: &Open, path: &Path) -> Result<(Content, u64), ApiErr
             "its name is not that of an SGF or Ishi file",
         ));
     }
-    let holds = |wanted| {
+    let look_for = |wanted| {
         Holds::of(path, wanted)
             .map_err(|error| ApiError::internal(format_args!("{}: {error}", game.file)))
     };
-    let mut found = holds(game.identity)?;
-    if found.same.is_empty() && game.read_as != game.identity {
+    let mut holds = look_for(game.identity)?;
+    if holds.same.is_empty() && game.read_as != game.identity {
         // Another program has taken back what was saved before.
-        found = holds(game.read_as)?;
+        holds = look_for(game.read_as)?;
     }
-    let holds = found;
     if holds.games < 2 && game.is_alone {
         return Ok((Content::Whole(text), game.number));
     }
@@ -75,7 +74,7 @@ fn stand(game: &Open, holds: &Holds) -> Result<Stand, ApiError> {
         (Some(stand), _) | (None, [stand]) => Ok(stand.clone()),
         (None, []) => Err(elsewhere(
             game,
-            "the game is no longer there as it was read",
+            "the game is no longer there as it was read or saved",
         )),
         (None, _) => Err(elsewhere(game, "the game stands there several times")),
     }

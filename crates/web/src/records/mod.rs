@@ -21,6 +21,6 @@ pub(crate) use diagram::diagram;
 pub(crate) use edit::edit;
 pub(crate) use load::of_bytes;
 pub(crate) use open::{Games, Open, game, lock, reload};
-pub(crate) use recovery::{discard, restore, unsaved};
+pub(crate) use recovery::{discard, last_set, restore, unsaved};
 pub(crate) use save::{file, save};
-pub(crate) use upload::{Uploads, count, upload};
+pub(crate) use upload::{Uploads, upload};

@@ -155,6 +155,21 @@ impl Open {
         }
     }
 
+    /// Its own file as this game was read from it or saved to it; `None` for an upload.
+    pub(super) fn own_version(&self) -> Option<&Version> {
+        self.known(self.source.as_deref()?)
+    }
+
+    /// Goes on where a copy of it was kept: it is the copy's file and game that a save may replace.
+    pub(super) fn take_up(&mut self, version: Option<Version>, identity: Identity, is_alone: bool) {
+        if let (Some(source), Some(version)) = (self.source.clone(), version) {
+            self.know(source, version);
+            self.identity = identity;
+            self.read_as = identity;
+            self.is_alone = is_alone;
+        }
+    }
+
     /// What has become of its file since it was read or saved.
     fn own_file(&mut self) -> OwnFile {
         let Some(source) = self.source.clone() else {

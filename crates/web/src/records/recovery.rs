@@ -1,9 +1,12 @@
 //! Copies of games that are not saved, so that they survive the end of the server.
 //!
-//! Each changed game has a file of its own in a folder of the user's. It is written with every change
+//! Each changed game has a file of its own in a folder of the user's: a line of JSON that says which
+//! game it is, and the game as SGF, in its own encoding. It is written with every change
 //! and goes when the game is saved. The next start over the same folders offers what is there.
 
+use super::identity::Identity;
 use super::open::lock;
+use super::version::Version;
 use super::{Open, load::of_bytes};
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
@@ -35,7 +38,15 @@ struct Copy {
     title: String,
     /// When it was changed last, in milliseconds since 1970.
     modified: u64,
-    sgf: String,
+    /// The game's file as the game was read from it or saved to it; `None` for an upload.
+    version: Option<Version>,
+    /// The game as it stands there.
+    identity: Identity,
+    /// Whether that file held no other game.
+    is_alone: bool,
+    /// The game; it stands behind the line.
+    #[serde(skip)]
+    sgf: Vec<u8>,
 }
 
 /// Which game is meant.
@@ -82,7 +93,10 @@ pub(super) fn keep(app: &AppState, game: &Open) {
         number: game.number,
         title: title(&game.tree),
         modified: now.map_or(0, |now| now.as_millis() as u64),
-        sgf: String::from_utf8_lossy(&sgf).into_owned(),
+        version: game.own_version().cloned(),
+        identity: game.identity,
+        is_alone: game.is_alone,
+        sgf,
     };
     let _ = write(&place, &copy);
 }
@@ -92,14 +106,20 @@ fn write(place: &Path, copy: &Copy) -> io::Result<()> {
         std::fs::create_dir_all(folder)?;
     }
     let unfinished = place.with_extension("new");
-    std::fs::write(&unfinished, serde_json::to_vec(copy)?)?;
+    let mut bytes = serde_json::to_vec(copy)?;
+    bytes.push(b'\n');
+    bytes.extend(&copy.sgf);
+    std::fs::write(&unfinished, bytes)?;
     std::fs::rename(unfinished, place)
 }
 
 fn read(place: &Path) -> Option<Copy> {
     let is_short = place.metadata().ok()?.len() <= MAX_BYTES;
     let bytes = is_short.then(|| std::fs::read(place).ok()).flatten()?;
-    serde_json::from_slice(&bytes).ok()
+    let end = bytes.iter().position(|&byte| byte == b'\n')?;
+    let mut copy: Copy = serde_json::from_slice(&bytes[..end]).ok()?;
+    copy.sgf = bytes[end + 1..].to_vec();
+    Some(copy)
 }
 
 /// The copies of this server's games, the newest first.
@@ -124,6 +144,16 @@ fn copies(app: &AppState) -> Vec<Copy> {
     let mut copies: Vec<Copy> = copies.filter(|copy| copy.roots == roots).collect();
     copies.sort_by_key(|copy| std::cmp::Reverse(copy.modified));
     copies
+}
+
+/// The last set of uploads of which a copy is kept; 0 if there is none.
+pub(crate) fn last_set(app: &AppState) -> u64 {
+    let copies = copies(app);
+    let sets = copies.iter().filter_map(|copy| {
+        let set = copy.file.strip_prefix("upload/")?.split('/').next()?;
+        set.parse().ok()
+    });
+    sets.max().unwrap_or(0)
 }
 
 /// `GET /api/unsaved`
@@ -164,10 +194,12 @@ pub(crate) async fn restore(State(app): State<Arc<AppState>>, body: Body) -> Ans
         }
         let place = place(&app, &name.file, name.number);
         let copy = place.as_deref().and_then(read).ok_or_else(missing)?;
-        let tree = of_bytes("copy.sgf", copy.sgf.as_bytes(), 1)?.record.tree;
+        let tree = of_bytes("copy.sgf", &copy.sgf, 1)?.record.tree;
         if let Ok(game) = app.games.get(&app, &name.file, name.number) {
             let mut game = lock(&game);
             game.change(tree);
+            // What another program has done to the file since is noticed at saving.
+            game.take_up(copy.version, copy.identity, copy.is_alone);
             keep(&app, &game);
             return Ok(json(&opened));
         }
@@ -177,9 +209,7 @@ pub(crate) async fn restore(State(app): State<Arc<AppState>>, body: Body) -> Ans
             .file_name()
             .map(|name| name.to_string_lossy().into_owned());
         let file = file.unwrap_or_else(|| "recovered.sgf".to_owned());
-        let put = app
-            .uploads
-            .put_alone(&app.index, &file, copy.sgf.as_bytes());
+        let put = app.uploads.put_alone(&app.index, &file, &copy.sgf);
         let game = app.games.get(&app, &put.name, 1)?;
         let mut game = lock(&game);
         game.change(tree);
@@ -199,7 +229,11 @@ pub(crate) async fn discard(State(app): State<Arc<AppState>>, body: Body) -> Ans
         if app.games.is_changed(&name.file, name.number) {
             let game = app.games.get(&app, &name.file, name.number)?;
             // As it is in its file; undo still has what was changed.
-            lock(&game).read_again(&app)?;
+            let read = lock(&game).read_again(&app);
+            if read.is_err() {
+                // Its file is gone: there is nothing to go back to.
+                app.games.close(&name.file, name.number);
+            }
         }
         if let Some(place) = place(&app, &name.file, name.number) {
             let _ = std::fs::remove_file(place);

@@ -3,6 +3,7 @@
 use super::Open;
 use super::conflict::{Conflict, stale};
 use super::content::Content;
+use super::identity::Holds;
 use super::open::{Named, lock};
 use super::version::{Hashing, Version};
 use super::{in_place, recovery};
@@ -80,7 +81,7 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
             true => in_place::place(&app, &game, request.to == request.file)?,
             false => app.files.place(&request.to)?,
         };
-        let target = request.target(&app, &game, &place)?;
+        let target = request.target(&game, &place)?;
         let (content, number) = match request.in_place {
             true => in_place::content(&game, &target.path)?,
             false => {
@@ -88,7 +89,7 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
                 (Content::Whole(text), game.number)
             }
         };
-        let written = request.write(&app, &place, &target, &content)?;
+        let written = request.write(&place, &target, &content)?;
         game.know(target.path.clone(), written.clone());
         if request.in_place {
             game.identity = in_place::identity(&content);
@@ -137,7 +138,7 @@ impl SaveRequest {
     }
 
     /// What is to be replaced, if it may be.
-    fn target(&self, app: &AppState, game: &Open, place: &Path) -> Result<Target, ApiError> {
+    fn target(&self, game: &Open, place: &Path) -> Result<Target, ApiError> {
         let failed = |error: io::Error| without_way(&Error::cannot_write(place, error), &self.to);
         let path = real(place).map_err(failed)?;
         if path.exists() && !path.is_file() {
@@ -147,14 +148,13 @@ impl SaveRequest {
             )));
         }
         let now = Version::of(&path).map_err(failed)?;
-        self.may_write(app, game, &path, now.as_ref())?;
+        self.may_write(game, &path, now.as_ref())?;
         Ok(Target { path, now })
     }
 
     /// Puts the content into its place, if nobody has changed what is there.
     fn write(
         &self,
-        app: &AppState,
         place: &Path,
         Target { path, now }: &Target,
         content: &Content,
@@ -190,7 +190,7 @@ impl SaveRequest {
         match (outcome, later) {
             (Ok(()), _) => Ok(Version::written(path, &written)),
             (Err(_), Some(last)) => {
-                let conflict = self.conflict(app, now.as_ref(), last.as_ref());
+                let conflict = self.conflict(path, now.as_ref(), last.as_ref());
                 Err(match last {
                     Some(_) => conflict.changed(),
                     None => conflict.deleted(),
@@ -199,22 +199,16 @@ impl SaveRequest {
             // Another program made it a moment ago.
             (Err(Error::Exists { .. }), None) => {
                 let now = Version::of(path).ok().flatten();
-                Err(self.conflict(app, None, now.as_ref()).exists())
+                Err(self.conflict(path, None, now.as_ref()).exists())
             }
             (Err(error), None) => Err(without_way(&error, &self.to)),
         }
     }
 
     /// Whether what is there, or that nothing is there, is what the page thinks.
-    fn may_write(
-        &self,
-        app: &AppState,
-        game: &Open,
-        path: &Path,
-        now: Option<&Version>,
-    ) -> Result<(), ApiError> {
+    fn may_write(&self, game: &Open, path: &Path, now: Option<&Version>) -> Result<(), ApiError> {
         let was = game.known(path);
-        let conflict = || self.conflict(app, was, now);
+        let conflict = || self.conflict(path, was, now);
         let Some(now) = now else {
             let is_expected = match self.over.as_deref() {
                 Some(over) => over == NONE,
@@ -234,16 +228,16 @@ impl SaveRequest {
         if self.in_place {
             return Ok(());
         }
-        let conflict = conflict();
-        match conflict.games {
+        let games = Holds::count(path);
+        match games.map_err(|error| without_way(&Error::cannot_write(path, error), &self.to))? {
             0 | 1 => Ok(()),
-            _ => Err(conflict.several()),
+            _ => Err(conflict().several()),
         }
     }
 
     fn conflict<'a>(
         &'a self,
-        app: &AppState,
+        path: &Path,
         was: Option<&'a Version>,
         now: Option<&'a Version>,
     ) -> Conflict<'a> {
@@ -251,10 +245,8 @@ impl SaveRequest {
             file: &self.to,
             was,
             now,
-            games: match now {
-                Some(_) => crate::records::count(app, &self.to),
-                None => 0,
-            },
+            // What cannot be read is not counted: the line beside it says what is the matter.
+            games: now.map_or(0, |_| Holds::count(path).unwrap_or(0)),
         }
     }
 }

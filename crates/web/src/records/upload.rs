@@ -12,7 +12,6 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
 use honte_record::problem::Problem;
-use honte_record::records::{self, RecordEvent};
 use honte_record::source::{Source, Wanted};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -85,6 +84,12 @@ impl Uploads {
             kept.last_set += 1;
             kept.last_set
         })
+    }
+
+    /// Has new sets come behind this one: copies of unsaved games bear the names of earlier sets.
+    pub(crate) fn begin_behind(&self, set: u64) {
+        let mut kept = self.lock();
+        kept.last_set = kept.last_set.max(set);
     }
 
     /// Keeps a file; its name.
@@ -287,29 +292,4 @@ fn plain(name: &str) -> String {
         true => "pasted.txt".to_owned(),
         false => parts.join("/"),
     }
-}
-
-/// How many games a served file has.
-pub(crate) fn count(app: &AppState, file: &str) -> u64 {
-    let Ok(place) = app.files.find(file) else {
-        return 0;
-    };
-    let mut games = 0;
-    let source = honte_record::source::Source {
-        bytes: 0,
-        path: place.path,
-    };
-    let counted = source.open_wanted(
-        honte_record::source::Wanted::Any,
-        &std::sync::atomic::AtomicU64::new(0),
-        |entry| {
-            let _ = records::read(entry.reader, &entry.name, |event| {
-                games += u64::from(matches!(event, RecordEvent::Game(_)));
-                ControlFlow::Continue(())
-            });
-            ControlFlow::Continue(())
-        },
-    );
-    drop(counted);
-    games
 }

@@ -74,6 +74,20 @@ test("1. edits are marked, asked about, kept over the end of the server, and sav
         await page.getByRole("button", { name: "Keep mine: overwrite" }).click();
         await page.locator(".toast.shown", { hasText: "Saved" }).waitFor();
         assert.match(await readFile(path.join(own.folder, "several.sgf"), "latin1"), /\[hh\]/);
+        // Another program has put a game before it: the page goes where the game is now.
+        await clickPoint(page, "bb");
+        await page.locator(".changed").waitFor();
+        const with_more = `(;GM[1]SZ[9]PB[New])\n${await readFile(path.join(own.folder, "several.sgf"), "latin1")}`;
+        await writeFile(path.join(own.folder, "several.sgf"), with_more, "latin1");
+        await page.keyboard.press("Control+s");
+        await page.getByRole("button", { name: "Keep mine: overwrite" }).click();
+        await page.locator(".toast.shown", { hasText: "where it is game 3 now" }).waitFor();
+        await page.waitForURL(/several\.sgf\/3/);
+        const moved = await readFile(path.join(own.folder, "several.sgf"), "latin1");
+        assert.ok(moved.startsWith("(;GM[1]SZ[9]PB[New])\n") && moved.includes("[bb]"));
+        await writeFile(path.join(own.folder, "several.sgf"), moved.slice(moved.indexOf("\n") + 1), "latin1");
+        await page.goto(`${own.url}/#/records/several.sgf/2/1`);
+        await at(page, "1 · Black D6");
         await clickPoint(page, "aa");
         await page.locator(".changed").waitFor();
       },

@@ -63,6 +63,31 @@ test("switches are remembered: move numbers, coordinates", () =>
     await page.locator(".board-frame .coordinates").first().waitFor({ state: "hidden" });
   }));
 
+test("a comment that is being written is kept when the reader goes on or away", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/records/games.sgf/9/10`);
+    await at(page, "10 ·");
+    const write = async (/** @type {string} */ text) => {
+      await page.keyboard.press("c");
+      await page.keyboard.type(text);
+    };
+    const comments = () =>
+      page.evaluate(async () =>
+        (await (await fetch("/api/game?file=games.sgf&number=9")).json()).nodes
+          .map((/** @type {any} */ node) => node.comment)
+          .filter(Boolean)
+          .join(),
+      );
+    await write("Stepped on.");
+    await page.evaluate(() =>
+      document.querySelector(".board-frame")?.dispatchEvent(new WheelEvent("wheel", { deltaY: 100, bubbles: true })),
+    );
+    await soon(async () => assert.match(await comments(), /Stepped on\./));
+    await write("Gone away.");
+    await page.evaluate(() => (location.hash = "#/search"));
+    await soon(async () => assert.match(await comments(), /Gone away\./));
+  }));
+
 test("a comment and a variation go back into the collection with Ctrl-S, by keys alone", () =>
   onPage(browser, server.url, async (page) => {
     await page.goto(`${server.url}/#/records/games.sgf/7/100`);

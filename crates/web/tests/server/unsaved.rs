@@ -108,6 +108,31 @@ fn keeping_mine_finds_the_game_by_its_bytes() {
 }
 
 #[test]
+fn a_file_of_several_games_is_not_replaced_by_one() {
+    let (folder, state) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::write(folder.path().join("several.sgf"), SEVERAL).unwrap();
+    let server = serve(folder.path(), state.path());
+    play(&server, 2, "E5");
+    // The index need not know the file yet, and a game of chess would be lost as well.
+    for (name, games) in [
+        ("late.sgf", "(;SZ[9]PB[One])(;SZ[9]PB[Two])"),
+        ("chess.sgf", "(;SZ[9]PB[One])(;GM[3]PB[Chess])"),
+    ] {
+        let file = folder.path().join(name);
+        fs::write(&file, games).unwrap();
+        let request = json!({"file": "several.sgf", "number": 2, "to": name, "replace": true});
+        let reply = server.post("/api/game/save", &request);
+        let conflict = reply.json();
+        assert_eq!(reply.status, 409, "{name}: {conflict}");
+        assert_eq!(
+            (&conflict["code"], &conflict["games"]),
+            (&json!("several"), &json!(2))
+        );
+        assert_eq!(fs::read_to_string(&file).unwrap(), games);
+    }
+}
+
+#[test]
 fn an_ishi_file_of_several_games_is_not_replaced_by_one_that_the_index_does_not_know() {
     let folder = tempfile::tempdir().unwrap();
     let samples = crate::client::root().join("examples");
@@ -154,6 +179,93 @@ fn what_is_not_saved_is_offered_by_the_next_start() {
     drop(server);
     let other = tempfile::tempdir().unwrap();
     let server = serve(other.path(), state.path());
+    assert_eq!(server.good("/api/unsaved"), json!([]));
+}
+
+#[test]
+fn a_copy_that_was_brought_back_replaces_no_newer_file() {
+    let (folder, state) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::write(folder.path().join("several.sgf"), SEVERAL).unwrap();
+    let server = serve(folder.path(), state.path());
+    play(&server, 2, "E5");
+    drop(server);
+    let file = folder.path().join("several.sgf");
+    let theirs = "(;SZ[9]PB[New])(;SZ[9]PB[One])(;SZ[9]PB[Two];B[dd])";
+    fs::write(&file, theirs).unwrap();
+    let server = serve(folder.path(), state.path());
+    let name = json!({"file": "several.sgf", "number": 2});
+    assert_eq!(server.post("/api/unsaved/restore", &name).status, 200);
+    let request =
+        json!({"file": "several.sgf", "number": 2, "to": "several.sgf", "in_place": true});
+    let reply = server.post("/api/game/save", &request);
+    assert_eq!(
+        (reply.status, &reply.json()["code"]),
+        (409, &json!("changed"))
+    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), theirs);
+    // "Keep mine" finds the game that it was.
+    let mut request = request;
+    request["over"] = reply.json()["now"]["version"].clone();
+    let reply = server.post("/api/game/save", &request);
+    assert_eq!((reply.status, &reply.json()["number"]), (200, &json!(3)));
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(
+        text.starts_with("(;SZ[9]PB[New])(;SZ[9]PB[One])(;"),
+        "{text}"
+    );
+    assert!(text.contains("W[ee]"), "{text}");
+}
+
+#[test]
+fn a_copy_keeps_its_encoding() {
+    let (folder, state) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    // A name in Shift_JIS.
+    let games = b"(;SZ[9]CA[Shift_JIS]PB[\x8f\xe9];B[aa])".to_vec();
+    fs::write(folder.path().join("several.sgf"), &games).unwrap();
+    let server = serve(folder.path(), state.path());
+    play(&server, 1, "E5");
+    drop(server);
+    let server = serve(folder.path(), state.path());
+    let name = json!({"file": "several.sgf", "number": 1});
+    assert_eq!(server.post("/api/unsaved/restore", &name).status, 200);
+    let request =
+        json!({"file": "several.sgf", "number": 1, "to": "several.sgf", "in_place": true});
+    assert_eq!(server.post("/api/game/save", &request).status, 200);
+    let saved = fs::read(folder.path().join("several.sgf")).unwrap();
+    let name = b"PB[\x8f\xe9]";
+    assert!(
+        saved.windows(name.len()).any(|bytes| bytes == name),
+        "{}",
+        saved.escape_ascii()
+    );
+}
+
+#[test]
+fn a_new_upload_leaves_the_copy_of_an_earlier_one() {
+    let (folder, state) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let edit = |server: &Running, text: &str| {
+        let put = server.upload("a.sgf", b"(;SZ[9];B[aa])").json();
+        let edit = json!({"file": put["file"], "number": 1, "revision": 0,
+            "op": "comment", "node": 0, "text": text});
+        assert_eq!(server.post("/api/game/edit", &edit).status, 200);
+    };
+    let server = serve(folder.path(), state.path());
+    edit(&server, "first");
+    drop(server);
+    let server = serve(folder.path(), state.path());
+    edit(&server, "second");
+    assert_eq!(server.good("/api/unsaved").as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn changes_are_discarded_though_the_file_is_gone() {
+    let (folder, state) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::write(folder.path().join("several.sgf"), SEVERAL).unwrap();
+    let server = serve(folder.path(), state.path());
+    play(&server, 2, "E5");
+    fs::remove_file(folder.path().join("several.sgf")).unwrap();
+    let name = json!({"file": "several.sgf", "number": 2});
+    assert_eq!(server.post("/api/unsaved/discard", &name).status, 200);
     assert_eq!(server.good("/api/unsaved"), json!([]));
 }
 
