@@ -1,12 +1,13 @@
 //! A whole game as a printed document or a folder of figures.
 
 use super::file::Style;
+use super::pictures;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::Overwrite;
 use crate::progress::Progress;
 use crate::text::thousands;
 use honte_app::{Output, OutputFolder};
-use honte_diagram::record::{Kind, Options, Section, book, document_of_games, headers, title};
+use honte_diagram::record::{Kind, Options, Section, book, headers, title};
 use honte_diagram::svg;
 use honte_record::tree::Tree;
 use std::fmt::Write as _;
@@ -44,11 +45,11 @@ impl Target {
 }
 
 /// What became of a book.
-struct Drawn {
+pub(super) struct Drawn {
     /// There are more figures than were drawn.
-    is_cut: bool,
+    pub(super) is_cut: bool,
     /// There is a font for each letter.
-    has_letters: bool,
+    pub(super) has_letters: bool,
 }
 
 /// Writes the book of one or several games; tells whether all of them is in it. `more` says that
@@ -83,15 +84,9 @@ pub(super) fn write(
 }
 
 fn pdf(trees: &[Tree], options: &Options, style: &Style, output: Output) -> Result<Drawn, Failure> {
-    let (mut document, is_cut) = document_of_games(trees, options, MOST);
-    document.options = style.svg.clone();
-    let has_letters = super::has_letters(&document.all_text());
-    let bytes = document.render()?;
+    let (bytes, drawn) = pictures::book(trees, options, &style.svg, MOST)?;
     output.write(|out| out.write_all(&bytes))?;
-    Ok(Drawn {
-        is_cut,
-        has_letters,
-    })
+    Ok(drawn)
 }
 
 fn folder(

@@ -1,9 +1,10 @@
 //! A figure as the content of a file.
 
 use super::args::Arguments;
+use super::pictures;
 use crate::error::{Failure, Misuse, OutputName};
 use clap::ValueEnum;
-use honte_diagram::{Figure, pdf, png, sensei, svg, text};
+use honte_diagram::{Figure, sensei, svg, text};
 use std::path::Path;
 
 /// What a diagram can be written as.
@@ -63,20 +64,13 @@ impl Style {
     }
 
     pub(super) fn render(&self, figure: &Figure, kind: Kind) -> Result<Vec<u8>, Failure> {
-        /// Fine screens have two pixels for one.
-        const SCALE: f32 = 2.0;
         Ok(match kind {
             Kind::Ascii => text::ascii(figure).into_bytes(),
             Kind::Unicode => text::unicode(figure).into_bytes(),
             Kind::Sensei => sensei::render(figure).into_bytes(),
             Kind::Svg => svg::render(figure, &self.svg).into_bytes(),
-            Kind::Png => {
-                let extent = self
-                    .width
-                    .map_or(png::Extent::Scale(SCALE), png::Extent::Width);
-                png::render(figure, &self.svg, extent)?
-            }
-            Kind::Pdf => pdf::render(figure, &self.svg)?,
+            Kind::Png => pictures::png(figure, &self.svg, self.width)?,
+            Kind::Pdf => pictures::pdf(figure, &self.svg)?,
         })
     }
 }

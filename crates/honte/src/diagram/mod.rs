@@ -3,6 +3,8 @@
 mod args;
 mod book;
 mod file;
+#[cfg_attr(not(feature = "pictures"), path = "no_pictures.rs")]
+mod pictures;
 
 pub(crate) use args::Arguments;
 
@@ -12,15 +14,14 @@ use crate::show::game;
 use file::{Kind, Style};
 use honte_app::at::At;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
-use honte_diagram::{Figure, Region, fonts};
+use honte_diagram::{Figure, Region};
 use honte_goban::{CoordError, Point, Size};
 use honte_record::tree::{NodeId, Tree};
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let style = Style::of(args);
-    add_fonts(&args.font)?;
+    pictures::add_fonts(&args.font)?;
     if let (true, Some(output)) = (args.book, &args.output) {
         let target = book::Target::prepare(output, args.overwrite)?;
         let (games, answer, more) = match args.place.game {
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let figure = figure(args, &game.tree)?;
     let bytes = style.render(&figure, kind)?;
     let is_set = matches!(kind, Kind::Png | Kind::Pdf);
-    let answer = match is_set && !has_letters(&figure.all_text()) {
+    let answer = match is_set && !pictures::has_letters(&figure.all_text()) {
         true => Answer::No,
         false => answer,
     };
@@ -77,47 +78,6 @@ fn graph(args: &Arguments) -> Result<Answer, Failure> {
         None => io::stdout().write_all(svg.as_bytes())?,
     }
     Ok(answer)
-}
-
-/// Reads the fonts that were named.
-fn add_fonts(paths: &[PathBuf]) -> Result<(), Failure> {
-    if paths.is_empty() {
-        return Ok(());
-    }
-    let mut fonts = Vec::with_capacity(paths.len());
-    for path in paths {
-        let wrong = |why: String| Misuse::Font {
-            path: path.display().to_string(),
-            why,
-        };
-        let bytes = std::fs::read(path).map_err(|error| wrong(error.to_string()))?;
-        fonts::check(&bytes).map_err(|error| wrong(error.to_string()))?;
-        fonts.push(bytes);
-    }
-    // They were looked at one by one, and this is the only call.
-    let _ = fonts::add(fonts);
-    Ok(())
-}
-
-/// Whether there is a font for each letter; tells of those that have none.
-fn has_letters(text: &str) -> bool {
-    const MAX_SHOWN: usize = 12;
-    let missing = fonts::missing(text);
-    if missing.is_empty() {
-        return true;
-    }
-    let shown: String = missing.chars().take(MAX_SHOWN).collect();
-    let more = missing.chars().count().saturating_sub(MAX_SHOWN);
-    let more = if more > 0 {
-        format!(" and {more} more")
-    } else {
-        String::new()
-    };
-    anstream::eprintln!(
-        "honte: no font has '{shown}'{more}; boxes are drawn instead: name a font with --font, or \
-         install one such as Debian's fonts-noto-cjk"
-    );
-    false
 }
 
 fn kind(args: &Arguments) -> Result<Kind, Failure> {

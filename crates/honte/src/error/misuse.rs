@@ -28,6 +28,7 @@ pub(crate) enum Misuse {
     #[error("--width: only a .png has a width; name one with -o")]
     Width,
     /// A font that cannot be used.
+    #[cfg(feature = "pictures")]
     #[error("--font: {path}: {why}")]
     Font {
         /// The file.
@@ -35,6 +36,17 @@ pub(crate) enum Misuse {
         /// Why it cannot be used.
         why: String,
     },
+    /// The page, in a program without it.
+    #[cfg(not(feature = "page"))]
+    #[error("this honte was built without the page: build it with the feature 'page'")]
+    NoPage,
+    /// A picture, in a program without them.
+    #[cfg(not(feature = "pictures"))]
+    #[error(
+        "this honte was built without PNG, PDF and fonts: write .svg or .txt, or build it with the \
+         feature 'pictures'"
+    )]
+    NoPictures,
     /// A corner of a region that is none.
     #[error("invalid region '{0}': expected two corners such as K10:T19")]
     Region(String),

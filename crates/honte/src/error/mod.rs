@@ -10,6 +10,7 @@ use honte_app::examples::ExampleError;
 use honte_app::terms::TermsError;
 use honte_record::convert::ConvertError;
 use honte_search::{Damage, SearchError};
+#[cfg(feature = "page")]
 use honte_web::ServeError;
 use std::io;
 use std::path::PathBuf;
@@ -45,15 +46,18 @@ pub(crate) enum Failure {
         error: io::Error,
     },
     /// A figure cannot be drawn as PNG.
+    #[cfg(feature = "pictures")]
     #[error(transparent)]
     Png(#[from] honte_diagram::png::PngError),
     /// A figure or a book cannot be drawn as PDF.
+    #[cfg(feature = "pictures")]
     #[error(transparent)]
     Pdf(#[from] honte_diagram::pdf::PdfError),
     /// A game has no form in the Ishi format.
     #[error("{0}{hint}", hint = strip(.0))]
     Convert(#[from] ConvertError),
     /// The page cannot be served.
+    #[cfg(feature = "page")]
     #[error("{0}{hint}", hint = port(.0))]
     Serve(#[from] ServeError),
     /// A collection cannot be indexed or searched.
@@ -90,6 +94,7 @@ pub(crate) fn strip(error: &ConvertError) -> &'static str {
 }
 
 /// What the user of the command can do about an address that is taken.
+#[cfg(feature = "page")]
 fn port(error: &ServeError) -> &'static str {
     match error {
         ServeError::Listen { .. } => "; choose another with --port",

@@ -12,6 +12,7 @@ mod common;
 mod compare;
 mod convert;
 mod convert_pick;
+#[cfg(feature = "pictures")]
 mod diagram;
 mod edit;
 mod edit_inputs;
@@ -23,6 +24,7 @@ mod interrupted;
 mod joseki;
 mod killed;
 mod licences;
+#[cfg(feature = "page")]
 mod one_answer;
 mod overwriting;
 mod play;
@@ -30,8 +32,13 @@ mod recipes;
 mod referee;
 mod score;
 mod search;
+#[cfg(feature = "page")]
 mod serve;
+#[cfg(feature = "page")]
 mod serve_killed;
+#[cfg(feature = "page")]
 mod serve_slow;
 mod show;
+#[cfg(not(feature = "pictures"))]
+mod small_build;
 mod wrong;

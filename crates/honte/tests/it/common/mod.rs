@@ -3,7 +3,7 @@
 #[path = "../../../../record/tests/it/skipped/mod.rs"]
 mod skipped;
 
-#[cfg(unix)]
+#[cfg(all(unix, feature = "page"))]
 mod served;
 
 #[allow(
@@ -12,7 +12,7 @@ mod served;
 )]
 pub(crate) use skipped::{skipped, without_peer};
 
-#[cfg(unix)]
+#[cfg(all(unix, feature = "page"))]
 pub(crate) use served::Served;
 
 use assert_cmd::Command;
