@@ -2,7 +2,7 @@
 
 use super::column::{Column, Row, UnknownColumn};
 use super::fold::folded;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -180,22 +180,30 @@ fn safe(part: &str) -> String {
 /// Names that have been given away; no two are the same anywhere, even where case and accents do
 /// not count.
 #[derive(Debug, Default)]
-pub struct TakenNames(HashSet<String>);
+pub struct TakenNames {
+    given: HashSet<String>,
+    /// The last number behind each name that was asked for, so that a thousand games of one name
+    /// do not ask for a million names.
+    numbers: HashMap<String, u64>,
+}
 
 impl TakenNames {
     /// The first free one of `name.ending`, `name-2.ending`, `name-3.ending` and so on, of which
     /// `is_usable` holds.
     pub fn free(&mut self, name: &str, ending: &str, is_usable: impl Fn(&str) -> bool) -> String {
-        let mut number = 1u64;
+        let wanted = folded(&format!("{name}.{ending}")).into_owned();
+        let mut number = self.numbers.get(&wanted).copied().unwrap_or(1);
         loop {
             let whole = match number {
                 1 => format!("{name}.{ending}"),
                 _ => format!("{name}-{number}.{ending}"),
             };
-            if is_usable(&whole) && self.0.insert(folded(&whole).into_owned()) {
+            let is_free = is_usable(&whole) && self.given.insert(folded(&whole).into_owned());
+            number += 1;
+            if is_free {
+                self.numbers.insert(wanted, number);
                 return whole;
             }
-            number += 1;
         }
     }
 }
@@ -252,5 +260,18 @@ mod tests {
         assert_eq!(taken.free("Shusaku", "sgf", all), "Shusaku.sgf");
         assert_eq!(taken.free("SHŪSAKU", "sgf", all), "SHŪSAKU-2.sgf");
         assert_eq!(taken.free("a", "sgf", |name| name != "a.sgf"), "a-2.sgf");
+        assert_eq!(taken.free("shusaku", "sgf", all), "shusaku-3.sgf");
+        // A name that looks like a numbered one is one.
+        assert_eq!(taken.free("shusaku-4", "sgf", all), "shusaku-4.sgf");
+        assert_eq!(taken.free("Shusaku", "sgf", all), "Shusaku-5.sgf");
+        // Each is asked about once, not once for each before it.
+        let asked = std::cell::Cell::new(0);
+        for _ in 0..1000 {
+            taken.free("unknown", "sgf", |_| {
+                asked.set(asked.get() + 1);
+                true
+            });
+        }
+        assert_eq!(asked.get(), 1000);
     }
 }
