@@ -8,14 +8,16 @@ const HEIGHT: f64 = 180.0;
 const LEFT: f64 = 44.0;
 const REST: f64 = 24.0;
 
-/// Draws chances from 0 to 1, one for each node of a line from the root on; `None` leaves a gap.
+/// Draws chances from 0 to 1, one for each node of a line from the root on, each with the number of
+/// the last move; `None` leaves a gap.
 ///
 /// ```
-/// let drawn = honte_diagram::graph::render(&[Some(0.5), Some(0.6), None, Some(0.4)]);
+/// let rates = [(0, Some(0.5)), (1, Some(0.6)), (2, None), (3, Some(0.4))];
+/// let drawn = honte_diagram::graph::render(&rates);
 /// assert!(drawn.starts_with("<svg") && drawn.contains("<polyline"));
 /// ```
 #[must_use]
-pub fn render(rates: &[Option<f64>]) -> String {
+pub fn render(rates: &[(u32, Option<f64>)]) -> String {
     let (width, height) = (WIDTH + LEFT + REST, HEIGHT + 2.0 * REST);
     let step = WIDTH / rates.len().saturating_sub(1).max(1) as f64;
     let x = |at: usize| LEFT + step * at as f64;
@@ -42,14 +44,19 @@ pub fn render(rates: &[Option<f64>]) -> String {
             at + 4.0
         );
     }
-    let tens = (rates.len() / 8).div_ceil(10).max(1) * 10;
-    for move_number in (0..rates.len()).step_by(tens) {
-        let _ = writeln!(
-            svg,
-            "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{move_number}</text>",
-            x(move_number),
-            height - 6.0
-        );
+    let tens = (rates.len() as u32 / 8).div_ceil(10).max(1) * 10;
+    let mut before = None;
+    for (at, (number, _)) in rates.iter().enumerate() {
+        // Nodes without a move have the number of the one before them.
+        if number % tens == 0 && before != Some(number) {
+            let _ = writeln!(
+                svg,
+                "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{number}</text>",
+                x(at),
+                height - 6.0
+            );
+        }
+        before = Some(number);
     }
     for run in runs(rates) {
         let points: Vec<String> = run
@@ -68,9 +75,9 @@ pub fn render(rates: &[Option<f64>]) -> String {
 }
 
 /// The stretches without a gap.
-fn runs(rates: &[Option<f64>]) -> Vec<Vec<(usize, f64)>> {
+fn runs(rates: &[(u32, Option<f64>)]) -> Vec<Vec<(usize, f64)>> {
     let mut runs = vec![Vec::new()];
-    for (at, rate) in rates.iter().enumerate() {
+    for (at, (_, rate)) in rates.iter().enumerate() {
         match (rate.filter(|rate| rate.is_finite()), runs.last_mut()) {
             (Some(rate), Some(run)) => run.push((at, rate)),
             _ => runs.push(Vec::new()),
@@ -87,10 +94,20 @@ mod tests {
     #[test]
     fn gaps_part_the_line() {
         let rates = [Some(0.5), None, Some(0.6), Some(f64::NAN), Some(2.0)];
+        let rates = rates.map(|rate| (7, rate));
         assert_eq!(runs(&rates).len(), 3);
         let drawn = render(&rates);
         assert_eq!(drawn.matches("<polyline").count(), 3);
         assert!(!drawn.contains("NaN"));
         assert!(render(&[]).ends_with("</svg>\n"));
+    }
+
+    #[test]
+    fn moves_are_counted_not_nodes() {
+        // A note before the first move, and one in between.
+        let numbers = [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 11];
+        let drawn = render(&numbers.map(|number| (number, Some(0.5))));
+        let labels = |text: &str| drawn.matches(&format!(">{text}</text>")).count();
+        assert_eq!((labels("0"), labels("10"), labels("11")), (1, 1, 0));
     }
 }

@@ -7,6 +7,7 @@ use honte_app::terms::Overrides;
 use honte_record::recode::{NamedCharset, Recoded};
 use honte_rules::{Amount, Ruleset};
 use std::io::Read;
+use thiserror::Error;
 
 /// Which game of a file, and where in it.
 #[derive(Debug, Args)]
@@ -21,7 +22,7 @@ pub(crate) struct PlaceArgs {
 }
 
 /// What charset files are in.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Copy, Default, Args)]
 pub(crate) struct CharsetArgs {
     /// The charset of the texts, such as Shift_JIS, GB18030, Latin1 or CP437, instead of what a
     /// record names and what its bytes look like.
@@ -30,18 +31,29 @@ pub(crate) struct CharsetArgs {
 }
 
 impl CharsetArgs {
-    /// Has a file's bytes handed on as UTF-8, if a charset was named.
+    /// Has a file's bytes handed on as UTF-8, if a charset was named; tells whether they fit it.
     pub(crate) fn read<T>(
-        &self,
+        self,
         reader: &mut dyn Read,
         read: impl FnOnce(&mut dyn Read) -> T,
-    ) -> T {
-        match self.charset {
-            Some(charset) => read(&mut Recoded::new(reader, charset)),
-            None => read(reader),
-        }
+    ) -> (T, Result<(), Unfit>) {
+        let Some(charset) = self.charset else {
+            return (read(reader), Ok(()));
+        };
+        let mut recoded = Recoded::new(reader, charset);
+        let value = read(&mut recoded);
+        let fits = match recoded.is_lossy() {
+            true => Err(Unfit(charset)),
+            false => Ok(()),
+        };
+        (value, fits)
     }
 }
+
+/// A file has bytes that mean nothing in the charset that was named for it.
+#[derive(Debug, Clone, Copy, Error)]
+#[error("has bytes that are not {0}, which are lost: expected another --charset")]
+pub(crate) struct Unfit(NamedCharset);
 
 /// By what a position is counted, instead of what its record names.
 #[derive(Debug, Args)]

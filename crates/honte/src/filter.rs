@@ -3,6 +3,7 @@
 mod indexed;
 
 use crate::answer::Answer;
+use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Nothing};
 use crate::overwrite::Overwrite;
 use crate::progress::{self, Progress};
@@ -14,7 +15,7 @@ use honte_record::format::Format;
 use honte_record::problem::Problem;
 use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::stream::{self, Game, Sink};
-use honte_record::sgf::{Field, write_tree};
+use honte_record::sgf::{Collection, Field, write_tree};
 use honte_record::source::{Found, Wanted, find_wanted};
 use honte_search::{Place, Question, Scan};
 use std::io::{self, Read, Write};
@@ -51,6 +52,8 @@ pub(crate) struct FilterArgs {
     filter: Filter,
     #[command(flatten)]
     names: Names,
+    #[command(flatten)]
+    charset: CharsetArgs,
     /// An index, or files, folders and archives: records of any format, .zst, .gz, .zip, .tar.
     #[arg(required = true, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
@@ -73,7 +76,7 @@ pub(crate) struct FilterArgs {
 pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
     let output = args.output.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
-    let index = indexed::named(&args.paths)?;
+    let index = indexed::named(&args.paths, args.charset)?;
     let progress = Progress::interruptible();
     let work = |out: &mut dyn Write| match index {
         Some(index) => indexed::run(args, index, &progress, out),
@@ -208,7 +211,12 @@ impl<'s> Sieve<'s> {
             let outcome = source.open_wanted(Wanted::Any, &progress.bytes, |entry| {
                 self.file = entry.name;
                 // The source tells of its own errors, and there are no others.
-                let _ = self.read(entry.reader, named);
+                let charset = self.args.charset;
+                let (_, fits) = charset.read(entry.reader, |reader| self.read(reader, named));
+                if let Err(unfit) = fits {
+                    let line = format!("{}: {unfit}", self.file);
+                    self.tell(&line);
+                }
                 self.flow()
             });
             for problem in &outcome.problems {
@@ -261,7 +269,10 @@ impl<'s> Sieve<'s> {
         } else if self.args.list || self.args.json {
             self.rows.push(self.row(game));
         } else {
-            self.page.extend_from_slice(game.bytes());
+            match self.args.charset.charset {
+                Some(_) => in_utf8(game.bytes(), &mut self.page),
+                None => self.page.extend_from_slice(game.bytes()),
+            }
             self.page.push(b'\n');
         }
         if self.rows.len() >= PAGE || self.page.len() >= 1 << 20 {
@@ -324,6 +335,15 @@ impl<'s> Sieve<'s> {
             0 => Ok(Answer::Yes),
             _ => Ok(Answer::No),
         }
+    }
+}
+
+/// Writes a game that was recoded, and has it say so.
+fn in_utf8(game: &[u8], out: &mut Vec<u8>) {
+    let marked = [b"\xef\xbb\xbf", game].concat();
+    for mut tree in Collection::read(&marked).games {
+        tree.declare_utf8();
+        write_tree(&tree, out);
     }
 }
 

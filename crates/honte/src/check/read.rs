@@ -222,9 +222,17 @@ impl Desk<'_> {
         hand_on: HandOn<'_>,
     ) -> io::Result<bool> {
         let Entry { name, reader, .. } = entry;
-        self.charset.read(reader, |reader| {
-            self.opened(unit, name, reader, named, hand_on)
-        })
+        let (read, fits) = self.charset.read(reader, |reader| {
+            self.opened(unit, name.clone(), reader, named, hand_on)
+        });
+        if let Err(unfit) = fits {
+            let found = Found {
+                findings: vec![unreadable(unfit.to_string())],
+                ..Found::default()
+            };
+            self.deliver(*unit, Part::new(name.into(), found));
+        }
+        read
     }
 
     fn opened(

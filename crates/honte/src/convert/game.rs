@@ -107,10 +107,9 @@ impl<'a, 'o> Writer<'a, 'o> {
     fn say_utf8(&self, tree: &mut Tree) {
         let root = tree.root();
         let named = tree.value(root, Name::CA).and_then(encoding::label);
-        let named = named.map_or("UTF-8", |named| named.name());
-        let is_utf16 = named.starts_with("UTF-16");
-        let is_wrong = named != "UTF-8";
-        if is_utf16 || (is_wrong && self.args.charset.charset.is_some()) {
+        let is_utf16 = named.is_some_and(|named| named.name().starts_with("UTF-16"));
+        let is_silent = self.args.charset.charset.is_some();
+        if is_utf16 || (is_silent && named.is_none_or(|named| named.name() != "UTF-8")) {
             tree.set_raw(root, "CA", ["UTF-8"]);
         }
     }

@@ -19,9 +19,8 @@ use honte_app::{Existing, Output};
 use honte_record::column::Row;
 use honte_record::file_name::NamePattern;
 use honte_record::format::Format;
-use honte_record::recode::Recoded;
 use honte_record::records::{self, Opened, Record, RecordEvent};
-use honte_record::source::{Entry, Source, Wanted, find_wanted};
+use honte_record::source::{Source, Wanted, find_wanted};
 use pick::{Held, Pick, PickArgs};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
@@ -232,18 +231,15 @@ impl Work<'_> {
             let mut result = Ok(());
             let certain = self.inputs.contains(&source.path);
             let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
-                let mut recoded;
-                let reader: &mut dyn Read = match self.args.charset.charset {
-                    Some(charset) => {
-                        recoded = Recoded::new(entry.reader, charset);
-                        &mut recoded
+                let name = entry.name;
+                let (read, fits) = self.args.charset.read(entry.reader, |reader| {
+                    match self.open(&name, reader, certain) {
+                        Some(opened) => self.games(&name, opened, &mut writer),
+                        None => Ok(()),
                     }
-                    None => entry.reader,
-                };
-                let entry = Entry { reader, ..entry };
-                if let Some((name, opened)) = self.open(entry, certain) {
-                    result = self.games(&name, opened, &mut writer);
-                }
+                });
+                result = read;
+                self.told.fits(&name, fits);
                 self.flow(&result)
             });
             self.told.unopened(&outcome);
@@ -266,22 +262,18 @@ impl Work<'_> {
             let mut result = Ok(());
             let certain = self.inputs.contains(&source.path);
             let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
-                let mut recoded;
-                let reader: &mut dyn Read = match self.args.charset.charset {
-                    Some(charset) => {
-                        recoded = Recoded::new(entry.reader, charset);
-                        &mut recoded
+                let name = entry.name;
+                let (read, fits) = self.args.charset.read(entry.reader, |reader| {
+                    match self.open(&name, reader, certain) {
+                        Some(opened) if self.args.split.is_some() => {
+                            self.split(&name, opened, &mut places)
+                        }
+                        Some(opened) => self.one(&name, opened, &mut places),
+                        None => Ok(()),
                     }
-                    None => entry.reader,
-                };
-                let entry = Entry { reader, ..entry };
-                result = match self.open(entry, certain) {
-                    Some((name, opened)) if self.args.split.is_some() => {
-                        self.split(&name, opened, &mut places)
-                    }
-                    Some((name, opened)) => self.one(&name, opened, &mut places),
-                    None => Ok(()),
-                };
+                });
+                result = read;
+                self.told.fits(&name, fits);
                 self.flow(&result)
             });
             self.told.unopened(&outcome);
@@ -388,17 +380,22 @@ impl Work<'_> {
         }
     }
 
-    /// A file that may hold games, and its name.
-    fn open<'e>(&mut self, entry: Entry<'e>, certain: bool) -> Option<(String, Opened<'e>)> {
-        match records::open(entry.reader, &entry.name, certain) {
+    /// A file that may hold games.
+    fn open<'e>(
+        &mut self,
+        name: &str,
+        reader: &'e mut dyn Read,
+        certain: bool,
+    ) -> Option<Opened<'e>> {
+        match records::open(reader, name, certain) {
             Ok(opened) => {
                 let opened = opened?;
                 self.progress.files.fetch_add(1, Relaxed);
-                Some((entry.name, opened))
+                Some(opened)
             }
             Err(error) => {
                 self.told.begin();
-                self.told.read(&entry.name, &Err(error));
+                self.told.read(name, &Err(error));
                 None
             }
         }

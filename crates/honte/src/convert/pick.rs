@@ -196,7 +196,7 @@ impl<'p> Pick<'p> {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 };
-                charset.read(entry.reader, |reader| {
+                let _ = charset.read(entry.reader, |reader| {
                     let Ok(Some(opened)) = records::open(reader, &entry.name, certain) else {
                         return;
                     };

@@ -2,6 +2,7 @@
 
 use super::pick::LeftOut;
 use crate::answer::Answer;
+use crate::common_args::Unfit;
 use crate::error::{Failure, Nothing, strip};
 use crate::text::count;
 use honte_record::convert::{ConvertError, Loss, Lost};
@@ -70,6 +71,14 @@ impl Told {
     /// How much was damaged, unreadable or could not be converted.
     pub(super) fn errors(&self) -> u64 {
         self.errors
+    }
+
+    /// Tells of a file whose texts are not in the charset that was named.
+    pub(super) fn fits(&mut self, name: &str, fits: Result<(), Unfit>) {
+        if let Err(unfit) = fits {
+            self.errors += 1;
+            self.say(format_args!("{name}: {unfit}"));
+        }
     }
 
     /// A game has been read.

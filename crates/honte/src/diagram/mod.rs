@@ -10,7 +10,8 @@ pub(crate) use args::Arguments;
 
 use crate::answer::Answer;
 use crate::error::{Failure, Misuse, OutputName};
-use crate::show::game;
+use crate::show::game::Games;
+use crate::show::numbered;
 use file::{Kind, Style};
 use honte_app::at::At;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
@@ -26,10 +27,10 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         let target = book::Target::prepare(output, args.overwrite)?;
         let (games, answer, more) = match args.place.game {
             Some(number) => {
-                let (game, answer) = game::number(&args.file, number)?;
+                let (game, answer) = Games::of(&args.file).number(number)?;
                 (vec![game], answer, false)
             }
-            None => game::all(&args.file, book::MAX_GAMES)?,
+            None => Games::of(&args.file).all(book::MAX_GAMES)?,
         };
         let trees: Vec<Tree> = games.into_iter().map(|game| game.tree).collect();
         let complete = book::write(&trees, more, &options(args, None), &style, target)?;
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     }
     let output = args.output.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
-    let (game, answer) = game::one(&args.file, args.place.game)?;
+    let (game, answer) = Games::of(&args.file).one(args.place.game)?;
     let figure = figure(args, &game.tree)?;
     let bytes = style.render(&figure, kind)?;
     let is_set = matches!(kind, Kind::Png | Kind::Pdf);
@@ -66,11 +67,10 @@ fn graph(args: &Arguments) -> Result<Answer, Failure> {
         return Err(Misuse::output(output, OutputName::Graph).into());
     }
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
-    let (game, answer) = game::one(&args.file, args.place.game)?;
-    let line = honte_record::analysis::main_line(&game.tree);
-    let rates: Vec<Option<f64>> = line
+    let (game, answer) = Games::of(&args.file).one(args.place.game)?;
+    let rates: Vec<(u32, Option<f64>)> = numbered(&game.tree)
         .into_iter()
-        .map(|found| found.and_then(|found| found.win_rate))
+        .map(|point| (point.number, point.found.and_then(|found| found.win_rate)))
         .collect();
     let svg = honte_diagram::graph::render(&rates);
     match output {

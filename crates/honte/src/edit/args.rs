@@ -2,11 +2,13 @@
 
 use super::assign::{Assignment, Renaming};
 use super::turn::Turn;
+use crate::common_args::CharsetArgs;
 use crate::overwrite::Overwrite;
 use crate::select::Select;
 use crate::strip::Strip;
 use crate::value::number;
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
+use honte_record::analysis::Dialect;
 use honte_record::repair::Repair;
 use std::path::PathBuf;
 
@@ -18,6 +20,7 @@ Examples:
   honte edit ~/sgf --repair --dry-run --json > repairs.jsonl
   honte edit ~/sgf --repair=charset,result
   honte edit pile.sgf.zst -o clean.sgf --strip comments,ai
+  honte edit katrain/*.sgf -o sabaki/ --analysis sabaki
   honte edit reviews/*.sgf -o lines/ --split-variations
   honte edit - --transform mirror < game.sgf > mirrored.sgf
 
@@ -33,11 +36,11 @@ the unpacked file in bytes). A game whose shape changes is one change.
 NAME is a property such as EV, or what it is called in filters: black, white, date, event … --set and
 --append edit a game's header where it stands in the main line, or else in the root; --rename and
 --delete every node. Edits are made in this order: repair, rename, delete, set, append, strip,
-transform, to, from, renumber, split-variations. 'honte merge' makes one game of variations again.
+analysis, transform, to, from, renumber, split-variations. 'honte merge' makes one game of variations again.
 
 Repairs: charset (texts in UTF-8), result, komi, date, time (as FF[4] has them), ranks (3k, 5d, 9p),
 handicap (HA from stones that are set up, AB from handicap stones that are moves). What is not
-certain stays as it is.
+certain stays as it is. --charset says in what charset the texts are, and writes them as UTF-8.
 
 Exit codes: 0 done; 1 done, but some input could not be edited; 2 could not be done; 130 interrupted.
 A file is replaced whole or not at all.")]
@@ -48,6 +51,8 @@ pub(crate) struct EditArgs {
     /// Write to a folder or file instead; '-' is standard output.
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::AnyPath)]
     pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) charset: CharsetArgs,
     #[command(flatten)]
     pub(super) select: Select,
     /// Only the game with this number in each file, from 1.
@@ -72,6 +77,10 @@ pub(crate) struct EditArgs {
     /// Leave out parts of the games.
     #[arg(long, value_name = "PARTS", value_delimiter = ',')]
     pub(super) strip: Vec<Strip>,
+    /// Write what engines said as another program reads it, in place of KT, LZ, SBKV and OGSC:
+    /// sabaki (SBKV and OGSC) or lizzie (LZ).
+    #[arg(long, value_name = "PROGRAM")]
+    pub(super) analysis: Option<Analysis>,
     /// Turn the board, mirror it, exchange the colours; several in their order.
     #[arg(long, value_name = "HOW", value_delimiter = ',')]
     pub(super) transform: Vec<Turn>,
@@ -113,9 +122,30 @@ impl EditArgs {
             self.repair.is_empty(),
             self.strip.is_empty(),
         ];
+        let is_said_anew = self.analysis.is_some() || self.charset.charset.is_some();
         let is_cut = self.from.is_some() || self.to.is_some() || self.renumber;
         let is_turned = !self.transform.is_empty() || self.split_variations;
-        headers.iter().chain(&parts).all(|is_empty| *is_empty) && !is_cut && !is_turned
+        headers.iter().chain(&parts).all(|is_empty| *is_empty)
+            && !(is_said_anew || is_cut || is_turned)
+    }
+}
+
+/// The program that is to read what engines said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Analysis {
+    /// Sabaki, and Ogatak for the lead.
+    Sabaki,
+    /// Lizzie and LizzieYzy.
+    Lizzie,
+}
+
+impl Analysis {
+    /// How it is written.
+    pub(super) const fn dialect(self) -> Dialect {
+        match self {
+            Analysis::Sabaki => Dialect::Sabaki,
+            Analysis::Lizzie => Dialect::Lizzie,
+        }
     }
 }
 

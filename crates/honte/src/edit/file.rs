@@ -85,6 +85,8 @@ impl Editor<'_, '_> {
         // Games in UTF-8 make a file in UTF-8.
         let form = match found {
             Form::Utf16 { .. } if self.plan.mends_charset() => Form::Bytes,
+            // The mark is not the file's: it comes with the charset that was named.
+            Form::Utf8WithMark if self.plan.is_recoded() => Form::Bytes,
             found => found,
         };
         self.is_utf16 = matches!(form, Form::Utf16 { .. });
@@ -138,7 +140,7 @@ impl Editor<'_, '_> {
             file: self.name,
             number,
             line,
-            offset: Some(offset),
+            offset: (!self.plan.is_recoded()).then_some(offset),
         };
         self.progress.games.fetch_add(1, Relaxed);
         self.report.game();

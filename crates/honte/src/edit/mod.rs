@@ -207,19 +207,27 @@ impl Work<'_, '_> {
             let name = path.display().to_string();
             entry.name == name
         });
-        // The source tells of its own errors.
-        let Ok(Some(opened)) = records::open(&mut *entry.reader, &entry.name, certain) else {
-            return Ok(FileOutcome::Unwritten);
-        };
-        self.progress.files.fetch_add(1, Relaxed);
-        let mut editor = Editor {
-            plan: self.plan,
-            progress: self.progress,
-            report: self.report,
-            name: &entry.name,
-            is_utf16: false,
-        };
-        editor.file(opened, content, out)
+        let charset = self.args.charset;
+        let (outcome, fits) = charset.read(&mut *entry.reader, |reader| {
+            // The source tells of its own errors.
+            let Ok(Some(opened)) = records::open(reader, &entry.name, certain) else {
+                return Ok(FileOutcome::Unwritten);
+            };
+            self.progress.files.fetch_add(1, Relaxed);
+            let mut editor = Editor {
+                plan: self.plan,
+                progress: self.progress,
+                report: self.report,
+                name: &entry.name,
+                is_utf16: false,
+            };
+            editor.file(opened, content, out)
+        });
+        if let Err(unfit) = fits {
+            self.report.unfit(&entry.name, unfit);
+            return outcome.map(|_| FileOutcome::Unwritten);
+        }
+        outcome
     }
 
     /// Replaces a file, if anything in it changes.

@@ -2,6 +2,7 @@
 
 use super::args::{EditArgs, Repairs};
 use super::assign::{Assignment, Renaming};
+use honte_record::analysis::convert;
 use honte_record::filter::{Filter, of_tree};
 use honte_record::repair::{REPAIRS, Repair};
 use honte_record::sgf::Name;
@@ -62,9 +63,15 @@ impl<'a> Plan<'a> {
         if !is_number || !self.filter.as_ref().is_none_or(fits) {
             return Ok(Edited::Same);
         }
+        if self.is_recoded() {
+            tree.declare_utf8();
+        }
         self.properties(tree, is_utf16);
         for part in &self.args.strip {
             part.apply(tree);
+        }
+        if let Some(program) = self.args.analysis {
+            convert(tree, program.dialect());
         }
         for turn in &self.args.transform {
             tree.transform(turn.transform());
@@ -95,9 +102,14 @@ impl<'a> Plan<'a> {
         })
     }
 
+    /// Whether the file comes out of a charset that was named, as UTF-8.
+    pub(super) fn is_recoded(&self) -> bool {
+        self.args.charset.charset.is_some()
+    }
+
     /// Whether texts are to be UTF-8.
     pub(super) fn mends_charset(&self) -> bool {
-        self.repairs.iter().any(|repair| repair.name == "charset")
+        self.is_recoded() || self.repairs.iter().any(|repair| repair.name == "charset")
     }
 
     fn properties(&self, tree: &mut Tree, is_utf16: bool) {

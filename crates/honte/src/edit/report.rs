@@ -3,6 +3,7 @@
 use super::args::EditArgs;
 use super::difference::{Change, changes};
 use crate::answer::Answer;
+use crate::common_args::Unfit;
 use crate::error::{Failure, Nothing, strip};
 use crate::text::{count, thousands};
 use honte_diagram::record::title;
@@ -74,6 +75,10 @@ impl<'r> Report<'r> {
         self.problem(&format!(
             "{file}: a game in it is too long to be held; the file is left as it is"
         ));
+    }
+
+    pub(super) fn unfit(&mut self, file: &str, unfit: Unfit) {
+        self.problem(&format!("{file}: {unfit}; the file is left as it is"));
     }
 
     pub(super) fn not_edited(&mut self, file: &str, format: Format) {

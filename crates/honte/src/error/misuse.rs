@@ -69,6 +69,9 @@ pub(crate) enum Misuse {
     /// Standard input, which cannot be looked up again.
     #[error("-: an index is of files that stay; save standard input as a file first")]
     IndexOfPipe,
+    /// A charset for an index, whose texts have been read.
+    #[error("--charset: an index has its texts already; name the files themselves")]
+    CharsetOfIndex,
     /// Standard input, where files are read twice.
     #[error("--keep: standard input can only be read once; save it as a file first")]
     KeepOfPipe,
@@ -77,7 +80,7 @@ pub(crate) enum Misuse {
     CompareOfPipe,
     /// `edit` without an edit.
     #[error(
-        "nothing to edit: expected --set, --append, --rename, --delete, --repair, --strip, --transform, --from, --to, --renumber or --split-variations"
+        "nothing to edit: expected --set, --append, --rename, --delete, --repair, --strip, --analysis, --transform, --from, --to, --renumber or --split-variations"
     )]
     NothingToEdit,
     /// Standard input among files that are changed in place.

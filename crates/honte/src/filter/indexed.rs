@@ -2,6 +2,7 @@
 
 use super::{FilterArgs, PAGE, Row, table};
 use crate::answer::Answer;
+use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Misuse};
 use crate::index::failure;
 use crate::progress::Progress;
@@ -14,9 +15,14 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// The index that is to be filtered, if one is named.
-pub(super) fn named(paths: &[PathBuf]) -> Result<Option<&Path>, Failure> {
+pub(super) fn named(
+    paths: &[PathBuf],
+    CharsetArgs { charset }: CharsetArgs,
+) -> Result<Option<&Path>, Failure> {
     match paths {
-        [path] => Ok(Index::is_index(path).then_some(path)),
+        [path] if !Index::is_index(path) => Ok(None),
+        [_] if charset.is_some() => Err(Misuse::CharsetOfIndex.into()),
+        [path] => Ok(Some(path)),
         paths => match paths.iter().find(|path| Index::is_index(path)) {
             Some(index) => Err(Misuse::IndexAlone(index.display().to_string()).into()),
             None => Ok(None),

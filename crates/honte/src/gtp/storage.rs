@@ -4,7 +4,7 @@ use super::arguments::{Reply, number};
 use super::engine::Engine;
 use super::error::GtpError;
 use crate::overwrite::is_same_file;
-use crate::show::game;
+use crate::show::game::Games;
 use honte_app::at::At;
 use honte_app::recorded::{Reached, Step, steps};
 use honte_app::save::add_move;
@@ -27,7 +27,10 @@ pub(super) fn load(engine: &mut Engine, words: &[String]) -> Reply {
     };
     let path = Path::new(file);
     // A folder is no record, and may take long.
-    let game = path.is_file().then(|| game::number(path, 1).ok()).flatten();
+    let game = path
+        .is_file()
+        .then(|| Games::of(path).number(1).ok())
+        .flatten();
     let (game, _) = game.ok_or(GtpError::Load)?;
     let tree = game.tree;
     let terms = GameTerms::of(&tree, Overrides::default()).map_err(|_| GtpError::Load)?;

@@ -2,7 +2,7 @@
 
 use super::{Arguments, USUAL};
 use crate::error::{Failure, InputError, Misuse, RecordError};
-use crate::show::game;
+use crate::show::game::Games;
 use honte_app::recorded::{Step, steps};
 use honte_app::save::add_move;
 use honte_app::terms::{GameTerms, Overrides, Source};
@@ -69,7 +69,7 @@ impl Base {
         if args.size.is_some() || args.handicap.is_some() {
             return Err(Misuse::NewGame(file).into());
         }
-        let game = game::only(path)?;
+        let game = Games::of(path).only()?;
         let (game, _) = game.ok_or_else(|| InputError::SeveralGames(file.clone()))?;
         let tree = game.tree;
         let overrides = Overrides {

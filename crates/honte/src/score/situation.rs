@@ -4,7 +4,7 @@ use super::args::Arguments;
 use crate::answer::Answer;
 use crate::error::{Failure, InputError, Misuse, RecordError};
 use crate::referee::report::headline;
-use crate::show::game::{self, Game};
+use crate::show::game::{Game, Games};
 use honte_app::at::{self, At};
 use honte_app::recorded::{Marked, PassStones, Reached};
 use honte_app::referee::{Judged, Settings, Subject, judge};
@@ -58,7 +58,7 @@ pub(super) struct Situation {
 impl Situation {
     /// Reads the record; and whether all of the file could be read.
     pub(super) fn read(args: &Arguments) -> Result<(Situation, Answer), Failure> {
-        let (game, answer) = game::one(&args.file, args.place.game)?;
+        let (game, answer) = Games::of(&args.file).one(args.place.game)?;
         let tree = &game.tree;
         let terms = terms(args, &game)?;
         let at = args.place.at.as_ref().unwrap_or(&At::End);

@@ -4,7 +4,7 @@ use super::Arguments;
 use crate::diagram::region;
 use crate::error::{Failure, Misuse};
 use crate::select::Names;
-use crate::show::game;
+use crate::show::game::Games;
 use honte_app::at::At;
 use honte_record::filter::{Filter, FilterError};
 use honte_record::limits::MAX_PATTERN_BYTES;
@@ -52,7 +52,7 @@ pub(super) fn parse(names: &Names, expression: &str) -> Result<Question, FilterE
 
 /// The pattern that is cut out of a game, as an expression.
 fn pattern(args: &Arguments, from: &Path) -> Result<String, Failure> {
-    let (game, _) = game::one(from, args.game)?;
+    let (game, _) = Games::of(from).one(args.game)?;
     let tree = &game.tree;
     let node = args.at.as_ref().unwrap_or(&At::End).find(tree)?;
     let board = Replay::at(tree, node).into_board();

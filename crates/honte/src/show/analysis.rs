@@ -1,6 +1,7 @@
 //! What an engine said of a game, on a terminal: the position's figures, and a graph of the game.
 
 use crate::text::plain;
+use honte_diagram::record::next_number;
 use honte_goban::Size;
 use honte_record::analysis::{Analysis, main_line};
 use honte_record::tree::{NodeId, Tree};
@@ -46,27 +47,57 @@ fn figures(win_rate: Option<f64>, lead: Option<f64>) -> Vec<String> {
     rate.into_iter().chain(lead).collect()
 }
 
+/// A node of the main line.
+pub(crate) struct Numbered {
+    /// The number of the last move.
+    pub(crate) number: u32,
+    /// What an engine said of the position.
+    pub(crate) found: Option<Analysis>,
+    node: NodeId,
+}
+
+/// The nodes of the main line, the root first.
+pub(crate) fn numbered(tree: &Tree) -> Vec<Numbered> {
+    let size = tree.size();
+    let mut number = 0;
+    let line = tree.line(tree.root()).zip(main_line(tree));
+    line.map(|(node, found)| {
+        number = next_number(tree, node, size, number);
+        Numbered {
+            number,
+            found,
+            node,
+        }
+    })
+    .collect()
+}
+
 /// Black's chance to win, move by move; whether there is any.
 pub(super) fn graph(tree: &Tree, out: &mut dyn Write) -> io::Result<bool> {
-    let line: Vec<Option<Analysis>> = main_line(tree);
-    let rates: Vec<Option<f64>> = line
-        .iter()
-        .map(|found| found.as_ref().and_then(|found| found.win_rate))
-        .collect();
-    if rates.iter().all(Option::is_none) {
+    let line = numbered(tree);
+    if line.iter().all(|point| point.rate().is_none()) {
         writeln!(out, "No engine said anything of this game.")?;
         return Ok(false);
     }
     writeln!(out, "Black's chance to win, 0 to 100 %")?;
-    for (row, part) in rates.chunks(LINE_MOVES).enumerate() {
-        let first = row * LINE_MOVES;
-        let bars: String = part.iter().map(|rate| rate.map_or(' ', bar)).collect();
-        let last = part.iter().rev().find_map(|rate| *rate);
+    for row in line.chunks(LINE_MOVES) {
+        let first = row.first().map_or(0, |point| point.number);
+        let bars: String = row
+            .iter()
+            .map(|point| point.rate().map_or(' ', bar))
+            .collect();
+        let last = row.iter().rev().find_map(Numbered::rate);
         let last = last.map_or_else(String::new, |rate| format!("{:.0} %", rate * 100.0));
         writeln!(out, "{first:>4}  {bars:<LINE_MOVES$}  {last}")?;
     }
     turns(&line, tree, out)?;
     Ok(true)
+}
+
+impl Numbered {
+    fn rate(&self) -> Option<f64> {
+        self.found.as_ref()?.win_rate
+    }
 }
 
 fn bar(rate: f64) -> char {
@@ -75,12 +106,14 @@ fn bar(rate: f64) -> char {
 }
 
 /// The moves after which the chances changed most.
-fn turns(line: &[Option<Analysis>], tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
+fn turns(line: &[Numbered], tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
     let size: Size = tree.size();
-    let nodes: Vec<NodeId> = tree.line(tree.root()).collect();
-    let rate = |at: usize| line.get(at)?.as_ref()?.win_rate;
-    let mut changes: Vec<(usize, f64)> = (1..line.len())
-        .filter_map(|at| Some((at, rate(at)? - rate(at - 1)?)))
+    let mut changes: Vec<(&Numbered, f64)> = line
+        .windows(2)
+        .filter_map(|two| match two {
+            [before, after] => Some((after, after.rate()? - before.rate()?)),
+            _ => None,
+        })
         .collect();
     changes.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
     changes.truncate(MAX_LISTED);
@@ -89,16 +122,16 @@ fn turns(line: &[Option<Analysis>], tree: &Tree, out: &mut dyn Write) -> io::Res
         return Ok(());
     }
     writeln!(out, "\nGreatest changes:")?;
-    for (at, change) in changes {
-        let played = nodes.get(at).and_then(|node| tree.played(*node, size));
-        let Some((colour, played)) = played else {
+    for (point, change) in changes {
+        let Some((colour, played)) = tree.played(point.node, size) else {
             continue;
         };
+        let number = point.number;
         let (name, sign) = (played.to_a1(size), if change > 0.0 { '+' } else { '-' });
         let percent = change.abs() * 100.0;
         writeln!(
             out,
-            "  {at:>4}  {colour} {name:<5} {sign}{percent:.1} % for Black"
+            "  {number:>4}  {colour} {name:<5} {sign}{percent:.1} % for Black"
         )?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! What can be typed behind `honte show`.
 
-use crate::common_args::PlaceArgs;
+use crate::common_args::{CharsetArgs, PlaceArgs};
 use crate::error::{Failure, Misuse};
 use crate::select::Select;
 use crate::sorting::SortKey;
@@ -58,6 +58,8 @@ pub(crate) struct Arguments {
     /// Write all of it as JSON.
     #[arg(long, conflicts_with_all = ["tree", "moves"])]
     pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) charset: CharsetArgs,
     #[command(flatten)]
     pub(super) table: TableArgs,
 }

@@ -39,15 +39,21 @@ pub(super) fn write(args: &Arguments, out: &mut dyn Write) -> Result<Answer, Fai
         let certain = args.files.contains(&source.path);
         let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
             // The source tells of its own errors.
-            if let Ok(Some(opened)) = records::open(entry.reader, &entry.name, certain) {
-                files += 1;
-                let _ = opened.read(|event| {
-                    errors += event.errors();
-                    match event {
-                        RecordEvent::Game(record) => sheet.game(&entry.name, &record),
-                        _ => ControlFlow::Continue(()),
-                    }
-                });
+            let ((), fits) = args.charset.read(entry.reader, |reader| {
+                if let Ok(Some(opened)) = records::open(reader, &entry.name, certain) {
+                    files += 1;
+                    let _ = opened.read(|event| {
+                        errors += event.errors();
+                        match event {
+                            RecordEvent::Game(record) => sheet.game(&entry.name, &record),
+                            _ => ControlFlow::Continue(()),
+                        }
+                    });
+                }
+            });
+            if let Err(unfit) = fits {
+                errors += 1;
+                anstream::eprintln!("honte: {}: {unfit}", entry.name);
             }
             match sheet.written.is_err() {
                 true => ControlFlow::Break(()),

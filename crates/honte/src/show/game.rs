@@ -2,6 +2,7 @@
 
 use super::list;
 use crate::answer::Answer;
+use crate::common_args::CharsetArgs;
 use crate::error::{Failure, InputError, Misuse};
 use honte_app::text_board;
 use honte_record::format::Format;
@@ -31,81 +32,90 @@ pub(crate) struct Game {
 #[derive(Debug)]
 pub(crate) struct Games<'p> {
     path: &'p Path,
-}
-
-/// The game of this number.
-pub(crate) fn number(path: &Path, number: u64) -> Result<(Game, Answer), Failure> {
-    let mut found = None;
-    let mut games = 0;
-    let answer = Games::of(path).visit(|game| {
-        games = game.number;
-        if game.number < number {
-            return ControlFlow::Continue(());
-        }
-        found = Some(game);
-        ControlFlow::Break(())
-    })?;
-    let game = found.ok_or_else(|| Misuse::GameNumber {
-        file: path.display().to_string(),
-        option: "--game",
-        number,
-        games,
-    })?;
-    Ok((game, answer))
-}
-
-/// The only game of a file; `None` if there are several.
-pub(crate) fn only(path: &Path) -> Result<Option<(Game, Answer)>, Failure> {
-    let mut first = None;
-    let mut several = false;
-    let answer = Games::of(path).visit(|game| {
-        several = first.is_some();
-        if several {
-            return ControlFlow::Break(());
-        }
-        first = Some(game);
-        ControlFlow::Continue(())
-    });
-    if several {
-        return Ok(None);
-    }
-    let answer = answer?;
-    let none = || InputError::NoGame {
-        file: path.display().to_string(),
-        has_errors: false,
-    };
-    let game = first.ok_or_else(none)?;
-    Ok(Some((game, answer)))
-}
-
-/// The game of this number or, without one, the file's only game.
-pub(crate) fn one(path: &Path, number: Option<u64>) -> Result<(Game, Answer), Failure> {
-    match number {
-        Some(number) => self::number(path, number),
-        None => {
-            only(path)?.ok_or_else(|| Failure::from(Misuse::WhichGame(path.display().to_string())))
-        }
-    }
-}
-
-/// All games of a file, but no more than `most`; whether there are more comes last.
-pub(crate) fn all(path: &Path, most: usize) -> Result<(Vec<Game>, Answer, bool), Failure> {
-    let mut games = Vec::new();
-    let mut more = false;
-    let answer = Games::of(path).visit(|game| {
-        more = games.len() >= most;
-        if more {
-            return ControlFlow::Break(());
-        }
-        games.push(game);
-        ControlFlow::Continue(())
-    })?;
-    Ok((games, answer, more))
+    charset: CharsetArgs,
 }
 
 impl<'p> Games<'p> {
     pub(crate) fn of(path: &'p Path) -> Self {
-        Games { path }
+        Games {
+            path,
+            charset: CharsetArgs::default(),
+        }
+    }
+
+    /// The same in the charset that the user names, if any.
+    pub(crate) fn read_as(self, charset: CharsetArgs) -> Self {
+        Games { charset, ..self }
+    }
+
+    /// The game of this number.
+    pub(crate) fn number(&self, number: u64) -> Result<(Game, Answer), Failure> {
+        let mut found = None;
+        let mut games = 0;
+        let answer = self.visit(|game| {
+            games = game.number;
+            if game.number < number {
+                return ControlFlow::Continue(());
+            }
+            found = Some(game);
+            ControlFlow::Break(())
+        })?;
+        let game = found.ok_or_else(|| Misuse::GameNumber {
+            file: self.path.display().to_string(),
+            option: "--game",
+            number,
+            games,
+        })?;
+        Ok((game, answer))
+    }
+
+    /// The only game of a file; `None` if there are several.
+    pub(crate) fn only(&self) -> Result<Option<(Game, Answer)>, Failure> {
+        let mut first = None;
+        let mut several = false;
+        let answer = self.visit(|game| {
+            several = first.is_some();
+            if several {
+                return ControlFlow::Break(());
+            }
+            first = Some(game);
+            ControlFlow::Continue(())
+        });
+        if several {
+            return Ok(None);
+        }
+        let answer = answer?;
+        let none = || InputError::NoGame {
+            file: self.path.display().to_string(),
+            has_errors: false,
+        };
+        let game = first.ok_or_else(none)?;
+        Ok(Some((game, answer)))
+    }
+
+    /// The game of this number or, without one, the file's only game.
+    pub(crate) fn one(&self, number: Option<u64>) -> Result<(Game, Answer), Failure> {
+        match number {
+            Some(number) => self.number(number),
+            None => self
+                .only()?
+                .ok_or_else(|| Failure::from(Misuse::WhichGame(self.path.display().to_string()))),
+        }
+    }
+
+    /// All games of a file, but no more than `most`; whether there are more comes last.
+    pub(crate) fn all(&self, most: usize) -> Result<(Vec<Game>, Answer, bool), Failure> {
+        let mut games = Vec::new();
+        let mut more = false;
+        let answer = self.visit(|game| {
+            more = games.len() >= most;
+            if more {
+                return ControlFlow::Break(());
+            }
+            games.push(game);
+            ControlFlow::Continue(())
+        })?;
+        Ok((games, answer, more))
     }
 
     /// Prints a line for each game.
@@ -151,15 +161,20 @@ impl<'p> Games<'p> {
             let outcome = source.open(&AtomicU64::new(0), |entry| {
                 let name = entry.name.clone();
                 let mut flow = ControlFlow::Continue(());
-                let read = records::read(entry.reader, &name, |event| {
-                    errors += event.errors();
-                    if let RecordEvent::Game(record) = event {
-                        number += 1;
-                        flow = visit(game(&name, number, record));
-                    }
-                    flow
+                let (read, fits) = self.charset.read(entry.reader, |reader| {
+                    records::read(reader, &name, |event| {
+                        errors += event.errors();
+                        if let RecordEvent::Game(record) = event {
+                            number += 1;
+                            flow = visit(game(&name, number, record));
+                        }
+                        flow
+                    })
                 });
-                broken |= read.is_err();
+                if let Err(unfit) = fits {
+                    anstream::eprintln!("honte: {name}: {unfit}");
+                }
+                broken |= read.is_err() || fits.is_err();
                 flow
             });
             for problem in &outcome.problems {

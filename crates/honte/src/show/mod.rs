@@ -9,6 +9,7 @@ mod json;
 mod list;
 mod tree;
 
+pub(crate) use analysis::numbered;
 pub(crate) use args::Arguments;
 pub(crate) use board::draw;
 
@@ -30,9 +31,10 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         out.flush()?;
         return Ok(answer);
     };
+    let games = Games::of(file).read_as(args.charset);
     let one = match args.place.game {
-        Some(number) => Some(game::number(file, number)?),
-        None => game::only(file)?,
+        Some(number) => Some(games.number(number)?),
+        None => games.only()?,
     };
     let answer = match one {
         Some((game, answer)) => {
@@ -41,7 +43,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         }
         None => {
             args.of_one_game()?;
-            Games::of(file).list(args.json, &mut out)?
+            games.list(args.json, &mut out)?
         }
     };
     out.flush()?;

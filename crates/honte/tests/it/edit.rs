@@ -97,6 +97,10 @@ fn each_edit_does_its_own() {
             "(;PW[a]GN[t]GC[one]AW[pp];W[ss]C[hi];B[rr]N[n](;W[qq];B[pp])(;W[oo]))".to_owned(),
         ),
         (
+            &["--charset", "UTF-8"],
+            game.replace("AB[dd]", "AB[dd]CA[UTF-8]"),
+        ),
+        (
             &["--strip", "variations"],
             "(;PB[a]GN[t]GC[one]AB[dd];B[aa]C[hi];W[bb]N[n];B[cc];W[dd])".to_owned(),
         ),
@@ -112,6 +116,82 @@ fn each_edit_does_its_own() {
             .contains("game 1: there is no move 9; the last is 4"),
         "{}",
         run.err
+    );
+}
+
+#[test]
+fn what_engines_said_is_written_for_another_program() {
+    let lizzie = "(;SZ[9]PL[W]LZ[x 40.0 10];W[ee]LZ[x 45.0 1200 1.5\nmove C3 visits 900 \
+                  winrate 5600 pv C3 G7]C[0.4 0.6 0.0 1.0 words])";
+    let edited = |input: &str, program: &str| {
+        let run = fed(
+            Path::new("."),
+            &["edit", "-", "-q", "--analysis", program],
+            input,
+        );
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        run.out
+    };
+    let sabaki = edited(lizzie, "sabaki");
+    // The rate of White, who has moved, is 45 %; the lead is Black's, who moves next. Before the
+    // first move it is White's turn, so that the rate is Black's.
+    assert_eq!(
+        sabaki,
+        "(;SZ[9]PL[W]SBKV[40.00];W[ee]C[0.4 0.6 0.0 1.0 words]SBKV[55.00]OGSC[1.50])"
+    );
+    assert_eq!(edited(&sabaki, "sabaki"), sabaki);
+    assert_eq!(edited(lizzie, "lizzie"), lizzie);
+    let back = edited(&sabaki, "lizzie");
+    assert!(back.contains("LZ[honte 45.0 0 1.5\n]"), "{back}");
+    assert_eq!(edited(&back, "sabaki"), sabaki);
+    // Nothing that Sabaki could read: it stays.
+    let silent = "(;SZ[9];B[ee]LZ[]KT[!])";
+    assert_eq!(edited(silent, "sabaki"), silent);
+}
+
+#[test]
+fn a_charset_that_is_named_is_believed_everywhere() {
+    let sjis = b"(;PB[\x8F\x47\x8D\xF4];B[dd])";
+    let folder = folder_with(&[("a.sgf", &sjis[..])]);
+    let run = |arguments: &[&str]| honte_in(folder.path(), arguments);
+    let show = run(&["show", "a.sgf", "--charset", "sjis", "--json"]);
+    assert!(show.out.contains("秀策"), "{}", show.out);
+    let csv = run(&[
+        "show",
+        "a.sgf",
+        "--charset",
+        "sjis",
+        "--csv",
+        "--columns",
+        "black",
+    ]);
+    assert_eq!(csv.told(), (0, "black\n秀策\n".to_owned(), String::new()));
+    let filter = run(&["filter", "black ~ 秀策", "a.sgf", "--charset", "sjis"]);
+    let utf8 = "(;PB[秀策]CA[UTF-8];B[dd])";
+    assert_eq!(filter.out, format!("{utf8}\n"));
+    let converted = run(&["convert", "a.sgf", "-", "--to", "sgf", "--charset", "sjis"]);
+    assert_eq!(converted.out.trim_end(), utf8);
+    // Another charset, in which some bytes mean nothing: the file stays.
+    let wrong = run(&["edit", "a.sgf", "--charset", "UTF-8"]);
+    assert_eq!(wrong.code, 1);
+    assert!(
+        wrong.err.contains("a.sgf: has bytes that are not UTF-8"),
+        "{}",
+        wrong.err
+    );
+    assert_eq!(fs::read(folder.path().join("a.sgf")).unwrap(), sjis);
+    for command in [&["check"][..], &["show", "--csv"], &["filter", "moves > 0"]] {
+        let arguments = [command, &["a.sgf", "--charset", "utf-8"]].concat();
+        let run = honte_in(folder.path(), &arguments);
+        assert_eq!(run.code, 1, "{command:?}");
+        let told = run.out + &run.err;
+        assert!(told.contains("bytes that are not UTF-8"), "{told}");
+    }
+    let edited = run(&["edit", "a.sgf", "--charset", "sjis"]);
+    assert_eq!(edited.code, 0, "{}", edited.err);
+    assert_eq!(
+        fs::read_to_string(folder.path().join("a.sgf")).unwrap(),
+        utf8
     );
 }
 

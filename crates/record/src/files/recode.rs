@@ -76,6 +76,7 @@ pub struct Recoded<'r> {
     text: Vec<u8>,
     given: usize,
     ended: bool,
+    is_lossy: bool,
 }
 
 enum Decode {
@@ -119,7 +120,14 @@ impl<'r> Recoded<'r> {
             text: before.into(),
             given: 0,
             ended: false,
+            is_lossy: false,
         }
+    }
+
+    /// Whether what has been read so far has bytes that mean nothing in the charset, and were
+    /// replaced by U+FFFD.
+    pub fn is_lossy(&self) -> bool {
+        self.is_lossy
     }
 
     fn decode_more(&mut self) -> io::Result<()> {
@@ -135,8 +143,10 @@ impl<'r> Recoded<'r> {
             Decode::Standard(decoder) => {
                 let room = decoder.max_utf8_buffer_length(n);
                 self.text.resize(room.unwrap_or(4 * BUFFER_BYTES), 0);
-                let (_, _, written, _) = decoder.decode_to_utf8(raw, &mut self.text, self.ended);
+                let (_, _, written, is_lossy) =
+                    decoder.decode_to_utf8(raw, &mut self.text, self.ended);
                 self.text.truncate(written);
+                self.is_lossy |= is_lossy;
             }
         }
         self.given = 0;
@@ -170,6 +180,22 @@ mod tests {
             "windows-1252"
         );
         assert!("klingon".parse::<NamedCharset>().is_err());
+    }
+
+    #[test]
+    fn what_is_no_text_is_noticed() {
+        let mut text = String::new();
+        for (file, charset, is_lossy) in [
+            (&b"PB[\x8F\x47\x8D\xF4]"[..], "shift_jis", false),
+            (b"PB[\xFF\xFF]", "shift_jis", true),
+            (b"PB[\xE9", "utf-8", true),
+            (b"PB[\xFF]", "cp437", false),
+        ] {
+            let mut reader = file;
+            let mut recoded = Recoded::new(&mut reader, charset.parse().unwrap());
+            recoded.read_to_string(&mut text).unwrap();
+            assert_eq!(recoded.is_lossy(), is_lossy, "{charset}");
+        }
     }
 
     #[test]

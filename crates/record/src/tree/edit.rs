@@ -184,6 +184,16 @@ impl Tree {
         }
     }
 
+    /// The same, and `CA` says so even where nothing was said: for texts that come out of a charset
+    /// that somebody else named.
+    pub fn declare_utf8(&mut self) {
+        self.make_utf8();
+        let root = self.root();
+        if self.value(root, Name::CA).is_none() {
+            self.set_raw(root, "CA", ["UTF-8"]);
+        }
+    }
+
     fn make_node_utf8(&mut self, node: NodeId, encoding: &'static Encoding) {
         let plain = |property: Property<'_>| property.values().all(|v| is_plain(v, encoding));
         if self.properties(node).all(plain) {

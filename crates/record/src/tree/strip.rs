@@ -6,15 +6,7 @@ use crate::sgf::table::Kind;
 
 /// Private properties that hold an engine's analysis: KaTrain's `KT`; Lizzie's and LizzieYzy's `LZ`,
 /// `LZ2`, `LZOP` and `LZOP2`; Sabaki's `SBKV`; Ogatak's `OGSC`.
-pub const AI_PROPERTIES: [Name; 7] = [
-    Name::new(b"KT"),
-    Name::new(b"LZ"),
-    Name::new(b"LZ2"),
-    Name::new(b"LZOP"),
-    Name::new(b"LZOP2"),
-    Name::new(b"SBKV"),
-    Name::new(b"OGSC"),
-];
+pub const AI_PROPERTIES: [&str; 7] = ["KT", "LZ", "LZ2", "LZOP", "LZOP2", "SBKV", "OGSC"];
 
 /// Each gives back how many properties went; nodes stay where they are, empty ones too.
 /// [`keep_main_line`](Tree::keep_main_line) takes variations away, [`remove`](Tree::remove) and
@@ -54,7 +46,8 @@ impl Tree {
 
     /// Takes away what engines and the programs around them wrote down, see [`AI_PROPERTIES`].
     pub fn strip_ai(&mut self) -> usize {
-        self.strip(|property| AI_PROPERTIES.contains(&property.name()))
+        let names = AI_PROPERTIES.map(|name| Name::new(name.as_bytes()));
+        self.strip(|property| names.contains(&property.name()))
     }
 
     /// Takes clocks away: `BL`, `WL`, `OB`, `OW`.
