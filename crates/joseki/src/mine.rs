@@ -5,17 +5,21 @@
 use crate::assemble::assemble;
 use crate::merge::difference;
 use crate::normal::Turns;
-use crate::params::Tenuki;
+use crate::params::{Params, Tenuki};
 use crate::prefix::{self, BuildError};
-use crate::reading::read_all;
+use crate::reading::{Input, leave_out, read_all};
 use crate::second_pass::{SecondPass, recount, settle_colours};
 use crate::tree::Tree;
 use honte_goban::Size;
+use honte_record::problem::Problem;
+use honte_record::sgf::stream::{self, Game, Sink};
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 pub use crate::job::{Job, Progress, Scratch};
+pub use crate::reading::GameText;
 pub use crate::report::{Finding, LeftOut, Report};
 
 /// A tree, and a report of how it was made.
@@ -101,6 +105,80 @@ pub fn mine_keeping(
     keep: &[&Tree],
     progress: &Progress,
 ) -> Result<Mined, MineError> {
+    mine_input(job, Input::Sources(job.sources), scratch, keep, progress)
+}
+
+/// Mines games that are in memory, as [`mine_keeping`] mines files: for games that come out of a
+/// table. They may come in any order, the tree is that of their inputs and places.
+///
+/// ```
+/// use honte_joseki::mine::{GameText, Progress, Scratch, mine_texts};
+/// use honte_joseki::{Params, Prune};
+///
+/// let game = |place, sgf| GameText { file: "games.sgf", number: place.into(), input: 0, place, sgf };
+/// let texts = [
+///     game(1, b"(;SZ[19]RE[B+R];B[pd];W[qf];B[nc])"),
+///     game(2, b"(;SZ[19]RE[W+R];B[pd];W[qf];B[pf])"),
+/// ];
+/// let params = Params { prune: Prune::Count(2), ..Params::default() };
+/// let mined = mine_texts(&texts, &params, &Scratch::default(), &[], &Progress::default())?;
+/// assert_eq!(mined.tree.summary.games, 2);
+/// # Ok::<(), honte_joseki::mine::MineError>(())
+/// ```
+///
+/// # Errors
+/// [`MineError`].
+pub fn mine_texts(
+    texts: &[GameText<'_>],
+    params: &Params,
+    scratch: &Scratch,
+    keep: &[&Tree],
+    progress: &Progress,
+) -> Result<Mined, MineError> {
+    let job = Job {
+        sources: &[],
+        filter: None,
+        params,
+    };
+    mine_input(&job, Input::Texts(texts), scratch, keep, progress)
+}
+
+/// Whether a game, as SGF, would be mined with these parameters. Of several games the first counts.
+pub fn is_mined(sgf: &[u8], params: &Params) -> bool {
+    struct First<'p> {
+        job: Job<'p>,
+        size: Option<Size>,
+        is_mined: bool,
+    }
+    impl Sink for First<'_> {
+        fn game(&mut self, game: &Game<'_>) -> ControlFlow<()> {
+            let reason = self.size.map(|size| leave_out(game, &self.job, size, ""));
+            self.is_mined = reason == Some(None);
+            ControlFlow::Break(())
+        }
+        fn problem(&mut self, _: Problem, _: u64) {}
+    }
+    let mut first = First {
+        job: Job {
+            sources: &[],
+            filter: None,
+            params,
+        },
+        size: Size::square(params.size).ok(),
+        is_mined: false,
+    };
+    // Bytes in memory can always be read.
+    let _ = stream::read(&mut &*sgf, &mut first);
+    first.is_mined
+}
+
+fn mine_input(
+    job: &Job<'_>,
+    input: Input<'_>,
+    scratch: &Scratch,
+    keep: &[&Tree],
+    progress: &Progress,
+) -> Result<Mined, MineError> {
     check_kept(job, keep)?;
     let size = Size::square(job.params.size).map_err(|_| MineError::BadSize {
         size: job.params.size,
@@ -110,7 +188,8 @@ pub fn mine_keeping(
     let io_error = |error| scratch_error(scratch, error);
 
     let start = Instant::now();
-    let games = read_all(job, scratch, &turns, size, progress, &mut report).map_err(io_error)?;
+    let games =
+        read_all(job, input, scratch, &turns, size, progress, &mut report).map_err(io_error)?;
     report.reading = start.elapsed();
     check_stop(progress)?;
 

@@ -30,12 +30,38 @@ const BYTES_FOR_A_TURN: usize = 64;
 /// Findings that are listed, of all files together; more are counted only.
 const MAX_LISTED_FINDINGS: usize = 10_000;
 
-/// Phase 1 over all sources: all games with their sequences.
+/// A game that is in memory, and where it comes from.
+#[derive(Debug, Clone, Copy)]
+pub struct GameText<'t> {
+    /// The name of its file, within an archive as well.
+    pub file: &'t str,
+    /// Its number among the games of its file, from 1.
+    pub number: u64,
+    /// The number of the input that it comes from. Games are in the order of their inputs, and within
+    /// an input of their places.
+    pub input: u32,
+    /// Its place among the games of its input, from 1; of an archive these are several files.
+    pub place: u32,
+    /// The game, as SGF.
+    pub sgf: &'t [u8],
+}
+
+/// Where games come from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Input<'i> {
+    /// Files.
+    Sources(&'i [Source]),
+    /// Games in memory.
+    Texts(&'i [GameText<'i>]),
+}
+
+/// Phase 1: all games with their sequences.
 ///
 /// # Errors
 /// Those of the temporary file.
 pub(crate) fn read_all(
     job: &Job<'_>,
+    input: Input<'_>,
     scratch: &Scratch,
     turns: &Turns,
     size: Size,
@@ -57,11 +83,23 @@ pub(crate) fn read_all(
         listed: AtomicUsize::new(0),
     };
     rayon::scope(|scope| {
+        let workshop = &workshop;
         let mut first = 0;
-        for run in runs(job.sources) {
-            let (start, workshop) = (first, &workshop);
-            first += run.len();
-            scope.spawn(move |scope| workshop.read_run(run, start, scope));
+        match input {
+            Input::Sources(sources) => {
+                for run in runs(sources, |source| source.bytes) {
+                    let start = first;
+                    first += run.len();
+                    scope.spawn(move |scope| workshop.read_run(run, start, scope));
+                }
+            }
+            Input::Texts(texts) => {
+                for run in runs(texts, |text| text.sgf.len() as u64) {
+                    let start = first;
+                    first += run.len();
+                    scope.spawn(move |scope| workshop.read_texts(run, start, scope));
+                }
+            }
         }
     });
     let mut told = workshop
@@ -78,14 +116,14 @@ pub(crate) fn read_all(
     }
 }
 
-/// Sources in runs of about a megabyte, so that a folder of small files makes few chunks.
-fn runs(sources: &[Source]) -> Vec<&[Source]> {
+/// Things in runs of about a megabyte, so that a folder of small files makes few chunks.
+fn runs<T>(things: &[T], bytes_of: impl Fn(&T) -> u64) -> Vec<&[T]> {
     let mut runs = Vec::new();
     let (mut start, mut bytes) = (0, 0);
-    for (i, source) in sources.iter().enumerate() {
-        bytes += source.bytes;
-        if bytes >= 1 << 20 || i + 1 == sources.len() {
-            runs.push(&sources[start..=i]);
+    for (i, thing) in things.iter().enumerate() {
+        bytes += bytes_of(thing);
+        if bytes >= 1 << 20 || i + 1 == things.len() {
+            runs.push(&things[start..=i]);
             (start, bytes) = (i + 1, 0);
         }
     }
@@ -129,6 +167,24 @@ impl<'w> Workshop<'w> {
         lock(&self.told).push((first, desk.report));
     }
 
+    /// Reads some games in memory, the first of which has the place `first` among all.
+    fn read_texts<'s>(&'s self, run: &[GameText<'_>], first: usize, scope: &Scope<'s>) {
+        let mut desk = Desk::new(self, scope);
+        for text in run {
+            if self.is_stopped() {
+                break;
+            }
+            desk.source = text.input;
+            desk.number = text.place.saturating_sub(1);
+            desk.number_in_file = Some(text.number);
+            text.file.clone_into(&mut desk.file);
+            // Bytes in memory can always be read.
+            let _ = stream::read(&mut &*text.sgf, &mut desk);
+        }
+        desk.hand_on();
+        lock(&self.told).push((first, desk.report));
+    }
+
     fn split(&self, mut chunk: Chunk) {
         chunk.split(self.geometry, self.turns);
         if let Err(error) = self.store.put(chunk) {
@@ -152,6 +208,8 @@ struct Desk<'d, 's, 'w> {
     source: u32,
     /// Games of the source so far.
     number: u32,
+    /// Where the game stands in its file, if the stream does not tell.
+    number_in_file: Option<u64>,
     file: String,
     /// The caption being written; kept so that its buffer is used again.
     caption: String,
@@ -166,6 +224,7 @@ impl<'d, 's, 'w> Desk<'d, 's, 'w> {
             report: Report::default(),
             source: 0,
             number: 0,
+            number_in_file: None,
             file: String::new(),
             caption: String::new(),
         }
@@ -245,7 +304,8 @@ impl Sink for Desk<'_, '_, '_> {
         match leave_out(game, self.workshop.job, self.workshop.size, &self.file) {
             Some(reason) => *self.report.left_out.entry(reason).or_default() += 1,
             None => {
-                ExampleGame::write_caption(game, &self.file, &mut self.caption);
+                let number = self.number_in_file.unwrap_or(game.number());
+                ExampleGame::write_caption(game, (&self.file, number), &mut self.caption);
                 let head = GameHead {
                     id: GameId {
                         source: self.source,

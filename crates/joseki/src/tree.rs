@@ -206,14 +206,18 @@ impl ExampleGame {
     /// A game of a file.
     pub(crate) fn of(game: &Game<'_>, file: &str) -> Self {
         let mut caption = String::new();
-        Self::write_caption(game, file, &mut caption);
+        Self::write_caption(game, (file, game.number()), &mut caption);
         Self::from_caption(&caption)
     }
 
     /// Writes what [`from_caption`](Self::from_caption) reads again if the game becomes an example.
-    pub(crate) fn write_caption(game: &Game<'_>, file: &str, caption: &mut String) {
+    pub(crate) fn write_caption(
+        game: &Game<'_>,
+        (file, number): (&str, u64),
+        caption: &mut String,
+    ) {
         caption.clear();
-        let _ = write!(caption, "{}", game.number());
+        let _ = write!(caption, "{number}");
         for field in Self::FIELDS {
             caption.push('\n');
             caption.push_str(&game.text(field).unwrap_or_default());

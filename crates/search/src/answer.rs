@@ -123,6 +123,19 @@ impl Default for Tally {
     }
 }
 
+/// Counts to which those of other games can be added.
+impl From<Answer> for Tally {
+    fn from(mut answer: Answer) -> Tally {
+        let continuations = std::mem::take(&mut answer.continuations);
+        let keyed = |next: Continuation| ((next.point, next.colour), next);
+        Tally {
+            by_move: continuations.into_iter().map(keyed).collect(),
+            answer,
+            ..Tally::new()
+        }
+    }
+}
+
 impl Tally {
     /// Nothing yet.
     #[must_use]

@@ -4,7 +4,9 @@ use crate::common::games::{Batch, Game};
 use crate::common::random::Random;
 use crate::common::scratch;
 use honte_joseki::merge::{MergeError, least_exact, merge};
-use honte_joseki::mine::{Job, Progress, Scratch, mine, mine_keeping};
+use honte_joseki::mine::{
+    GameText, Job, Progress, Scratch, is_mined, mine, mine_keeping, mine_texts,
+};
 use honte_joseki::write::{read_json, read_sgf, write_json, write_sgf};
 use honte_joseki::{Join, Params, Prune, Tenuki, Tree};
 use honte_record::source::{Source, find};
@@ -243,4 +245,48 @@ fn trees_that_do_not_fit() {
     let mut old = b;
     old.nodes[1].outcomes = None;
     assert_eq!(error(&[&a, &old]), MergeError::Old { tree: 1 });
+}
+
+/// Games in memory, in any order, give the tree of their files.
+#[test]
+fn texts_are_mined_as_files_are() {
+    let mut random = Random(20);
+    for side in [9, 13] {
+        let folder = tempfile::tempdir().unwrap();
+        let games = draw(side, 60, &mut random);
+        let sources = split(folder.path(), &games, 4, &mut random);
+        let params = params(side, Prune::Count(2));
+        let files: Vec<(String, Vec<u8>)> = sources
+            .iter()
+            .map(|source| {
+                let bytes = std::fs::read(&source.path).unwrap();
+                (source.path.display().to_string(), bytes)
+            })
+            .collect();
+        let mut texts = Vec::new();
+        for (input, (file, bytes)) in (0..).zip(&files) {
+            let starts = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'(');
+            let mut starts: Vec<usize> = starts.map(|(at, _)| at).collect();
+            starts.push(bytes.len());
+            for (number, ends) in (1..).zip(starts.windows(2)) {
+                texts.push(GameText {
+                    file,
+                    number: u64::from(number),
+                    input,
+                    place: number,
+                    sgf: &bytes[ends[0]..ends[1]],
+                });
+            }
+        }
+        assert_eq!(texts.len(), games.len());
+        texts.reverse();
+        let scratch = Scratch::default();
+        let found = mine_texts(&texts, &params, &scratch, &[], &Progress::default());
+        assert!(found.unwrap().tree == mined(&sources, &params));
+        let counted = texts.iter().filter(|text| is_mined(text.sgf, &params));
+        assert_eq!(
+            counted.count() as u64,
+            mined(&sources, &params).summary.games
+        );
+    }
 }

@@ -1,0 +1,161 @@
+//! `honte_mine`: the joseki tree of some games.
+
+use super::aggregate::{self, Sum};
+use arrow::array::{Array, ArrayRef, AsArray};
+use arrow::datatypes::{DataType, Int64Type};
+use datafusion::error::{DataFusionError, Result};
+use datafusion::logical_expr::AggregateUDF;
+use honte_joseki::mine::{GameText, Progress, Scratch, mine_texts};
+use honte_joseki::write::{read_json, write_json};
+use honte_joseki::{Params, Prune, Tree};
+use serde_json::{Value, json};
+
+pub(super) fn function() -> AggregateUDF {
+    let arguments = vec![
+        DataType::Utf8,
+        DataType::Int64,
+        DataType::Int64,
+        DataType::Int64,
+        DataType::Binary,
+        DataType::Utf8,
+    ];
+    aggregate::function("honte_mine", arguments, || Box::new(Mining::default()))
+}
+
+/// How games are mined.
+#[derive(Debug, Clone)]
+pub(crate) struct Settings {
+    /// What is played more seldom is left out.
+    pub(crate) least: u32,
+    /// What is kept however seldom it is played.
+    pub(crate) keep: Option<Tree>,
+}
+
+impl Settings {
+    /// As the function's last argument.
+    pub(crate) fn to_text(&self) -> String {
+        let keep = self.keep.as_ref().map(|tree| {
+            let mut text = Vec::new();
+            // Into memory, where nothing can go wrong.
+            let _ = write_json(tree, &mut text);
+            String::from_utf8_lossy(&text).into_owned()
+        });
+        json!({"least": self.least, "keep": keep}).to_string()
+    }
+
+    fn of_text(text: &str) -> Option<Settings> {
+        let value: Value = serde_json::from_str(text).ok()?;
+        let least = u32::try_from(value["least"].as_u64()?).ok()?;
+        let keep = value["keep"]
+            .as_str()
+            .map(|keep| read_json(keep.as_bytes()));
+        Some(Settings {
+            least,
+            keep: keep.transpose().ok()?,
+        })
+    }
+}
+
+/// Games that wait until all of them are there.
+#[derive(Debug, Default)]
+struct Mining {
+    settings: Option<String>,
+    games: Vec<Game>,
+    held: usize,
+    /// A tree that was mined elsewhere.
+    mined: Option<Vec<u8>>,
+}
+
+#[derive(Debug)]
+struct Game {
+    file: String,
+    number: u64,
+    input: u32,
+    place: u32,
+    sgf: Vec<u8>,
+}
+
+impl Sum for Mining {
+    fn rows(&mut self, columns: &[ArrayRef]) -> Result<()> {
+        let files = columns[0].as_string::<i32>();
+        let numbers = columns[1].as_primitive::<Int64Type>();
+        let inputs = columns[2].as_primitive::<Int64Type>();
+        let places = columns[3].as_primitive::<Int64Type>();
+        let records = columns[4].as_binary::<i32>();
+        let settings = columns[5].as_string::<i32>();
+        if self.settings.is_none() && !settings.is_empty() {
+            self.settings = Some(settings.value(0).to_owned());
+        }
+        for row in 0..files.len() {
+            let small = |number: i64| {
+                u32::try_from(number).map_err(|_| bad("a game's place is beyond 4,294,967,295"))
+            };
+            let game = Game {
+                file: files.value(row).to_owned(),
+                number: numbers.value(row).unsigned_abs(),
+                input: small(inputs.value(row))?,
+                place: small(places.value(row))?,
+                sgf: records.value(row).to_vec(),
+            };
+            self.held += size_of::<Game>() + game.file.len() + game.sgf.len();
+            self.games.push(game);
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, bytes: &[u8]) -> Result<()> {
+        match self.mined.replace(bytes.to_vec()) {
+            None => Ok(()),
+            Some(_) => Err(bad(
+                "honte_mine mines a part as a whole, and this one was divided",
+            )),
+        }
+    }
+
+    fn bytes(&mut self) -> Result<Option<Vec<u8>>> {
+        let Some(settings) = self.settings.take() else {
+            return Ok(self.mined.take());
+        };
+        let settings =
+            Settings::of_text(&settings).ok_or_else(|| bad("no settings for honte_mine"))?;
+        let games = std::mem::take(&mut self.games);
+        let tree = mined(&games, &settings)?;
+        let mut text = Vec::new();
+        write_json(&tree, &mut text)?;
+        Ok(Some(text))
+    }
+
+    fn held(&self) -> usize {
+        self.held + self.mined.as_ref().map_or(0, Vec::len)
+    }
+}
+
+fn mined(games: &[Game], settings: &Settings) -> Result<Tree> {
+    let texts = games.iter().map(|game| GameText {
+        file: &game.file,
+        number: game.number,
+        input: game.input,
+        place: game.place,
+        sgf: &game.sgf,
+    });
+    let texts: Vec<GameText<'_>> = texts.collect();
+    let params = Params {
+        prune: Prune::Count(settings.least),
+        ..Params::default()
+    };
+    let keep: Vec<&Tree> = settings.keep.iter().collect();
+    let mined = mine_texts(
+        &texts,
+        &params,
+        &Scratch::default(),
+        &keep,
+        &Progress::default(),
+    );
+    mined
+        .map(|mined| mined.tree)
+        .map_err(|error| DataFusionError::Execution(error.to_string()))
+}
+
+fn bad(what: &str) -> DataFusionError {
+    DataFusionError::Execution(what.to_owned())
+}

@@ -1,0 +1,4 @@
+//! The two kinds of hosts of a cluster.
+
+pub(crate) mod executor;
+pub(crate) mod scheduler;

@@ -1,0 +1,55 @@
+//! `honte-cluster dedupe`
+
+use crate::Outcome;
+use crate::args::Job;
+use crate::error::{Failure, line};
+use crate::output::Target;
+use crate::parts::of_this_version;
+use crate::session::{Division, session};
+use crate::table::Table;
+use arrow::array::AsArray;
+use datafusion::prelude::ParquetReadOptions;
+use serde_json::json;
+
+pub(crate) async fn run(args: &Job) -> Result<Outcome, Failure> {
+    let target = Target::prepare(args.output.as_deref())?;
+    let table = Table::open(&args.table)?;
+    let context = session(&args.engine, Division::Groups).await?;
+    let failed = |error| Failure::Query(line(&error));
+    context
+        .register_parquet("games", &parts(&table), ParquetReadOptions::default())
+        .await
+        .map_err(failed)?;
+    // Places as text, which sort as they stand: twelve digits, the number, the file.
+    let query = format!(
+        "SELECT array_agg(place ORDER BY place) AS places FROM (SELECT honte_signature(record) AS \
+         signature, concat(lpad(CAST(id AS VARCHAR), 12, '0'), chr(9), CAST(number AS VARCHAR), chr(9), file) AS place FROM games {}) \
+         WHERE signature IS NOT NULL GROUP BY signature HAVING count(*) > 1 ORDER BY min(place)",
+        of_this_version()
+    );
+    let rows = context.sql(&query).await.map_err(failed)?;
+    let rows = rows.collect().await.map_err(failed)?;
+    target.write(|out| {
+        for batch in &rows {
+            for places in batch.column(0).as_list::<i32>().iter().flatten() {
+                let places = places.as_string::<i32>().iter().flatten().filter_map(place);
+                let places: Vec<_> = places.collect();
+                writeln!(out, "{}", json!({"games": places}))?;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(Outcome::Whole)
+}
+
+/// Where the parts of a table are found.
+pub(super) fn parts(table: &Table) -> String {
+    format!("{}/", table.folder.display())
+}
+
+fn place(text: &str) -> Option<serde_json::Value> {
+    let mut fields = text.splitn(3, '\t');
+    let (_, number, file) = (fields.next()?, fields.next()?, fields.next()?);
+    let number: u64 = number.parse().ok()?;
+    Some(json!({"file": file, "game": number}))
+}

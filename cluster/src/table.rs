@@ -1,0 +1,157 @@
+//! Games as a table: what its columns are, where its parts lie.
+//!
+//! A table is a folder with a file `honte.json` and its parts, `part-00000.parquet` and so on, each
+//! of so many games in the order of the input. The parts are the units of work: nothing that is
+//! found depends on who works on which of them, or on how many machines there are.
+
+use crate::error::Failure;
+use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use serde_json::{Value, json};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The file that says what a folder is; it is written last.
+pub(crate) const MANIFEST: &str = "honte.json";
+/// The version of the columns.
+const VERSION: u64 = 1;
+/// Games that are read together: what a thread works on at a time.
+pub(crate) const GROUP: usize = 256;
+
+/// The columns that are texts of a game's headers, as `honte show --columns` has them.
+pub(crate) const HEADERS: [&str; 11] = [
+    "black",
+    "white",
+    "black_rank",
+    "white_rank",
+    "date",
+    "result",
+    "event",
+    "rules",
+    "komi",
+    "handicap",
+    "size",
+];
+
+/// The columns of a table.
+///
+/// | column | what |
+/// |---|---|
+/// | `id` | the game's place among all, from 0 |
+/// | `file`, `number` | its file, and its place in the file, from 1 |
+/// | `input` | the number of the path or file that was read, from 0 |
+/// | `place` | its place among the games of that input, from 1 |
+/// | `format` | the format of its file |
+/// | `black` … `size` | headers, empty where there is none |
+/// | `year`, `moves` | the year, where it is known; the number of moves |
+/// | `line` | the moves of the main line: `B[pd];W[dp]` |
+/// | `record` | the game as SGF, byte for byte where its file is SGF |
+pub(crate) fn schema() -> SchemaRef {
+    let text = |name: &str| Field::new(name, DataType::Utf8, false);
+    let mut fields = vec![
+        Field::new("id", DataType::Int64, false),
+        text("file"),
+        Field::new("number", DataType::Int64, false),
+        Field::new("input", DataType::Int64, false),
+        Field::new("place", DataType::Int64, false),
+        text("format"),
+    ];
+    fields.extend(HEADERS.map(text));
+    fields.extend([
+        Field::new("year", DataType::Int32, true),
+        Field::new("moves", DataType::Int64, false),
+        text("line"),
+        Field::new("record", DataType::Binary, false),
+    ]);
+    Arc::new(Schema::new(fields))
+}
+
+/// A table that was found.
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// Its folder, from the root of the file system.
+    pub(crate) folder: PathBuf,
+    /// Its parts, in order.
+    pub(crate) parts: Vec<PathBuf>,
+    /// How many games it has.
+    pub(crate) games: u64,
+}
+
+impl Table {
+    /// Looks a table up, and whether its parts have the columns.
+    ///
+    /// # Errors
+    /// [`Failure::NoTable`], [`Failure::NoColumn`].
+    pub(crate) fn open(path: &Path) -> Result<Table, Failure> {
+        let no_table = |why: String| Failure::NoTable {
+            path: path.display().to_string(),
+            why,
+        };
+        let text = fs::read(path.join(MANIFEST))
+            .map_err(|error| no_table(format!("{MANIFEST} cannot be read: {error}")))?;
+        let manifest: Value = serde_json::from_slice(&text)
+            .map_err(|error| no_table(format!("{MANIFEST}: {error}")))?;
+        match manifest["version"].as_u64() {
+            Some(VERSION) => {}
+            Some(other) => {
+                return Err(no_table(format!(
+                    "version {other} where {VERSION} was expected"
+                )));
+            }
+            None => return Err(no_table(format!("{MANIFEST} names no version"))),
+        }
+        let number = |name: &str| manifest[name].as_u64();
+        let (Some(parts), Some(games)) = (number("parts"), number("games")) else {
+            return Err(no_table(format!("{MANIFEST} names no parts")));
+        };
+        let folder = path
+            .canonicalize()
+            .map_err(|error| no_table(error.to_string()))?;
+        let parts: Vec<PathBuf> = (0..parts)
+            .map(|number| folder.join(part_name(number)))
+            .collect();
+        let table = Table {
+            folder,
+            parts,
+            games,
+        };
+        table.check()?;
+        Ok(table)
+    }
+
+    /// Whether each part is there and has the columns.
+    fn check(&self) -> Result<(), Failure> {
+        for part in &self.parts {
+            let no_part = |why: String| Failure::NoTable {
+                path: part.display().to_string(),
+                why,
+            };
+            let file = File::open(part).map_err(|error| no_part(error.to_string()))?;
+            let reader = ParquetRecordBatchReaderBuilder::try_new(file)
+                .map_err(|error| no_part(error.to_string()))?;
+            for field in schema().fields() {
+                let found = reader.schema().field_with_name(field.name()).ok();
+                if found.is_none_or(|found| found.data_type() != field.data_type()) {
+                    return Err(Failure::NoColumn {
+                        path: part.display().to_string(),
+                        column: field.name().clone(),
+                        kind: field.data_type().to_string(),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The name of a part.
+pub(crate) fn part_name(number: u64) -> String {
+    format!("part-{number:05}.parquet")
+}
+
+/// What [`MANIFEST`] says.
+pub(crate) fn manifest(parts: u64, games: u64, part: u32) -> Vec<u8> {
+    let value = json!({"version": VERSION, "parts": parts, "games": games, "part": part});
+    format!("{value:#}\n").into_bytes()
+}
