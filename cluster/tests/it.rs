@@ -161,7 +161,7 @@ fn a_tree_is_that_of_mining_all_games_at_once() {
     let file = tempfile::tempdir().unwrap();
     let path = file.path().join("games.sgf");
     fs::write(&path, &text).unwrap();
-    for (part, prune) in [(1000, "4%"), (100, "4%"), (37, "9"), (7, "20")] {
+    for (part, prune) in [(1000, "2%"), (100, "2%"), (37, "4"), (20, "24")] {
         let games = collected(&text, part);
         let found = find(&[&games.file]);
         let params = Params {
@@ -174,10 +174,13 @@ fn a_tree_is_that_of_mining_all_games_at_once() {
             params: &params,
         };
         let expected = mine(&job, &Progress::default()).unwrap().tree;
-        assert!(expected.nodes.len() > 10, "{}", expected.nodes.len());
+        assert!(expected.nodes.len() > 8, "{}", expected.nodes.len());
         let mined = told(&["mine", name(&games.table), "--prune", prune]);
         let mined = read_json(mined.as_bytes()).unwrap();
-        assert!(comparable(mined) == comparable(expected), "{part} {prune}");
+        let (mined, expected) = (comparable(mined), comparable(expected));
+        assert_eq!(mined.params, expected.params);
+        assert_eq!(mined.summary, expected.summary);
+        assert!(mined == expected, "{part} {prune}");
         // Threads make no difference to a byte.
         let [one, four] = ["1", "4"].map(|threads| {
             told(&[
@@ -217,7 +220,9 @@ fn counts_of_a_pattern_are_those_of_a_scan() {
         let _ = scan.source(source, true, &AtomicU64::new(0), &|| false, &mut |_| {
             std::ops::ControlFlow::Continue(())
         });
-        let expected = honte_app::search::value(&asked, &scan.finish(), 0.0);
+        // As it is read back: shares are binary fractions.
+        let expected = honte_app::search::value(&asked, &scan.finish(), 0.0).to_string();
+        let expected: Value = serde_json::from_str(&expected).unwrap();
         assert!(expected["games"].as_u64() > Some(0), "{question}");
         for (field, value) in expected.as_object().unwrap() {
             if field != "seconds" {
@@ -363,8 +368,10 @@ fn one_clear_line_for_each() {
     );
     let (_, line) = refused(&["import", name(&games.file), "-o", table]);
     assert!(line.contains("exists already"), "{line}");
-    let (_, line) = refused(&["import", name(&nothing), "-o", name(&folder.join("new"))]);
-    assert!(line.contains("nothing"), "{line}");
+    let output = run(&["import", name(&nothing), "-o", name(&folder.join("new"))]);
+    let lines = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(lines.contains("no such file"), "{lines}");
     assert!(!folder.join("new").exists());
     let (_, line) = refused(&["judge", table, "--scheduler", "127.0.0.1:1"]);
     assert!(line.contains("no scheduler answers"), "{line}");

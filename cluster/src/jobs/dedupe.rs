@@ -1,5 +1,6 @@
 //! `honte-cluster dedupe`
 
+use super::texts;
 use crate::Outcome;
 use crate::args::Job;
 use crate::error::{Failure, line};
@@ -29,15 +30,22 @@ pub(crate) async fn run(args: &Job) -> Result<Outcome, Failure> {
     );
     let rows = context.sql(&query).await.map_err(failed)?;
     let rows = rows.collect().await.map_err(failed)?;
-    target.write(|out| {
-        for batch in &rows {
-            for places in batch.column(0).as_list::<i32>().iter().flatten() {
-                let places = places.as_string::<i32>().iter().flatten().filter_map(place);
-                let places: Vec<_> = places.collect();
-                writeln!(out, "{}", json!({"games": places}))?;
-            }
+    let mut games = Vec::new();
+    for batch in &rows {
+        for places in batch.column(0).as_list::<i32>().iter().flatten() {
+            let places = texts(&places).map_err(failed)?;
+            games.push(
+                places
+                    .iter()
+                    .flatten()
+                    .filter_map(place)
+                    .collect::<Vec<_>>(),
+            );
         }
-        Ok(())
+    }
+    target.write(|out| {
+        let mut games = games.iter();
+        games.try_for_each(|games| writeln!(out, "{}", json!({"games": games})))
     })?;
     Ok(Outcome::Whole)
 }

@@ -199,7 +199,11 @@ fn together(trees: &[Tree], prune: Prune) -> Result<Tree, Failure> {
         [] => Err(Failure::Query(
             "no game in the table can be mined".to_owned(),
         )),
-        [one] => Ok((*one).clone()),
+        [one] => {
+            let mut tree = (*one).clone();
+            tree.params.prune = prune;
+            Ok(tree)
+        }
         trees => Ok(merge(trees, prune)?),
     }
 }

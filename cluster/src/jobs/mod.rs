@@ -7,15 +7,22 @@ pub(crate) mod mine;
 pub(crate) mod search;
 pub(crate) mod sql;
 
-use arrow::array::AsArray;
+use arrow::array::{ArrayRef, AsArray, StringArray};
+use arrow::compute::cast;
+use arrow::datatypes::DataType;
 use arrow::record_batch::RecordBatch;
 use datafusion::error::{DataFusionError, Result};
+
+/// Texts, of whatever kind the engine makes them.
+fn texts(column: &ArrayRef) -> Result<StringArray> {
+    Ok(cast(column, &DataType::Utf8)?.as_string::<i32>().clone())
+}
 
 /// The texts of a first column, a line each.
 fn lines(rows: &[RecordBatch]) -> Result<Vec<u8>> {
     let mut text = Vec::new();
     for batch in rows {
-        for line in batch.column(0).as_string::<i32>().iter().flatten() {
+        for line in texts(batch.column(0))?.iter().flatten() {
             text.extend_from_slice(line.as_bytes());
             text.push(b'\n');
         }
