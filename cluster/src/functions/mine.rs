@@ -1,14 +1,14 @@
-//! `honte_mine`: the joseki tree of some games.
+//! `honte_mine`: the joseki tree of some games, or the sequences that are frequent in them.
 
 use super::aggregate::{self, Sum};
+use super::sketch::Sketch;
 use arrow::array::{Array, ArrayRef, AsArray};
 use arrow::datatypes::{DataType, Int64Type};
 use datafusion::error::{DataFusionError, Result};
 use datafusion::logical_expr::AggregateUDF;
-use honte_joseki::mine::{GameText, Progress, Scratch, mine_texts};
-use honte_joseki::write::{read_json, write_json};
+use honte_joseki::mine::{GameText, MineError, Progress, Scratch, mine_texts};
+use honte_joseki::write::write_json;
 use honte_joseki::{Params, Prune, Tree};
-use serde_json::{Value, json};
 
 pub(super) fn function() -> AggregateUDF {
     let arguments = vec![
@@ -22,37 +22,34 @@ pub(super) fn function() -> AggregateUDF {
     aggregate::function("honte_mine", arguments, || Box::new(Mining::default()))
 }
 
-/// How games are mined.
+/// How games are mined, and what is said of them.
+///
+/// As text, for every row has it: `41` for the sequences that are played so often, `41 pdqf))` for the
+/// whole tree with these kept.
 #[derive(Debug, Clone)]
 pub(crate) struct Settings {
     /// What is played more seldom is left out.
     pub(crate) least: u32,
-    /// What is kept however seldom it is played.
-    pub(crate) keep: Option<Tree>,
+    /// What is kept however seldom it is played; without it, only the sequences are told.
+    pub(crate) keep: Option<Sketch>,
 }
 
 impl Settings {
     /// As the function's last argument.
     pub(crate) fn to_text(&self) -> String {
-        let keep = self.keep.as_ref().map(|tree| {
-            let mut text = Vec::new();
-            // Into memory, where nothing can go wrong.
-            let _ = write_json(tree, &mut text);
-            String::from_utf8_lossy(&text).into_owned()
-        });
-        json!({"least": self.least, "keep": keep}).to_string()
+        match &self.keep {
+            Some(keep) => format!("{} {}", self.least, keep.to_text()),
+            None => self.least.to_string(),
+        }
     }
 
     fn of_text(text: &str) -> Option<Settings> {
-        let value: Value = serde_json::from_str(text).ok()?;
-        let least = u32::try_from(value["least"].as_u64()?).ok()?;
-        let keep = value["keep"]
-            .as_str()
-            .map(|keep| read_json(keep.as_bytes()));
-        Some(Settings {
-            least,
-            keep: keep.transpose().ok()?,
-        })
+        let (least, keep) = match text.split_once(' ') {
+            Some((least, keep)) => (least, Some(Sketch::of_text(keep)?)),
+            None => (text, None),
+        };
+        let least = least.parse().ok()?;
+        Some(Settings { least, keep })
     }
 }
 
@@ -121,7 +118,10 @@ impl Sum for Mining {
         let games = std::mem::take(&mut self.games);
         let tree = mined(&games, &settings)?;
         let mut text = Vec::new();
-        write_json(&tree, &mut text)?;
+        match settings.keep {
+            Some(_) => write_json(&tree, &mut text)?,
+            None => text.extend_from_slice(Sketch::of_tree(&tree).to_text().as_bytes()),
+        }
         Ok(Some(text))
     }
 
@@ -143,7 +143,10 @@ fn mined(games: &[Game], settings: &Settings) -> Result<Tree> {
         prune: Prune::Count(settings.least),
         ..Params::default()
     };
-    let keep: Vec<&Tree> = settings.keep.iter().collect();
+    let failed = |error: MineError| DataFusionError::Execution(error.to_string());
+    let keep = settings.keep.as_ref().map(|keep| keep.tree(&params));
+    let keep = keep.transpose().map_err(failed)?;
+    let keep: Vec<&Tree> = keep.iter().collect();
     let mined = mine_texts(
         &texts,
         &params,
@@ -151,9 +154,7 @@ fn mined(games: &[Game], settings: &Settings) -> Result<Tree> {
         &keep,
         &Progress::default(),
     );
-    mined
-        .map(|mined| mined.tree)
-        .map_err(|error| DataFusionError::Execution(error.to_string()))
+    mined.map(|mined| mined.tree).map_err(failed)
 }
 
 fn bad(what: &str) -> DataFusionError {

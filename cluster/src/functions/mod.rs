@@ -20,6 +20,7 @@ pub(crate) mod mine;
 pub(crate) mod scalar;
 pub(crate) mod search;
 pub(crate) mod signature;
+pub(crate) mod sketch;
 pub(crate) mod version;
 
 use datafusion::execution::registry::FunctionRegistry;

@@ -11,6 +11,7 @@ use crate::Outcome;
 use crate::args::Mine;
 use crate::error::Failure;
 use crate::functions::mine::Settings;
+use crate::functions::sketch::Sketch;
 use crate::output::Target;
 use crate::parts::{Questions, ask, of_this_version, quoted};
 use crate::session::Division;
@@ -20,8 +21,7 @@ use arrow::datatypes::Int64Type;
 use arrow::record_batch::RecordBatch;
 use honte_joseki::merge::merge;
 use honte_joseki::write::{read_json, write_json};
-use honte_joseki::{Params, Prune, Tree};
-use std::collections::BTreeMap;
+use honte_joseki::{Prune, Tree};
 use std::sync::Arc;
 
 pub(crate) async fn run(args: &Mine) -> Result<Outcome, Failure> {
@@ -35,11 +35,15 @@ pub(crate) async fn run(args: &Mine) -> Result<Outcome, Failure> {
         ));
     }
     let least = shares(args.prune.threshold(all), all, &games);
-    let candidates = mined(args, &table, &least, None).await?;
-    let keep = candidates
-        .iter()
-        .fold(None, |keep, tree| Some(with(keep, tree)));
-    let trees = mined(args, &table, &least, keep).await?;
+    let mut keep = Sketch::default();
+    for candidates in mined(args, &table, &least, None).await? {
+        let candidates = String::from_utf8_lossy(&candidates);
+        keep.add(&Sketch::of_text(&candidates).ok_or_else(|| broken("sequences"))?);
+    }
+    let trees = mined(args, &table, &least, Some(keep)).await?;
+    let trees = trees.iter().filter(|text| !text.is_empty());
+    let trees = trees.map(|text| read_json(text).map_err(|_| broken("a tree")));
+    let trees: Vec<Tree> = trees.collect::<Result<_, _>>()?;
     let tree = together(&trees, args.prune)?;
     target.write(|out| write_json(&tree, out))?;
     Ok(Outcome::Whole)
@@ -77,13 +81,17 @@ async fn minable(args: &Mine, table: &Table) -> Result<Vec<u64>, Failure> {
     Ok(counts.iter().map(number).collect())
 }
 
-/// The trees of the parts; of those without games there is none.
+fn broken(what: &str) -> Failure {
+    Failure::Query(format!("an executor has sent {what} that cannot be read"))
+}
+
+/// What is mined of the parts: sequences, or trees with these kept; nothing where there are no games.
 async fn mined(
     args: &Mine,
     table: &Table,
     least: &[u32],
-    keep: Option<Tree>,
-) -> Result<Vec<Tree>, Failure> {
+    keep: Option<Sketch>,
+) -> Result<Vec<Vec<u8>>, Failure> {
     let round = if keep.is_none() { "first" } else { "second" };
     let settings: Vec<String> = least
         .iter()
@@ -108,11 +116,7 @@ async fn mined(
         }),
         bytes: value,
     };
-    let trees = ask_within(&questions, round).await?;
-    let trees = trees.iter().filter(|text| !text.is_empty());
-    let trees =
-        trees.map(|text| read_json(text).map_err(|error| Failure::Query(error.to_string())));
-    trees.collect()
+    ask_within(&questions, round).await
 }
 
 /// Asks, with a folder of its own for finished parts in that of the job.
@@ -135,61 +139,6 @@ async fn ask_within(questions: &Questions<'_>, round: &str) -> Result<Vec<Vec<u8
         ..*questions
     };
     ask(&questions).await
-}
-
-/// A tree with what either has; its figures mean nothing.
-fn with(known: Option<Tree>, more: &Tree) -> Tree {
-    let mut tree = known.unwrap_or_else(|| bare(more));
-    // The place in `tree` of each node of `more`, parents first.
-    let mut places = vec![0u32; more.nodes.len()];
-    let mut below: BTreeMap<(u32, String), u32> = BTreeMap::new();
-    for (place, node) in (0..).zip(&tree.nodes).skip(1) {
-        below.insert((node.parent, node.step.to_string()), place);
-    }
-    for (at, node) in more.nodes.iter().enumerate().skip(1) {
-        let parent = places[node.parent as usize];
-        let next = tree.nodes.len() as u32;
-        let place = *below.entry((parent, node.step.to_string())).or_insert(next);
-        if place == next {
-            let mut node = bare_node(node);
-            node.parent = parent;
-            tree.nodes.push(node);
-            tree.nodes[parent as usize].children.push(place);
-        }
-        places[at] = place;
-    }
-    tree
-}
-
-/// A tree of its root alone.
-fn bare(tree: &Tree) -> Tree {
-    let mut bare = Tree {
-        params: Params {
-            prune: Prune::Count(1),
-            ..tree.params.clone()
-        },
-        ..tree.clone()
-    };
-    bare.nodes.truncate(1);
-    for node in &mut bare.nodes {
-        *node = bare_node(node);
-    }
-    bare.games.clear();
-    bare
-}
-
-/// A node that has only its step.
-fn bare_node(node: &honte_joseki::Node) -> honte_joseki::Node {
-    let mut node = node.clone();
-    node.children.clear();
-    node.examples.clear();
-    node.decades.clear();
-    node.by_year.clear();
-    node.late.clear();
-    node.circumstances.clear();
-    node.chosen_in.clear();
-    node.influence = None;
-    node
 }
 
 /// The trees of the parts as one.
