@@ -112,7 +112,9 @@ impl Asking {
             };
             let why = line(&error);
             // Without a cluster the same would happen again; and so it would with other versions.
-            let is_final = self.scheduler.is_none() || why.contains("honte, and");
+            let is_misunderstood = matches!(error.find_root(), DataFusionError::Plan(_));
+            let is_final =
+                self.scheduler.is_none() || is_misunderstood || why.contains("of honte, and");
             if is_final || attempt == ATTEMPTS {
                 if let Some(address) = &self.scheduler {
                     reach(address).await?;

@@ -94,9 +94,12 @@ pub(crate) async fn session(
     reach(address).await?;
     let state = state(settings(SessionConfig::new_with_ballista(), division)).map_err(failed)?;
     let url = format!("df://{address}");
-    SessionContext::remote_with_state(&url, state)
+    let context = SessionContext::remote_with_state(&url, state)
         .await
-        .map_err(failed)
+        .map_err(failed)?;
+    // Ballista puts functions of its own in the place of all others.
+    functions::register(&mut *context.state_ref().write()).map_err(failed)?;
+    Ok(context)
 }
 
 /// Whether a scheduler answers at an address.

@@ -256,8 +256,7 @@ impl<'s> Sieve<'s> {
                 let mut text = Vec::new();
                 write_tree(&record.tree, &mut text);
                 self.line = Some(record.place.0);
-                // Bytes in memory can always be read.
-                let _ = stream::read(&mut text.as_slice(), self);
+                stream::read_bytes(&text, self);
                 self.line = None;
             }
             self.flow()

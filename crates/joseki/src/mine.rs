@@ -167,8 +167,7 @@ pub fn is_mined(sgf: &[u8], params: &Params) -> bool {
         size: Size::square(params.size).ok(),
         is_mined: false,
     };
-    // Bytes in memory can always be read.
-    let _ = stream::read(&mut &*sgf, &mut first);
+    stream::read_bytes(sgf, &mut first);
     first.is_mined
 }
 

@@ -178,8 +178,7 @@ impl<'w> Workshop<'w> {
             desk.number = text.place.saturating_sub(1);
             desk.number_in_file = Some(text.number);
             text.file.clone_into(&mut desk.file);
-            // Bytes in memory can always be read.
-            let _ = stream::read(&mut &*text.sgf, &mut desk);
+            stream::read_bytes(text.sgf, &mut desk);
         }
         desk.hand_on();
         lock(&self.told).push((first, desk.report));

@@ -92,8 +92,7 @@ impl Reader<'_> {
                 let mut text = Vec::new();
                 write_tree(&record.tree, &mut text);
                 self.line = Some(record.place.0);
-                // Bytes in memory can always be read.
-                let _ = stream::read(&mut text.as_slice(), self);
+                stream::read_bytes(&text, self);
                 self.line = None;
             }
             self.flow()

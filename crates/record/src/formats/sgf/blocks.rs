@@ -39,6 +39,18 @@ pub(super) fn read(reader: &mut dyn Read, blocks: &mut impl Blocks) -> io::Resul
     read_8bit(&mut text.chain(reader), blocks)
 }
 
+/// Reads what is in memory as [`read`] does, without a buffer of its own.
+pub(super) fn read_bytes(bytes: &[u8], blocks: &mut impl Blocks) {
+    let head = bytes.get(..8).unwrap_or(bytes);
+    if encoding::utf16(head).is_some() || bytes.len() > MAX_SGF_GAME_BYTES {
+        // Bytes in memory can always be read.
+        let _ = read(&mut &*bytes, blocks);
+        return;
+    }
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    scan(blocks, &mut false, text, Block::Last);
+}
+
 fn read_8bit(reader: &mut dyn Read, blocks: &mut impl Blocks) -> io::Result<()> {
     let mut buffer = vec![0; BLOCK_BYTES];
     let mut filled = 0;

@@ -38,6 +38,15 @@ pub fn read(reader: &mut dyn Read, sink: &mut impl Sink) -> io::Result<u64> {
     result.map(|()| stream.handed_out)
 }
 
+/// Reads games that are in memory, as [`read`] does, but without a buffer: for single games by the
+/// thousand. Returns the number of games handed out.
+pub fn read_bytes(bytes: &[u8], sink: &mut impl Sink) -> u64 {
+    let mut stream = Stream::new(sink);
+    blocks::read_bytes(bytes, &mut stream);
+    stream.end();
+    stream.handed_out
+}
+
 /// A game as it was found: its main line and its headers.
 pub struct Game<'a> {
     line: &'a Line,

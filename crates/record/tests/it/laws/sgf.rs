@@ -151,6 +151,10 @@ pub(crate) fn sgf_stream(bytes: &[u8]) {
     let mut lines = Lines::default();
     let count = stream::read(&mut &bytes[..], &mut lines);
     assert!(count.is_ok_and(|count| count == lines.games.len() as u64));
+    let mut in_memory = Lines::default();
+    stream::read_bytes(bytes, &mut in_memory);
+    assert_eq!(in_memory.games, lines.games);
+    assert_eq!(in_memory.damaged, lines.damaged);
     let collection = Collection::read(bytes);
     let trees: Vec<&Tree> = collection
         .games
