@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Score(crate::score::Arguments),
     /// Judge the life and death of all stones of a stopped game, with proofs, and count it.
     Referee(crate::referee::Arguments),
+    /// Solve a life-and-death problem: the moves that work, and why the others fail.
+    Solve(crate::solve::Arguments),
     /// Show the official examples of life and death, judged now, and Ikeda's.
     Examples(crate::examples::Arguments),
     /// Play a game on the terminal: two people, any rules, from the first move to the agreed result.

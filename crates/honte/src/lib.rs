@@ -34,6 +34,7 @@ mod search;
 mod select;
 mod serve;
 mod show;
+mod solve;
 mod sorting;
 mod strip;
 mod text;
@@ -84,6 +85,7 @@ fn command(args: &args::Args) -> Result<Answer, Failure> {
         Command::Joseki(JosekiCommand::Merge(args)) => joseki::merge::run(args),
         Command::Check(args) => check::run(args),
         Command::Score(args) => score::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::Referee(args) => referee::run(args),
         Command::Examples(args) => examples::run(args),
         Command::Play(args) => play::run(args),

@@ -2,6 +2,7 @@
 
 use honte_goban::{CoordError, Size};
 use honte_rules::RulesError;
+use honte_solve::ProblemError;
 use std::path::Path;
 use thiserror::Error;
 
@@ -143,6 +144,14 @@ pub(crate) enum Misuse {
         /// Why.
         error: CoordError,
     },
+    /// A position in which no problem is found.
+    #[error("{file}: {error}{hint}", hint = problem_hint(.error))]
+    Problem {
+        /// The file.
+        file: String,
+        /// Why.
+        error: ProblemError,
+    },
     /// A chain where none is.
     #[error("{option} {}: {error}", .name.escape_debug())]
     Chain {
@@ -256,6 +265,16 @@ pub(crate) enum OutputName {
     /// A file that is there, where several inputs are written.
     #[error("is an existing file, and there are several inputs; end with a folder or a new file")]
     ManyToFile,
+}
+
+/// What the user can do about a position in which no problem is found.
+fn problem_hint(error: &ProblemError) -> &'static str {
+    match error {
+        ProblemError::Unclear => "; name a stone of it with --point, or say --goal",
+        ProblemError::Open(_) => "; name a stone of a smaller group with --point",
+        ProblemError::OtherSide(_) => "; leave --goal away, or say the other",
+        ProblemError::NoStone(_) | ProblemError::OneColour => "",
+    }
 }
 
 fn found_only(word: Option<&str>) -> String {

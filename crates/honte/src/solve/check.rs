@@ -1,0 +1,116 @@
+//! The variations of a record beside what was found.
+
+use super::Solved;
+use super::report::{headline, name};
+use honte_goban::Move;
+use honte_record::tree::{NodeId, Tree};
+use serde_json::json;
+use std::io::{self, Write};
+
+/// What the record says of a first move, and what was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Found {
+    /// The record is right about it.
+    Agrees,
+    /// It is marked right and fails.
+    Fails,
+    /// It works and is marked wrong.
+    WorksToo,
+    /// It works and is not in the record.
+    Missing,
+}
+
+impl Found {
+    const fn name(self) -> &'static str {
+        match self {
+            Found::Agrees => "agrees",
+            Found::Fails => "fails",
+            Found::WorksToo => "works_too",
+            Found::Missing => "missing",
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Found::Agrees => "as in the record",
+            Found::Fails => "marked right, and fails",
+            Found::WorksToo => "marked wrong, and works: a second solution",
+            Found::Missing => "not in the record, and works: a second solution",
+        }
+    }
+}
+
+/// Writes the comparison; whether the record is right. What was not found out is not compared.
+pub(super) fn write(solved: &Solved, as_json: bool, out: &mut dyn Write) -> io::Result<bool> {
+    let size = solved.problem.board.size();
+    let found = compared(solved);
+    let is_right = found.iter().all(|(_, found)| *found == Found::Agrees);
+    if as_json {
+        let moves = found
+            .iter()
+            .map(|(played, found)| json!({"at": played.to_a1(size), "found": found.name()}));
+        let moves: Vec<_> = moves.collect();
+        writeln!(out, "{:#}", json!({"right": is_right, "moves": moves}))?;
+        return Ok(is_right);
+    }
+    writeln!(out, "{}", headline(solved))?;
+    if found.is_empty() {
+        writeln!(out, "The record has no variations to compare with.")?;
+    }
+    for (played, found) in &found {
+        writeln!(out, "  {:<10} {}", name(*played, size), found.words())?;
+    }
+    Ok(is_right)
+}
+
+fn compared(solved: &Solved) -> Vec<(Move, Found)> {
+    let tree = &solved.game.tree;
+    let size = tree.size();
+    let side = solved.problem.to_move;
+    let children: Vec<(NodeId, Move)> = tree
+        .children(solved.node)
+        .filter_map(|child| Some((child, tree.played(child, size)?)))
+        .filter(|(_, (colour, _))| *colour == side)
+        .map(|(child, (_, played))| (child, played))
+        .collect();
+    if children.is_empty() {
+        return Vec::new();
+    }
+    let is_marked = children.iter().any(|(child, _)| says_right(tree, *child));
+    let mut found = Vec::new();
+    for tried in solved
+        .answer
+        .tried
+        .iter()
+        .filter(|tried| tried.fate.is_some())
+    {
+        let place = children
+            .iter()
+            .position(|(_, played)| *played == tried.played);
+        let is_right = place.map(|place| match is_marked {
+            true => says_right(tree, children[place].0),
+            false => place == 0,
+        });
+        match (is_right, tried.works) {
+            (Some(true), true) | (Some(false), false) => found.push((tried.played, Found::Agrees)),
+            (Some(true), false) => found.push((tried.played, Found::Fails)),
+            (Some(false), true) => found.push((tried.played, Found::WorksToo)),
+            // To play elsewhere is no solution that a book would print.
+            (None, true) if tried.played != Move::Pass => {
+                found.push((tried.played, Found::Missing))
+            }
+            (None, _) => {}
+        }
+    }
+    found
+}
+
+/// Whether a comment somewhere below a node says that this is the solution.
+fn says_right(tree: &Tree, node: NodeId) -> bool {
+    const WORDS: [&str; 3] = ["RIGHT", "CORRECT", "正解"];
+    tree.nodes(node).any(|node| {
+        let comment = tree.comment(node).unwrap_or_default().to_uppercase();
+        let is_denied = comment.contains("INCORRECT") || comment.contains("NOT RIGHT");
+        !is_denied && WORDS.iter().any(|word| comment.contains(word))
+    })
+}

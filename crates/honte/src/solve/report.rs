@@ -1,0 +1,133 @@
+//! The answer for people: what happens first, then the board, then each move.
+
+use super::Solved;
+use crate::show::draw;
+use crate::text::{count, thousands};
+use honte_diagram::{Coordinates, Figure, Mark};
+use honte_goban::{Colour, Move, Size};
+use honte_solve::{Fate, Tried};
+use std::io::{self, Write};
+
+/// Moves of a line that are printed.
+const MAX_LINE: usize = 16;
+
+pub(super) fn write(solved: &Solved, out: &mut dyn Write) -> io::Result<()> {
+    let bold = anstyle::Style::new().bold();
+    writeln!(out, "{bold}{}{bold:#}", headline(solved))?;
+    if !solved.is_turn_known {
+        writeln!(
+            out,
+            "Who plays first is not said: Black is assumed (--white for the other)."
+        )?;
+    }
+    writeln!(out)?;
+    draw(&figure(solved), out)?;
+    writeln!(out)?;
+    let size = solved.problem.board.size();
+    let (works, others): (Vec<&Tried>, Vec<&Tried>) =
+        solved.answer.tried.iter().partition(|tried| tried.works);
+    let (fails, open): (Vec<&Tried>, Vec<&Tried>) =
+        others.into_iter().partition(|tried| tried.fate.is_some());
+    for (title, moves) in [("Works", works), ("Fails", fails), ("Not found out", open)] {
+        if moves.is_empty() {
+            continue;
+        }
+        writeln!(out, "{title}:")?;
+        for tried in moves {
+            let (name, line) = (name(tried.played, size), line(tried, size));
+            match tried.fate {
+                Some(fate) => {
+                    let words = words(fate, solved);
+                    writeln!(out, "  {name:<10} {words}{line}")?;
+                }
+                None => writeln!(out, "  {name}")?,
+            }
+        }
+    }
+    writeln!(
+        out,
+        "\n{} visited.",
+        count(solved.answer.visits, "position", "positions")
+    )
+}
+
+/// What happens with best play, in a sentence.
+pub(super) fn headline(solved: &Solved) -> String {
+    let side = solved.problem.to_move;
+    let Some(fate) = solved.answer.fate else {
+        let visits = thousands(solved.answer.visits);
+        return format!("Not solved within {visits} positions; more may do (--nodes).");
+    };
+    let is_idle = solved
+        .answer
+        .works()
+        .any(|tried| tried.played == Move::Pass);
+    let first = match (is_idle, side) {
+        (true, side) => format!("Whatever {} plays", side.name()),
+        (false, side) => format!("{} to play", title(side)),
+    };
+    format!("{first}: {}.", words(fate, solved))
+}
+
+/// `White is dead`
+fn words(fate: Fate, solved: &Solved) -> String {
+    let defender = solved.problem.defender();
+    let (own, other) = (title(defender), title(!defender));
+    let more = |more: Option<u8>| match more {
+        Some(more) => format!(
+            "{more} more {}",
+            if more == 1 { "threat" } else { "threats" }
+        ),
+        None => "more than three more threats".to_owned(),
+    };
+    match fate {
+        Fate::Dead => format!("{own} is dead"),
+        Fate::Alive => format!("{own} lives"),
+        Fate::Seki => format!("{own} lives in seki"),
+        Fate::KoForAttacker(needed) => {
+            let needed = more(needed);
+            format!("ko: without threats {other} kills, with {needed} {own} lives")
+        }
+        Fate::KoForDefender(needed) => {
+            let needed = more(needed);
+            format!("ko: without threats {own} lives, with {needed} {other} kills")
+        }
+    }
+}
+
+fn title(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}
+
+/// A move as a person says it.
+pub(super) fn name(played: Move, size: Size) -> String {
+    match played {
+        Move::Pass => "elsewhere".to_owned(),
+        played => played.to_a1(size),
+    }
+}
+
+fn line(tried: &Tried, size: Size) -> String {
+    let moves = tried.line.iter().take(MAX_LINE);
+    let moves: Vec<String> = moves.map(|played| name(*played, size)).collect();
+    match moves.len() {
+        0 | 1 => String::new(),
+        _ => format!(": {}", moves.join(" ")),
+    }
+}
+
+/// The board, with the moves that work.
+fn figure(solved: &Solved) -> Figure {
+    let board = &solved.problem.board;
+    let mut figure = Figure::from_moves(board, &[]);
+    figure.coordinates = Coordinates::A1;
+    for tried in solved.answer.works() {
+        if let Some(point) = tried.played.point() {
+            figure.set_mark(point, Mark::Circle);
+        }
+    }
+    figure
+}

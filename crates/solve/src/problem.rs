@@ -1,0 +1,108 @@
+//! What a problem is, and how it is found on a board.
+
+use crate::region;
+use honte_goban::{Board, Colour, Point, PointSet};
+use thiserror::Error;
+
+/// A life-and-death problem.
+///
+/// Nobody plays outside of `area`. Stones of the attacker that have a liberty outside of it can
+/// therefore not be captured, and stones of the target that get one have escaped.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    /// The position.
+    pub board: Board,
+    /// Who plays first.
+    pub to_move: Colour,
+    /// The stones in question, of one colour. They live as long as any of them is on the board.
+    pub target: Vec<Point>,
+    /// The points on which both play.
+    pub area: PointSet,
+}
+
+/// Why no problem is found on a board.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ProblemError {
+    /// There is no stone on the point that was named.
+    #[error("there is no stone on {0}")]
+    NoStone(String),
+    /// The board is empty, or has stones of one colour.
+    #[error("there are not stones of both colours")]
+    OneColour,
+    /// Either colour could be the one in question.
+    #[error("it is not clear which group is in question")]
+    Unclear,
+    /// The stone that was named is not of the colour in question.
+    #[error("the stone on {0} is the other side's")]
+    OtherSide(String),
+    /// There are too many points to play on.
+    #[error("the group is not enclosed: there are {0} points to play on, more than {MOST}")]
+    Open(usize),
+}
+
+/// What the side to move wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    /// To save stones of its own.
+    Live,
+    /// To capture stones of the other.
+    Kill,
+}
+
+/// The most points on which a problem is played.
+const MOST: usize = 60;
+
+impl Problem {
+    /// Finds the stones in question and the points to play on.
+    ///
+    /// The stones are those of the chain at `point`, or else those of the colour that is enclosed by the
+    /// other; `goal` says which colour that is. The points are those that can be reached from them
+    /// without passing a stone of the other colour, as far as they are enclosed, and two steps further
+    /// where they are not; and the liberties of attackers that could be captured from there.
+    ///
+    /// # Errors
+    /// [`ProblemError`].
+    pub fn find(
+        board: &Board,
+        to_move: Colour,
+        point: Option<Point>,
+        goal: Option<Goal>,
+    ) -> Result<Problem, ProblemError> {
+        let defender = goal.map(|goal| match goal {
+            Goal::Live => to_move,
+            Goal::Kill => !to_move,
+        });
+        let target = match point {
+            Some(point) => {
+                let name = || point.to_a1(board.size());
+                match board.colour_at(point) {
+                    None => return Err(ProblemError::NoStone(name())),
+                    Some(colour) if defender.is_some_and(|defender| defender != colour) => {
+                        return Err(ProblemError::OtherSide(name()));
+                    }
+                    Some(_) => board.chain(point).collect(),
+                }
+            }
+            None => region::enclosed(board, defender)?,
+        };
+        let area = region::around(board, &target);
+        if area.len() > MOST {
+            return Err(ProblemError::Open(area.len()));
+        }
+        Ok(Problem {
+            board: board.clone(),
+            to_move,
+            target,
+            area,
+        })
+    }
+
+    /// The colour that wants to save the stones.
+    #[must_use]
+    pub fn defender(&self) -> Colour {
+        let first = self.target.first();
+        first
+            .and_then(|stone| self.board.colour_at(*stone))
+            .unwrap_or(self.to_move)
+    }
+}

@@ -1,0 +1,135 @@
+//! Which stones are in question, and where it is played about them.
+
+use crate::problem::ProblemError;
+use honte_goban::{Board, Colour, Point, PointSet};
+use std::cmp::Ordering;
+use std::collections::VecDeque;
+
+/// How far it is played into what is open.
+const STEPS: u8 = 2;
+/// Attackers with so few liberties may be captured.
+const FEW: u16 = 3;
+
+/// The stones of the colour that the other one encloses.
+///
+/// The largest empty area is what lies outside. The colour in question has the smaller share of its
+/// stones at this area; of its chains, those count that have none there, or all if there are no such.
+pub(crate) fn enclosed(
+    board: &Board,
+    defender: Option<Colour>,
+) -> Result<Vec<Point>, ProblemError> {
+    let outside = outside(board);
+    let share = |colour: Colour| {
+        let stones: Vec<Point> = board.stones(colour).collect();
+        let at = stones
+            .iter()
+            .filter(|stone| touches(board, **stone, &outside));
+        (at.count(), stones.len())
+    };
+    let (black, white) = (share(Colour::Black), share(Colour::White));
+    if black.1 == 0 || white.1 == 0 {
+        return Err(ProblemError::OneColour);
+    }
+    // Shares without fractions.
+    let (of_black, of_white) = (black.0 * white.1, white.0 * black.1);
+    let colour = match (defender, of_black.cmp(&of_white)) {
+        (Some(colour), _) => colour,
+        (None, Ordering::Less) => Colour::Black,
+        (None, Ordering::Greater) => Colour::White,
+        (None, Ordering::Equal) => return Err(ProblemError::Unclear),
+    };
+    let is_inside = |stone: &Point| {
+        let mut chain = board.chain(*stone);
+        !chain.any(|stone| touches(board, stone, &outside))
+    };
+    let inside: Vec<Point> = board.stones(colour).filter(is_inside).collect();
+    Ok(match inside.is_empty() {
+        true => board.stones(colour).collect(),
+        false => inside,
+    })
+}
+
+/// The largest connected set of empty points.
+fn outside(board: &Board) -> PointSet {
+    let mut seen = PointSet::EMPTY;
+    let mut largest = PointSet::EMPTY;
+    for point in board.size().points() {
+        if !board.is_empty_at(point) || !seen.insert(point) {
+            continue;
+        }
+        let mut room = PointSet::EMPTY;
+        room.insert(point);
+        let mut waiting = vec![point];
+        while let Some(at) = waiting.pop() {
+            for next in board.size().neighbours(at) {
+                if board.is_empty_at(next) && seen.insert(next) {
+                    room.insert(next);
+                    waiting.push(next);
+                }
+            }
+        }
+        if room.len() > largest.len() {
+            largest = room;
+        }
+    }
+    largest
+}
+
+fn touches(board: &Board, stone: Point, points: &PointSet) -> bool {
+    let mut neighbours = board.size().neighbours(stone);
+    neighbours.any(|next| points.contains(next))
+}
+
+/// The points on which it is played about some stones.
+pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
+    let Some(defender) = target.first().and_then(|stone| board.colour_at(*stone)) else {
+        return PointSet::EMPTY;
+    };
+    let outside = outside(board);
+    let mut area = PointSet::EMPTY;
+    let mut attackers = PointSet::EMPTY;
+    // Points with the steps that are left where it is open.
+    let mut left = vec![0u8; Point::INDEX_END];
+    let mut waiting: VecDeque<Point> = target.iter().copied().collect();
+    for stone in target {
+        left[stone.index()] = STEPS + 1;
+    }
+    while let Some(at) = waiting.pop_front() {
+        for next in board.size().neighbours(at) {
+            let steps = match board.colour_at(next) {
+                Some(colour) if colour == defender => left[at.index()],
+                Some(_) => {
+                    attackers.insert(next);
+                    continue;
+                }
+                None if outside.contains(next) => left[at.index()].saturating_sub(1),
+                None => left[at.index()],
+            };
+            if steps > left[next.index()] {
+                left[next.index()] = steps;
+                if board.is_empty_at(next) {
+                    area.insert(next);
+                }
+                waiting.push_back(next);
+            }
+        }
+    }
+    // Attackers that can be captured from there run, and are saved, in these points, too.
+    for stone in attackers.iter() {
+        let liberties: Vec<Point> = board.chain_liberties(stone).collect();
+        let is_at_hand = liberties.iter().any(|liberty| area.contains(*liberty));
+        if is_at_hand && board.liberties(stone) <= FEW {
+            for liberty in liberties {
+                area.insert(liberty);
+            }
+        }
+    }
+    // Stones that are captured leave points that are played on.
+    for stone in board.all_stones().map(|(_, stone)| stone) {
+        let mut liberties = board.chain_liberties(stone);
+        if liberties.all(|liberty| area.contains(liberty)) {
+            area.insert(stone);
+        }
+    }
+    area
+}
