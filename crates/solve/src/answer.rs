@@ -1,5 +1,6 @@
 //! What becomes of the stones, and what each first move leads to.
 
+use crate::crop::Cropped;
 use crate::problem::Problem;
 use crate::search::{Effort, Search};
 use crate::state::State;
@@ -73,6 +74,20 @@ impl Answer {
 /// Solves a problem.
 #[must_use]
 pub fn solve(problem: &Problem, effort: &Effort) -> Answer {
+    let Some(cropped) = Cropped::of(problem) else {
+        return solve_as_it_is(problem, effort);
+    };
+    let mut answer = solve_as_it_is(&cropped.problem, effort);
+    for tried in &mut answer.tried {
+        tried.played = cropped.on_whole(tried.played);
+        for played in &mut tried.line {
+            *played = cropped.on_whole(*played);
+        }
+    }
+    answer
+}
+
+fn solve_as_it_is(problem: &Problem, effort: &Effort) -> Answer {
     let mut solver = Solver {
         problem,
         search: Search::new(effort),

@@ -25,6 +25,7 @@
 //! ```
 
 mod answer;
+mod crop;
 mod problem;
 mod region;
 mod search;

@@ -13,7 +13,7 @@ const FEW: u16 = 3;
 /// The stones of the colour that the other one encloses.
 ///
 /// The largest empty area is what lies outside. The colour in question has the smaller share of its
-/// stones at this area; of its chains, those count that have none there, or all if there are no such.
+/// stones at this area, or, where both have the same, is nearer to the corner; of its chains, those count that have none there, or all if there are no such.
 pub(crate) fn enclosed(
     board: &Board,
     defender: Option<Colour>,
@@ -32,7 +32,10 @@ pub(crate) fn enclosed(
     }
     // Shares without fractions.
     let (of_black, of_white) = (black.0 * white.1, white.0 * black.1);
-    let colour = match (defender, of_black.cmp(&of_white)) {
+    let order = of_black
+        .cmp(&of_white)
+        .then_with(|| depth(board, Colour::Black).cmp(&depth(board, Colour::White)));
+    let colour = match (defender, order) {
         (Some(colour), _) => colour,
         (None, Ordering::Less) => Colour::Black,
         (None, Ordering::Greater) => Colour::White,
@@ -47,6 +50,16 @@ pub(crate) fn enclosed(
         true => board.stones(colour).collect(),
         false => inside,
     })
+}
+
+/// How far from the corner a colour's stones are, on the average: columns and rows in hundredths.
+fn depth(board: &Board, colour: Colour) -> usize {
+    let size = board.size();
+    let from_edge = |at: u8, length: u8| usize::from(at.min(length - 1 - at));
+    let stones: Vec<Point> = board.stones(colour).collect();
+    let far =
+        |stone: &Point| from_edge(stone.x(), size.width()) + from_edge(stone.y(), size.height());
+    100 * stones.iter().map(far).sum::<usize>() / stones.len().max(1)
 }
 
 /// The largest connected set of empty points.

@@ -3,8 +3,8 @@
 use super::Solved;
 use crate::show::draw;
 use crate::text::{count, thousands};
-use honte_diagram::{Coordinates, Figure, Mark};
-use honte_goban::{Colour, Move, Size};
+use honte_diagram::{Coordinates, Figure, Mark, Region};
+use honte_goban::{Colour, Move, Point, Size};
 use honte_solve::{Fate, Tried};
 use std::io::{self, Write};
 
@@ -63,7 +63,7 @@ pub(super) fn headline(solved: &Solved) -> String {
         .works()
         .any(|tried| tried.played == Move::Pass);
     let first = match (is_idle, side) {
-        (true, side) => format!("Whatever {} plays", side.name()),
+        (true, side) => format!("Whatever {} plays", title(side)),
         (false, side) => format!("{} to play", title(side)),
     };
     format!("{first}: {}.", words(fate, solved))
@@ -119,11 +119,39 @@ fn line(tried: &Tried, size: Size) -> String {
     }
 }
 
+/// The part of the board that the problem is about, as far as the edges that are near.
+fn region(solved: &Solved) -> Region {
+    /// Lines around it.
+    const AROUND: u8 = 2;
+    /// An edge at so many lines is shown.
+    const NEAR: u8 = 5;
+    let problem = &solved.problem;
+    let size = problem.board.size();
+    let points = problem.area.iter().chain(problem.target.iter().copied());
+    let (mut left, mut top, mut right, mut bottom) = (u8::MAX, u8::MAX, 0, 0);
+    for point in points {
+        (left, right) = (left.min(point.x()), right.max(point.x()));
+        (top, bottom) = (top.min(point.y()), bottom.max(point.y()));
+    }
+    let low = |at: u8| if at <= NEAR { 0 } else { at - AROUND };
+    let high = |at: u8, length: u8| match length - 1 - at {
+        0..=NEAR => length - 1,
+        _ => at + AROUND,
+    };
+    let first = Point::new(low(left), low(top));
+    let last = Point::new(high(right, size.width()), high(bottom, size.height()));
+    match first.zip(last) {
+        Some((first, last)) => Region::between(first, last),
+        None => Region::whole(size),
+    }
+}
+
 /// The board, with the moves that work.
 fn figure(solved: &Solved) -> Figure {
     let board = &solved.problem.board;
     let mut figure = Figure::from_moves(board, &[]);
     figure.coordinates = Coordinates::A1;
+    figure.set_region(region(solved));
     for tried in solved.answer.works() {
         if let Some(point) = tried.played.point() {
             figure.set_mark(point, Mark::Circle);
