@@ -98,7 +98,7 @@ export const remove = (path) => ask("DELETE", path);
 /**
  * Gives a file to the server. Files of the same set are listed together.
  * @param {string} name @param {Blob} data @param {string} [set] of an earlier answer
- * @returns {Promise<{ file: string, set: string, games: number, findings: import("./types.js").Finding[] }>}
+ * @returns {Promise<import("./types.js").Uploaded>}
  */
 export const upload = (name, data, set = "") => ask("POST", "/api/upload", { query: { name, set }, body: data });
 

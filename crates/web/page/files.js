@@ -17,7 +17,7 @@ const MOST = 2000;
  */
 export async function openFiles(files) {
   if (!files.length) return "There was no file in it.";
-  let [set, first, games, wrong, read] = ["", "", 0, 0, 0];
+  let [set, first, games, wrong, read, opens] = ["", "", 0, 0, 0, 0];
   /** @type {string[]} */
   const failed = [];
   for (const { name, file } of files.slice(0, MOST)) {
@@ -27,11 +27,15 @@ export async function openFiles(files) {
       set = answer.set;
       first ||= answer.file;
       games += answer.games;
+      opens++;
       wrong += answer.findings.filter((finding) => finding.severity === "error").length;
+      failed.push(...leftOut(name, answer));
     } catch (error) {
       if (!isAbort(error)) failed.push(`${name}: ${words(error)}`.replace(`${name}: ${name}: `, `${name}: `));
     }
   }
+  if (files.length > MOST)
+    failed.push(`${plural(files.length - MOST, "file")}: no more than ${MOST.toLocaleString("en-US")} are taken at once`);
   if (!games) {
     const why =
       failed.length === 1 ? (failed[0] ?? "") : `None of ${files.length} files could be read: ${failed[0] ?? ""}`;
@@ -41,7 +45,7 @@ export async function openFiles(files) {
   const opened =
     files.length === 1
       ? `${files[0]?.name}: opened`
-      : `${plural(games, "game")} of ${files.length - failed.length} files opened`;
+      : `${plural(games, "game")} of ${plural(opens, "file")} opened`;
   if (failed.length) tell(failed, opened);
   else
     toast(
@@ -52,15 +56,34 @@ export async function openFiles(files) {
   return "";
 }
 
+/**
+ * What was left out of an archive, in a line each.
+ * @param {string} archive @param {import("./types.js").Uploaded} answer
+ */
+function leftOut(archive, { left_out, more_left_out }) {
+  const why = (/** @type {import("./types.js").LeftOut} */ one) => {
+    switch (one.code) {
+      case "no-game":
+        return `there is no game in it${one.message ? `: ${one.message}` : ""}`;
+      case "too-many":
+        return `no more than ${one.most.toLocaleString("en-US")} files are kept together: open it by itself`;
+      case "too-large":
+        return `no more than ${one.most / 2 ** 20} MiB are kept together, unpacked: open it by itself`;
+    }
+  };
+  const lines = left_out.map((one) => (one.code === "unreadable" ? one.message : `${one.file}: ${why(one)}`));
+  return more_left_out ? [...lines, `${archive}: ${plural(more_left_out, "more file")} left out`] : lines;
+}
+
 /** @param {number} now @param {number} all */
 const count = (now, all) => `${now} of ${all}`;
 
-/** Which files could not be read, and why. @param {string[]} failed @param {string} opened */
+/** Which files could not be opened, and why. @param {string[]} failed @param {string} opened */
 function tell(failed, opened) {
   const dialog = h(
     "dialog",
     { "aria-labelledby": "failed-title", onclose: () => dialog.remove() },
-    h("h2", { id: "failed-title" }, `${plural(failed.length, "file")} could not be read`),
+    h("h2", { id: "failed-title" }, `${plural(failed.length, "file")} could not be opened`),
     h("p", null, `${opened}.`),
     h("ul", { class: "plain" }, ...failed.slice(0, 50).map((line) => h("li", null, line))),
     failed.length > 50 ? h("p", { class: "muted" }, `and ${failed.length - 50} more`) : null,
@@ -79,7 +102,6 @@ async function dropped(data) {
   const found = [];
   /** @param {FileSystemEntry} entry @param {string} way */
   const walk = async (entry, way) => {
-    if (found.length >= MOST) return;
     if (entry.isFile) {
       const file = await new Promise((/** @type {(file: File) => void} */ done, failed) =>
         /** @type {FileSystemFileEntry} */ (entry).file(done, failed),

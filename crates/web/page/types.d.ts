@@ -48,6 +48,19 @@ export interface Finding {
   kind: string;
   message: string;
 }
+/** A file of an archive that is not kept, and why; `most` is the limit, in files or bytes. */
+export type LeftOut =
+  | { file: string; code: "no-game"; message: string | null }
+  | { file: string; code: "too-many" | "too-large"; most: number }
+  | { file: string; code: "unreadable"; message: string };
+export interface Uploaded {
+  file: string;
+  set: string;
+  games: number;
+  findings: Finding[];
+  left_out: LeftOut[];
+  more_left_out: number;
+}
 export interface GameNode {
   parent: number | null;
   name: string;

@@ -64,17 +64,16 @@ pub(crate) fn load(app: &AppState, file: &str, number: u64) -> Result<Loaded, Ap
             findings: of_record(&record, &told),
             record,
         }),
-        None => Err(match outcome.problems.first() {
-            Some(problem) => ApiError::unprocessable(bare(&problem.to_string(), &place.path, file)),
+        None => Err(match outcome.problems.into_iter().next() {
+            // Without the way to the file on this machine.
+            Some(problem) => {
+                let name = app.files.name(Path::new(problem.name()));
+                ApiError::unprocessable(problem.named(name.as_deref().unwrap_or(file)))
+            }
             None if entries == 0 => missing_file(file),
             None => missing(file, number, seen),
         }),
     }
-}
-
-/// An error without the way to the file on this machine.
-fn bare(line: &str, path: &Path, name: &str) -> String {
-    line.replace(&path.display().to_string(), name)
 }
 
 fn missing_file(file: &str) -> ApiError {

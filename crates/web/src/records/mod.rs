@@ -12,7 +12,9 @@ mod load;
 mod open;
 mod recovery;
 mod save;
+mod unpack;
 mod upload;
+mod uploads;
 mod version;
 mod view;
 
@@ -23,4 +25,5 @@ pub(crate) use load::of_bytes;
 pub(crate) use open::{Games, Open, game, lock, reload};
 pub(crate) use recovery::{discard, last_set, restore, unsaved};
 pub(crate) use save::{file, save};
-pub(crate) use upload::{Uploads, upload};
+pub(crate) use upload::upload;
+pub(crate) use uploads::Uploads;

@@ -210,6 +210,7 @@ pub(crate) async fn restore(State(app): State<Arc<AppState>>, body: Body) -> Ans
             .map(|name| name.to_string_lossy().into_owned());
         let file = file.unwrap_or_else(|| "recovered.sgf".to_owned());
         let put = app.uploads.put_alone(&app.index, &file, &copy.sgf);
+        let put = put.map_err(ApiError::unprocessable)?;
         let game = app.games.get(&app, &put.name, 1)?;
         let mut game = lock(&game);
         game.change(tree);

@@ -146,7 +146,7 @@ test("2. archives, several files and folders are dropped", () =>
         ["b.sgf", Buffer.from("(;GM[1]SZ[9]PB[Beta];B[cc])")],
         ["noise.bin", Buffer.from([0, 1, 2])],
       ]);
-      await page.getByRole("dialog", { name: "1 file could not be read" }).waitFor();
+      await page.getByRole("dialog", { name: "1 file could not be opened" }).waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
       await page.locator(".game-row", { hasText: "Alpha" }).waitFor();
       await page.locator(".game-row", { hasText: "Beta" }).waitFor();

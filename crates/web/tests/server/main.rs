@@ -14,3 +14,4 @@ mod records;
 mod referee;
 mod safety;
 mod unsaved;
+mod uploads;

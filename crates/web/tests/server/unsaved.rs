@@ -270,55 +270,6 @@ fn changes_are_discarded_though_the_file_is_gone() {
 }
 
 #[test]
-fn an_archive_is_unpacked_and_listed() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("own.sgf"), "(;SZ[9];B[aa])").unwrap();
-    let server = Running::over(&[folder.path().to_owned()]);
-    server.wait("/api/games", |games| games["reading"] == false);
-    // gzip of two games, stored.
-    let games = b"(;SZ[9]PB[P];B[cc])(;SZ[9]PB[Q])";
-    let mut packed = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1];
-    packed.extend(u16::try_from(games.len()).unwrap().to_le_bytes());
-    packed.extend((!u16::try_from(games.len()).unwrap()).to_le_bytes());
-    packed.extend(games);
-    packed.extend(crc32(games).to_le_bytes());
-    packed.extend(u32::try_from(games.len()).unwrap().to_le_bytes());
-    let answer = server.upload("pile.sgf.gz", &packed).json();
-    assert_eq!(
-        (&answer["games"], &answer["set"]),
-        (&json!(2), &json!("upload/1")),
-        "{answer}"
-    );
-    let rows = server.good("/api/games?folder=upload/1&filter=Q");
-    assert_eq!(
-        (&rows["matching"], &rows["rows"][0]["black"]),
-        (&json!(1), &json!("Q"))
-    );
-    let game = server.good(&format!(
-        "/api/game?file={}&number=2",
-        answer["file"].as_str().unwrap()
-    ));
-    assert_eq!(game["of"], 2);
-    let none = server.upload(
-        "empty.zip",
-        b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-    );
-    assert_eq!(none.status, 422);
-    assert!(none.error().starts_with("empty.zip: "), "{}", none.error());
-}
-
-/// The checksum of gzip, bit by bit.
-fn crc32(bytes: &[u8]) -> u32 {
-    let step = |crc: u32, byte: &u8| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| match crc & 1 {
-            1 => (crc >> 1) ^ 0xedb8_8320,
-            _ => crc >> 1,
-        })
-    };
-    !bytes.iter().fold(u32::MAX, step)
-}
-
-#[test]
 fn files_that_come_and_go_are_noticed() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.sgf"), "(;SZ[9]PB[A])").unwrap();

@@ -122,6 +122,25 @@ impl SourceError {
         }
     }
 
+    /// The same of a file that is known by another name to whoever is told.
+    #[must_use]
+    pub fn named(mut self, other: &str) -> SourceError {
+        match &mut self {
+            SourceError::NotFound { name }
+            | SourceError::Denied { name }
+            | SourceError::NoRecords { name, .. }
+            | SourceError::Truncated { name }
+            | SourceError::Corrupt { name, .. }
+            | SourceError::Nested { name }
+            | SourceError::Unsupported { name, .. }
+            | SourceError::NotAFile { name, .. }
+            | SourceError::PassedOver { name, .. }
+            | SourceError::TooLong { name, .. }
+            | SourceError::Io { name, .. } => other.clone_into(name),
+        }
+        self
+    }
+
     pub(super) fn from_io(name: &str, source: io::Error) -> Self {
         let name = name.to_owned();
         let detail = source.to_string();

@@ -106,7 +106,20 @@ pub enum Packing {
     Archive,
 }
 
-/// How a file is packed, by its first bytes. A compressed tar archive is told as compressed.
+impl Packing {
+    /// How data are packed that begin with these bytes; 512 of them are looked at. A compressed tar
+    /// archive is told as compressed.
+    pub fn of(head: &[u8]) -> Packing {
+        match Kind::of(head) {
+            Kind::Plain => Packing::Plain,
+            Kind::Gzip => Packing::Gzip,
+            Kind::Zstd => Packing::Zstd,
+            Kind::Zip | Kind::Tar => Packing::Archive,
+        }
+    }
+}
+
+/// How a file is packed, by its first bytes.
 ///
 /// # Errors
 /// What the system reports.
@@ -115,12 +128,7 @@ pub fn packing(path: &Path) -> io::Result<Packing> {
     File::open(path)?
         .take(HEAD_BYTES as u64)
         .read_to_end(&mut head)?;
-    Ok(match Kind::of(&head) {
-        Kind::Plain => Packing::Plain,
-        Kind::Gzip => Packing::Gzip,
-        Kind::Zstd => Packing::Zstd,
-        Kind::Zip | Kind::Tar => Packing::Archive,
-    })
+    Ok(Packing::of(&head))
 }
 
 /// What a file's name promises.
