@@ -35,7 +35,9 @@ export async function openFiles(files) {
     }
   }
   if (files.length > MOST)
-    failed.push(`${plural(files.length - MOST, "file")}: no more than ${MOST.toLocaleString("en-US")} are taken at once`);
+    failed.push(
+      `${plural(files.length - MOST, "file")}: no more than ${MOST.toLocaleString("en-US")} are taken at once`,
+    );
   if (!games) {
     const why =
       failed.length === 1 ? (failed[0] ?? "") : `None of ${files.length} files could be read: ${failed[0] ?? ""}`;
@@ -43,9 +45,7 @@ export async function openFiles(files) {
     return why;
   }
   const opened =
-    files.length === 1
-      ? `${files[0]?.name}: opened`
-      : `${plural(games, "game")} of ${plural(opens, "file")} opened`;
+    files.length === 1 ? `${files[0]?.name}: opened` : `${plural(games, "game")} of ${plural(opens, "file")} opened`;
   if (failed.length) tell(failed, opened);
   else
     toast(
