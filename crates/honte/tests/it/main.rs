@@ -41,4 +41,5 @@ mod serve_slow;
 mod show;
 #[cfg(not(feature = "pictures"))]
 mod small_build;
+mod solve;
 mod wrong;

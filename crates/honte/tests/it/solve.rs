@@ -1,0 +1,134 @@
+//! `honte solve …` as a person or a script runs it, and the examples of its page.
+
+use crate::common::{fed, folder_with, honte_in, root};
+use serde_json::Value;
+use std::fs;
+
+const EXAMPLE: &str = "examples/three-in-a-row.txt";
+
+#[test]
+fn the_page_shows_what_is_printed() {
+    let page = fs::read_to_string(root().join("docs/solve.md")).unwrap();
+    let (_, block) = page.split_once("```\n$ honte ").unwrap();
+    let (shown, _) = block.split_once("```").unwrap();
+    let (command, expected) = shown.split_once('\n').unwrap();
+    let arguments: Vec<&str> = command.split(' ').collect();
+    let run = honte_in(&root(), &arguments);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.out, expected);
+}
+
+#[test]
+fn programs_get_every_move() {
+    let run = honte_in(&root(), &["solve", EXAMPLE, "--black", "--json"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(value["fate"], "alive");
+    assert_eq!(value["goal"], "live");
+    assert_eq!(value["works"], serde_json::json!(["B5"]));
+    let fates: Vec<(&str, &str)> = value["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|tried| {
+            (
+                tried["at"].as_str().unwrap(),
+                tried["fate"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("B5", "alive"),
+        ("C5", "dead"),
+        ("A5", "dead"),
+        ("pass", "dead"),
+    ];
+    assert_eq!(fates, expected);
+}
+
+#[test]
+fn a_ko_is_told_with_who_takes_first() {
+    // Six points in the corner and one outside liberty.
+    let board = ". . . X . O .\n. . . X O O .\nX X X X O . .\nO O O O O . .\n. . . . . . .\n. . . . . . .\n";
+    let folder = folder_with(&[("board.txt", board)]);
+    let run = honte_in(folder.path(), &["solve", "board.txt", "--white"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let first = run.out.lines().next().unwrap();
+    assert!(first.contains("ko: without threats"), "{first}");
+    let run = honte_in(folder.path(), &["solve", "board.txt", "--white", "--json"]);
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(value["fate"], "ko");
+    assert!(["black", "white"].contains(&value["ko"]["first"].as_str().unwrap()));
+}
+
+#[test]
+fn an_answer_is_a_record_that_agrees_with_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = root().join(EXAMPLE);
+    let made = honte_in(
+        folder.path(),
+        &[
+            "solve",
+            board.to_str().unwrap(),
+            "--white",
+            "--sgf",
+            "a.sgf",
+        ],
+    );
+    assert_eq!(made.code, 0, "{}", made.err);
+    let check = honte_in(folder.path(), &["check", "a.sgf"]);
+    assert_eq!(check.code, 0, "{}", check.out);
+    let agrees = honte_in(folder.path(), &["solve", "a.sgf", "--check"]);
+    assert_eq!(agrees.code, 0, "{}", agrees.out);
+    assert_eq!(agrees.out.matches("as in the record").count(), 4);
+}
+
+#[test]
+fn a_record_that_is_wrong_is_told_so() {
+    // The first variation is taken for the solution, and it fails; the second works.
+    let problem =
+        "(;SZ[7:5]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec]PL[W](;W[aa])(;W[ba]))";
+    let run = fed(&root(), &["solve", "-", "--check"], problem);
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("marked right, and fails"), "{}", run.out);
+    assert!(run.out.contains("works: a second solution"), "{}", run.out);
+    // Where a comment says what is right, the order does not.
+    let marked = problem.replace("W[ba]", "W[ba]C[RIGHT]");
+    let run = fed(&root(), &["solve", "-", "--check", "--json"], marked);
+    assert_eq!(run.code, 0, "{}", run.out);
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(value["right"], true);
+}
+
+#[test]
+fn what_is_not_found_out_is_said() {
+    let run = honte_in(&root(), &["solve", EXAMPLE, "--nodes", "2"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out.starts_with("Not solved within 2 positions"),
+        "{}",
+        run.out
+    );
+    let wrong = [
+        (
+            &["solve", EXAMPLE, "--point", "G1"][..],
+            "there is no stone on G1",
+        ),
+        (&["solve", EXAMPLE, "--point", "Z9"], "--point Z9"),
+        (
+            &[
+                "solve", EXAMPLE, "--point", "E5", "--goal", "live", "--black",
+            ],
+            "the other side's",
+        ),
+    ];
+    for (arguments, words) in wrong {
+        let (code, out, err) = honte_in(&root(), arguments).told();
+        assert_eq!(
+            (code, out.as_str(), err.lines().count()),
+            (2, "", 1),
+            "{err}"
+        );
+        assert!(err.contains(words), "{err}");
+    }
+}
