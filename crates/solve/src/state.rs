@@ -36,6 +36,7 @@ pub(crate) struct State<'p> {
 }
 
 /// A move made, to be taken back.
+#[derive(Clone, Copy)]
 pub(crate) struct Made {
     played: Played,
     banned: Option<Point>,

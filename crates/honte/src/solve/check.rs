@@ -97,7 +97,7 @@ fn compared(solved: &Solved) -> Vec<(Move, Found)> {
             (Some(false), true) => found.push((tried.played, Found::WorksToo)),
             // To play elsewhere is no solution that a book would print.
             (None, true) if tried.played != Move::Pass => {
-                found.push((tried.played, Found::Missing))
+                found.push((tried.played, Found::Missing));
             }
             (None, _) => {}
         }
