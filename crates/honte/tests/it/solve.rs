@@ -102,7 +102,7 @@ fn a_record_that_is_wrong_is_told_so() {
 
 #[test]
 fn what_is_not_found_out_is_said() {
-    let run = honte_in(&root(), &["solve", EXAMPLE, "--nodes", "2"]);
+    let run = honte_in(&root(), &["solve", EXAMPLE, "--white", "--nodes", "2"]);
     assert_eq!(run.code, 1);
     assert!(
         run.out.starts_with("Not solved within 2 positions"),
