@@ -27,6 +27,9 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// Parts at a time where a scheduler hands them out.
 const AT_ONCE: usize = 16;
 
+/// The query for a part, by the name of its table and its number.
+pub(crate) type Query = Arc<dyn Fn(&str, usize) -> String + Send + Sync>;
+
 /// A question to each part.
 pub(crate) struct Questions<'q> {
     pub(crate) table: &'q Table,
@@ -35,7 +38,7 @@ pub(crate) struct Questions<'q> {
     pub(crate) name: String,
     pub(crate) division: Division,
     /// The query for a part by the name of its table and its number.
-    pub(crate) query: Arc<dyn Fn(&str, usize) -> String + Send + Sync>,
+    pub(crate) query: Query,
     /// Bytes out of the rows of an answer.
     pub(crate) bytes: fn(&[RecordBatch]) -> Result<Vec<u8>, DataFusionError>,
 }
@@ -97,7 +100,7 @@ struct Asking {
     scheduler: Option<String>,
     number: usize,
     part: PathBuf,
-    query: Arc<dyn Fn(&str, usize) -> String + Send + Sync>,
+    query: Query,
     bytes: fn(&[RecordBatch]) -> Result<Vec<u8>, DataFusionError>,
 }
 
