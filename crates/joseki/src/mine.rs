@@ -115,7 +115,13 @@ pub fn mine_keeping(
 /// use honte_joseki::mine::{GameText, Progress, Scratch, mine_texts};
 /// use honte_joseki::{Params, Prune};
 ///
-/// let game = |place, sgf| GameText { file: "games.sgf", number: place.into(), input: 0, place, sgf };
+/// let game = |place: u32, sgf: &'static [u8]| GameText {
+///     file: "games.sgf",
+///     number: place.into(),
+///     input: 0,
+///     place,
+///     sgf,
+/// };
 /// let texts = [
 ///     game(1, b"(;SZ[19]RE[B+R];B[pd];W[qf];B[nc])"),
 ///     game(2, b"(;SZ[19]RE[W+R];B[pd];W[qf];B[pf])"),
