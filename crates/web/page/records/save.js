@@ -1,9 +1,9 @@
 // Saving, downloads, and the position as a picture.
 
-import { h, put, toast } from "../dom.js";
-import { Refusal, address, post, words } from "../api.js";
+import { h, toast } from "../dom.js";
+import { address, post, words } from "../api.js";
 import { errorLine, field, select } from "../parts.js";
-import { conflictPanel } from "./conflict.js";
+import { Standoff } from "./conflict.js";
 
 /** @typedef {import("./game.js").GameView} GameView */
 
@@ -22,11 +22,17 @@ export function savePanel(view) {
   });
   // Leave to replace one file is no leave to replace another.
   name.addEventListener("input", () => (replace.checked = false));
-  const conflict = h("div", { class: "conflict", role: "alert", hidden: true });
+  const standoff = new Standoff(view, error);
+  const other = () => {
+    standoff.clear();
+    name.value = otherName(name.value);
+    replace.checked = false;
+    name.focus();
+    name.select();
+  };
   /** @param {Record<string, unknown>} [leave] what the reader chose in a conflict */
   const save = async (leave = {}) => {
-    error.say("");
-    conflict.hidden = true;
+    standoff.clear();
     try {
       const answer = await post("/api/game/save", {
         file: view.file,
@@ -41,41 +47,9 @@ export function savePanel(view) {
       toast(`Saved: ${answer.file}, ${answer.bytes.toLocaleString("en-US")} bytes`);
       await view.refresh();
     } catch (failure) {
-      const code = failure instanceof Refusal && failure.status === 409 ? failure.body?.code : "";
-      if (code === "stale") {
-        error.say(
-          "Not saved: the game was changed elsewhere. This is how it stands now; save again if it is as you want it.",
-        );
-        await view.refresh();
-      } else if (code) {
-        conflict.hidden = false;
-        put(
-          conflict,
-          ...conflictPanel(/** @type {Refusal} */ (failure).body, {
-            isOwn: name.value === view.file,
-            keep: (version) => void save({ over: version }),
-            reload: () => void reload(),
-            other: () => {
-              conflict.hidden = true;
-              name.value = otherName(name.value);
-              replace.checked = false;
-              name.focus();
-              name.select();
-            },
-          }),
-        );
-      } else error.say(words(failure));
-    }
-  };
-  const reload = async () => {
-    conflict.hidden = true;
-    try {
-      /** @type {import("../types.js").Game} */
-      const game = await post("/api/game/reload", { file: view.file, number: view.number });
-      view.takeReloaded(game);
-      toast("This is the game as it is in the file. Undo brings back yours.");
-    } catch (failure) {
-      error.say(words(failure));
+      const keep = (/** @type {string} */ version) => void save({ over: version });
+      const isTold = await standoff.take(failure, { isOwn: name.value === view.file, keep, other });
+      if (!isTold) error.say(words(failure));
     }
   };
   const download = (/** @type {string} */ words, /** @type {() => string} */ where) =>
@@ -113,7 +87,7 @@ export function savePanel(view) {
       h("button", { class: "primary" }, "Save"),
     ),
     error.element,
-    conflict,
+    standoff.element,
     h("h3", null, "Download the record"),
     h(
       "div",

@@ -4,7 +4,7 @@ import { h, put, toast } from "../dom.js";
 import { Refusal, post, words } from "../api.js";
 import { action, errorLine } from "../parts.js";
 import { go, link } from "../router.js";
-import { conflictPanel } from "./conflict.js";
+import { Standoff } from "./conflict.js";
 
 /** @typedef {import("./game.js").GameView} GameView */
 
@@ -13,9 +13,9 @@ export class Saver {
   constructor(view) {
     this.view = view;
     this.error = errorLine();
-    this.conflict = h("div", { class: "conflict", role: "alert", hidden: true });
+    this.standoff = new Standoff(view, this.error);
     this.state = h("div", { class: "row", hidden: true });
-    this.element = h("div", { class: "unsaved" }, this.state, this.error.element, this.conflict);
+    this.element = h("div", { class: "unsaved" }, this.state, this.error.element, this.standoff.element);
   }
 
   /** @param {import("../types.js").Game} game */
@@ -41,8 +41,7 @@ export class Saver {
    */
   async save(leave = {}) {
     const { view } = this;
-    this.error.say("");
-    this.conflict.hidden = true;
+    this.standoff.clear();
     await view.changing;
     const game = view.game;
     if (!game) return;
@@ -72,58 +71,26 @@ export class Saver {
 
   /** @param {unknown} failure */
   async refused(failure) {
-    const { view } = this;
-    const body = failure instanceof Refusal ? failure.body : null;
-    if (body?.code === "stale") {
-      this.error.say(
-        "Not saved: the game was changed in another tab. This is its state now; save again if it is as you want it.",
-      );
-      await view.refresh();
-    } else if (body?.code && body.code !== "several") {
-      this.conflict.hidden = false;
-      put(
-        this.conflict,
-        ...conflictPanel(body, {
-          isOwn: true,
-          isInPlace: true,
-          keep: (version) => void this.save({ over: version }),
-          reload: () => void this.reload(),
-          other: () => this.elsewhere(""),
-        }),
-      );
-    } else if (failure instanceof Refusal && failure.status === 0) {
+    const other = () => this.elsewhere("");
+    const keep = (/** @type {string} */ version) => void this.save({ over: version });
+    if (await this.standoff.take(failure, { isOwn: true, isInPlace: true, keep, other })) return;
+    if (failure instanceof Refusal && failure.status === 0)
       this.error.say(
         "Not saved: the server does not answer.",
         action("Try again", () => void this.save()),
       );
-    } else
-      this.error.say(
-        words(failure),
-        action("Save as another file", () => this.elsewhere("")),
-      );
+    else this.error.say(words(failure), action("Save as another file", other));
   }
 
   /** Where another file can be named. @param {string} why */
   elsewhere(why) {
-    this.conflict.hidden = true;
+    this.standoff.clear();
     this.error.say(why && `${why} Choose a name under Export.`);
     this.view.panels?.open("save");
     const name = this.view.panelPlace.querySelector(".save input[type=text]");
     if (name instanceof HTMLInputElement) {
       name.focus();
       name.select();
-    }
-  }
-
-  async reload() {
-    this.conflict.hidden = true;
-    try {
-      /** @type {import("../types.js").Game} */
-      const game = await post("/api/game/reload", { file: this.view.file, number: this.view.number });
-      this.view.takeReloaded(game);
-      toast("This is the game as it is in the file. Undo brings back yours.");
-    } catch (failure) {
-      this.error.say(words(failure));
     }
   }
 }

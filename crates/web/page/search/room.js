@@ -15,6 +15,7 @@ import { periodChart, share, winWords } from "./charts.js";
  * @typedef {import("../types.js").SearchNext} SearchNext
  * @typedef {import("../types.js").SearchRow} SearchRow
  * @typedef {import("../types.js").Colour} Colour
+ * @typedef {{ next: SearchNext, colour: Colour, at: string, letter: string }} Shown
  */
 
 /** What a click does. */
@@ -63,8 +64,11 @@ class SearchView {
     this.anywhere = false;
     this.tool = "play";
     this.turn = 0;
+    this.placing = 0;
     /** @type {SearchAnswer | null} */
     this.answer = null;
+    /** @type {Shown[]} continuations of the position on the board; none until its answer is there */
+    this.shown = [];
     /** @type {SearchRow[]} */
     this.rows = [];
     this.ending = new AbortController();
@@ -206,11 +210,13 @@ class SearchView {
 
   /** @param {string[]} parts size, stones, region @param {URLSearchParams} query */
   async place(parts, query) {
+    const mine = ++this.placing;
     const [width = 19, height = 19] = (parts[0] ?? "19x19").split("x").map(Number);
     try {
       if (width !== this.size.width || height !== this.size.height) {
         /** @type {{ board: import("../types.js").BoardDrawing }} */
         const drawn = await get("/api/board", { width, height }, this.ending.signal);
+        if (mine !== this.placing) return;
         this.size = { width, height };
         this.board.load(drawn.board, this.size);
       }
@@ -308,18 +314,20 @@ class SearchView {
 
   /** The most frequent continuation. */
   first() {
-    const next = this.shown?.[0];
+    const next = this.shown[0];
     return next ? { colour: next.colour, at: next.at } : null;
   }
 
   /** @param {string} letter */
   letter(letter) {
-    const next = this.shown?.find((one) => one.letter === letter.toUpperCase());
+    const next = this.shown.find((one) => one.letter === letter.toUpperCase());
     if (next) this.play(next);
   }
 
   /** @param {{ colour: Colour, at: string }} next */
   play({ colour, at }) {
+    // What is shown may be of the position before: a point that is taken is none to play on.
+    if (!putStone(new Map(this.stones), colour, at, this.size.width, this.size.height)) return;
     this.ahead = [];
     this.steps.push({ colour, at });
     void this.ask();
@@ -357,6 +365,7 @@ class SearchView {
     const isWhole = region.right - region.left === width - 1 && region.bottom - region.top === height - 1;
     this.board.region(isWhole ? null : region);
     this.board.nexts([]);
+    this.shown = [];
     this.arm();
     return cut(this.stones, region, width, height, this.anywhere);
   }
@@ -458,7 +467,12 @@ class SearchView {
 
   /** @param {SearchAnswer} answer @param {{ year: number, before: SearchAnswer, since: SearchAnswer } | null} periods */
   drawNext(answer, periods) {
-    const shown = (this.shown ?? []).slice(0, 15);
+    const shown = this.shown.slice(0, 15);
+    // A row leads on from the position that it was found in, and from no other.
+    const mine = this.turn;
+    const play = (/** @type {{ colour: Colour, at: string }} */ next) => {
+      if (mine === this.turn) this.play(next);
+    };
     const starts = this.steps.length
       ? null
       : h(
@@ -515,7 +529,7 @@ class SearchView {
               {
                 onpointerenter: () => this.board.point([at]),
                 onpointerleave: () => this.board.point(),
-                onclick: () => this.play({ colour, at }),
+                onclick: () => play({ colour, at }),
               },
               h(
                 "th",
@@ -529,7 +543,7 @@ class SearchView {
                     class: "quiet next-move",
                     onclick: (/** @type {Event} */ event) => {
                       event.stopPropagation();
-                      this.play({ colour, at });
+                      play({ colour, at });
                     },
                   },
                   stone(colour),
@@ -564,7 +578,7 @@ class SearchView {
 
   /** @param {string} question */
   drawGames(question) {
-    const more = h("button", { type: "button", onclick: () => void this.more(question) }, "More games");
+    const more = h("button", { type: "button", onclick: () => void this.more(question, more) }, "More games");
     more.hidden = this.rows.length >= (this.answer?.games ?? 0);
     put(
       this.games,
@@ -603,14 +617,19 @@ class SearchView {
     );
   }
 
-  /** @param {string} question */
-  async more(question) {
+  /** @param {string} question @param {HTMLButtonElement} button */
+  async more(question, button) {
+    // The same page is not to come twice.
+    button.disabled = true;
+    const mine = this.turn;
     try {
       /** @type {{ rows: SearchRow[] }} */
       const page = await get("/api/search/games", { question, from: this.rows.length, most: 200 }, this.asking?.signal);
+      if (mine !== this.turn) return;
       this.rows = [...this.rows, ...page.rows];
       this.drawGames(question);
     } catch (error) {
+      button.disabled = false;
       if (!isAbort(error)) this.error.say(words(error));
     }
   }

@@ -123,7 +123,7 @@ test("a second tab that has not seen a move saves nothing, and is shown it", () 
       await clickPoint(second, "gg");
       await second.locator(".stepper .where", { hasText: "3 · Black G3" }).waitFor();
       await press(page, "Save");
-      await page.locator(".save .error", { hasText: "changed elsewhere" }).waitFor();
+      await page.locator(".save .error", { hasText: "changed in another tab" }).waitFor();
       await soon(async () => assert.doesNotMatch(await content("five.sgf"), /B\[gg\]/));
       await page.getByRole("tab", { name: "Tree" }).click();
       await page.keyboard.press("End");
