@@ -1,15 +1,17 @@
 //! Prints how finished games are judged whose dead stones are known: by the
 //! players' marks, or by an engine.
 //!
-//! `cargo bench -p honte-life --bench boards -- [counted|engine] [GAMES [VISITS [THREADS [TOTAL]]]]`
+//! `cargo bench -p honte-life --bench boards -- [counted|engine|FILE] [GAMES [VISITS [THREADS [TOTAL]]]]`
 //!
-//! VISITS are what a question may take, TOTAL what a board may.
+//! FILE is an SGF file with marks of territory, given by its whole path. VISITS are what a question
+//! may take, TOTAL what a board may.
 
 #![allow(clippy::unwrap_used)]
 
 #[path = "../../rules/tests/it/common/mod.rs"]
 mod common;
 mod finished;
+mod rooms;
 
 use std::{
     collections::BTreeMap,
@@ -20,6 +22,7 @@ use std::{
 use finished::Finished;
 use honte_life::{Budget, Verdict, Watch, certificate, judge};
 use honte_proof::Reading;
+use rooms::Rooms;
 
 /// The chains of some verdicts: `Q3b4` are four black stones, `+` if they are
 /// held for dead.
@@ -44,6 +47,7 @@ fn main() {
         .collect();
     let games = match args.first().map(String::as_str) {
         Some("engine") => finished::engine(),
+        Some(file) if file.contains(".sgf") => finished::marked(file),
         _ => finished::counted(),
     };
     let Some(games) = games else { return };
@@ -58,7 +62,7 @@ fn main() {
         total: number(4, Budget::default().total),
         ..Budget::default()
     };
-    let mut times = Vec::new();
+    let (mut times, mut rooms) = (Vec::new(), Rooms::default());
     let mut classes: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
     let (mut refused, mut visits, mut work, mut all_told) = (0, 0, 0, 0);
     let mut contradictions: BTreeMap<&str, usize> = BTreeMap::new();
@@ -82,6 +86,7 @@ fn main() {
         let is_told = |verdict: &Verdict| {
             verdict.status.lives() == Some(!game.dead.contains(verdict.stones[0]))
         };
+        rooms.enter(&game.board, &verdicts, &game.dead);
         all_told += usize::from(verdicts.iter().all(is_told));
         visits += verdicts.iter().map(|verdict| verdict.visits).sum::<u64>();
         for verdict in &verdicts {
@@ -119,6 +124,7 @@ fn main() {
         let against = contradictions.get(class).unwrap_or(&0);
         println!("{class:16} {chains:>6} {stones:>6} {against:>14}");
     }
+    println!("{rooms}");
     println!("findings that the checker refused: {refused}");
     println!("games with the very same dead stones, with what is assumed: {all_told}");
     times.sort_by(f64::total_cmp);

@@ -29,7 +29,12 @@ impl Finished {
 
 /// Games with the marks of their players.
 pub(crate) fn counted() -> Option<Vec<Finished>> {
-    let records = shared("games/counted/counted.sgf")?;
+    marked("games/counted/counted.sgf")
+}
+
+/// Games with marks of territory, in a file under `shared` or one with its whole path.
+pub(crate) fn marked(file: &str) -> Option<Vec<Finished>> {
+    let records = shared(file)?;
     let finished = records.into_iter().enumerate().map(|(number, record)| {
         let (black, white) = (record.black, record.white);
         let mut game = Finished::new(number.to_string(), record);
