@@ -7,6 +7,7 @@ import { definitions, errorLine, frame, stepper, stone, tabs } from "../parts.js
 import { go, link } from "../router.js";
 import { setKeys } from "../keys.js";
 import { fetchFile } from "../records/save.js";
+import { arrowLegend } from "./legend.js";
 import { trendDrawing, winDrawing, winWords } from "./charts.js";
 import { nextTable } from "./table.js";
 import { minePanel } from "./mine.js";
@@ -51,6 +52,7 @@ class JosekiView {
     this.board = new Board({ label: "Board of the joseki", onpoint: (point) => void this.point(point) });
     this.steps = stepper((to) => this.move(to));
     this.facts = h("dl", { class: "facts" });
+    this.legend = h("div");
     this.next = h("div", { class: "next-place" });
     this.games = h("div", { class: "games" });
     this.search = h("input", {
@@ -61,7 +63,7 @@ class JosekiView {
     });
     this.treeWords = h("p", { class: "muted" });
     const panels = tabs("Joseki", [
-      { id: "next", name: "Next", panel: h("div", null, this.next, this.facts) },
+      { id: "next", name: "Next", panel: h("div", null, this.next, this.facts, this.legend) },
       { id: "games", name: "Games", panel: this.games },
       { id: "find", name: "Find", panel: this.finder() },
       {
@@ -225,13 +227,14 @@ class JosekiView {
     this.board.setActive(true, last?.colour === "black" ? "white" : "black");
     this.drawPath(node);
     this.drawFacts(node);
+    put(this.legend, node.lines ? arrowLegend(node) : null);
     put(
       this.next,
       nextTable(tree, node, (next) => this.board.point(next?.at ? [next.at] : [])),
     );
     this.drawGames(node);
     this.steps.where.textContent = node.path.length
-      ? `${plural(node.path.length, "move")}, played ${count(node.count)} times`
+      ? `${plural(node.path.length, "move")} · ${count(node.count)} times`
       : `${count(node.count)} corners`;
     this.drawTree();
     document.title = `${node.moves || "Joseki"} · Honte`;

@@ -34,21 +34,44 @@ export function share(of) {
   );
 }
 
+/**
+ * The games of some answers to questions about the same games, by periods of so many years.
+ * @param {SearchAnswer[]} answers
+ * @returns {{ length: number, list: { first: number, games: number[], searched: number }[] }} `games` in the order of the answers
+ */
+export function byPeriod(answers) {
+  const dated = answers.map((answer) => answer.years.filter((year) => year.searched > 0));
+  const all = dated.flat().map(({ year }) => year);
+  const span = all.length ? Math.max(...all) - Math.min(...all) : 0;
+  const length = span <= 30 ? 1 : span <= 120 ? 5 : 10;
+  /** @type {Map<number, { games: number[], searched: number }>} */
+  const periods = new Map();
+  dated.forEach((years, place) => {
+    /** @type {Map<number, number>} */
+    const searchedHere = new Map();
+    for (const { year, games, searched } of years) {
+      const first = Math.floor(year / length) * length;
+      const period = periods.get(first) ?? { games: answers.map(() => 0), searched: 0 };
+      period.games[place] = (period.games[place] ?? 0) + games;
+      periods.set(first, period);
+      searchedHere.set(first, (searchedHere.get(first) ?? 0) + searched);
+    }
+    for (const [first, searched] of searchedHere) {
+      const period = periods.get(first);
+      if (period) period.searched = Math.max(period.searched, searched);
+    }
+  });
+  const list = [...periods].map(([first, period]) => ({ first, ...period }));
+  return { length, list: list.sort((one, other) => one.first - other.first) };
+}
+
+/** @param {number} first @param {number} length */
+export const periodName = (first, length) => (length === 1 ? String(first) : `${first}–${first + length - 1}`);
+
 /** Which share of the games of each period has it. @param {SearchAnswer} answer */
 export function periodChart(answer) {
-  const years = answer.years.filter((year) => year.searched > 0);
-  const span = Math.max(...years.map((year) => year.year)) - Math.min(...years.map((year) => year.year));
-  const length = span <= 30 ? 1 : span <= 120 ? 5 : 10;
-  /** @type {Map<number, { games: number, searched: number }>} */
-  const periods = new Map();
-  for (const { year, games, searched } of years) {
-    const first = Math.floor(year / length) * length;
-    const period = periods.get(first) ?? { games: 0, searched: 0 };
-    periods.set(first, { games: period.games + games, searched: period.searched + searched });
-  }
-  const list = [...periods].sort(([one], [other]) => one - other);
-  const most = Math.max(1e-9, ...list.map(([, { games, searched }]) => games / searched));
-  const name = (/** @type {number} */ first) => (length === 1 ? String(first) : `${first}–${first + length - 1}`);
+  const { length, list } = byPeriod([answer]);
+  const most = Math.max(1e-9, ...list.map(({ games, searched }) => (games[0] ?? 0) / searched));
   return h(
     "table",
     { class: "next periods" },
@@ -67,13 +90,13 @@ export function periodChart(answer) {
     h(
       "tbody",
       null,
-      ...list.map(([first, { games, searched }]) => {
+      ...list.map(({ first, games: [games = 0], searched }) => {
         const bar = h("span", { class: "bar", "aria-hidden": "true" });
         bar.style.setProperty("--share", String(games / searched / most));
         return h(
           "tr",
           null,
-          h("th", { scope: "row" }, name(first)),
+          h("th", { scope: "row" }, periodName(first, length)),
           h("td", { class: "share" }, bar, percent(games / searched)),
           h("td", null, `${count(games)} of ${count(searched)}`),
         );

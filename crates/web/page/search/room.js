@@ -3,6 +3,8 @@
 import { announce, count, h, percent, plural, put, toast } from "../dom.js";
 import { Refusal, get, isAbort, words } from "../api.js";
 import { Board, corners, toA1, toSgf } from "../board.js";
+import { nameSteps, readRegion, readSteps, writeRegion, writeSteps } from "./address.js";
+import { comparison, keptLine } from "./compare.js";
 import { action, errorLine, field, frame, select, stone, tabs } from "../parts.js";
 import { link, note, withQuery } from "../router.js";
 import { setKeys } from "../keys.js";
@@ -62,6 +64,8 @@ class SearchView {
     /** @type {import("./cut.js").Region | null} */
     this.region = null;
     this.anywhere = false;
+    /** The line that is kept beside, as in the address; none if empty. */
+    this.kept = "";
     this.tool = "play";
     this.turn = 0;
     this.placing = 0;
@@ -136,12 +140,14 @@ class SearchView {
     this.next = h("div");
     this.years = h("div");
     this.games = h("div");
+    this.compare = h("div");
     const act = (/** @type {string} */ name, /** @type {() => void} */ act) =>
       h("button", { type: "button", onclick: act }, name);
     this.panels = tabs("Answer", [
       { id: "next", name: "Next", panel: this.next },
       { id: "years", name: "Years", panel: this.years },
       { id: "games", name: "Games", panel: this.games },
+      { id: "compare", name: "Compare", panel: this.compare },
       {
         id: "question",
         name: "Question",
@@ -228,15 +234,10 @@ class SearchView {
         );
       return;
     }
-    const stones = parts[1] && parts[1] !== "-" ? parts[1].split(".") : [];
-    this.steps = stones.flatMap((text) =>
-      /^[BW][a-y][a-y]$/.test(text)
-        ? [{ colour: /** @type {Colour} */ (text[0] === "B" ? "black" : "white"), at: text.slice(1) }]
-        : [],
-    );
+    this.steps = readSteps(parts[1]);
     this.ahead = [];
-    const [one, other] = (parts[2] ?? "-").split(":").map((name) => toSgf(name, height));
-    this.region = one && other ? corners(one, other) : null;
+    this.region = readRegion(parts[2], height);
+    this.kept = query.get("beside") ?? "";
     this.anywhere = query.get("anchor") === "anywhere";
     this.anchor.value = this.anywhere ? "anywhere" : "";
     this.filter.value = query.get("filter") ?? "";
@@ -343,15 +344,12 @@ class SearchView {
   /** The address of what is asked. */
   get hash() {
     const { width, height } = this.size;
-    const region = this.region
-      ? `${toA1(String.fromCharCode(97 + this.region.left, 97 + this.region.bottom), height)}:${toA1(String.fromCharCode(97 + this.region.right, 97 + this.region.top), height)}`
-      : "-";
-    const stones = this.steps.map(({ colour, at }) => (colour === "black" ? "B" : "W") + at).join(".") || "-";
-    return withQuery(link("search", `${width}x${height}`, stones, region), {
+    return withQuery(link("search", `${width}x${height}`, writeSteps(this.steps), writeRegion(this.region, height)), {
       anchor: this.anywhere ? "anywhere" : "",
       filter: this.filter.value.trim(),
       year: this.year.value,
       colours: this.fixed.checked ? "fixed" : "",
+      beside: this.kept,
     });
   }
 
@@ -380,20 +378,23 @@ class SearchView {
       this.fixed.checked ? "colours fixed" : "",
       this.filter.value.trim() && `(${this.filter.value.trim()})`,
     ].filter(Boolean);
-    const question = [made.text, ...conditions].join(" and ");
+    const asked = (/** @type {import("./cut.js").Cut} */ made) => [made.text, ...conditions].join(" and ");
+    const question = asked(made);
+    const beside = this.kept ? keptLine(this.kept, this.size, this.anywhere) : null;
     this.question.textContent = `honte search games.honte '${question}'`;
     this.element.classList.add("waiting-answer");
     try {
       const year = Number(this.year.value);
-      const [answer, before, since] = await Promise.all([
+      const [answer, before, since, other] = await Promise.all([
         this.get(question, mine),
-        ...(year
-          ? [this.get(`${question} and date < ${year}`, mine), this.get(`${question} and date >= ${year}`, mine)]
-          : []),
+        year ? this.get(`${question} and date < ${year}`, mine) : null,
+        year ? this.get(`${question} and date >= ${year}`, mine) : null,
+        beside ? this.get(asked(beside.made), mine) : null,
       ]);
       if (mine !== this.turn || !answer) return;
       this.error.say("");
       this.show(answer, made, year && before && since ? { year, before, since } : null, question);
+      this.drawComparison(beside && other ? { ...beside, answer: other } : null, made, answer);
     } catch (error) {
       if (isAbort(error) || mine !== this.turn) return;
       this.error.say(
@@ -573,6 +574,54 @@ class SearchView {
       answer.continuations.length > shown.length
         ? h("p", { class: "muted" }, `and ${plural(answer.continuations.length - shown.length, "other")}`)
         : null,
+    );
+  }
+
+  /** @param {(ReturnType<typeof keptLine> & { answer: SearchAnswer }) | null} kept @param {import("./cut.js").Cut} made @param {SearchAnswer} answer */
+  drawComparison(kept, made, answer) {
+    const keep = (/** @type {string} */ line, /** @type {string} */ words) =>
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            this.kept = line;
+            void this.ask();
+          },
+        },
+        words,
+      );
+    const { height } = this.size;
+    const here = `${writeSteps(this.steps)}_${writeRegion(this.region, height)}`;
+    if (!kept)
+      return put(
+        this.compare,
+        h("p", { class: "muted" }, "Keep a line, then play another one: both stand side by side here."),
+        keep(here, "Keep this line"),
+      );
+    const { filter, year, fixed, anchor } = this;
+    const href = withQuery(kept.path, {
+      anchor: anchor.value,
+      filter: filter.value.trim(),
+      year: year.value,
+      colours: fixed.checked ? "fixed" : "",
+      beside: here,
+    });
+    put(
+      this.compare,
+      here === this.kept
+        ? h("p", { class: "muted" }, `${kept.name} is kept. Play another line: it will stand beside it.`)
+        : comparison(
+            { name: kept.name, made: kept.made, answer: kept.answer, href },
+            { name: nameSteps(this.steps, height), made, answer, href: null },
+            this.size,
+          ),
+      h(
+        "div",
+        { class: "row" },
+        here === this.kept ? null : keep(here, "Keep this line instead"),
+        keep("", "Forget it"),
+      ),
     );
   }
 

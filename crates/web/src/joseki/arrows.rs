@@ -8,10 +8,16 @@ use honte_joseki::tree::Influence;
 /// Weaker influence is not drawn.
 const WEAKEST: f64 = 0.5;
 
+/// An arrow, and the colour of the stones that it stands for.
+pub(crate) struct Arrow {
+    pub(crate) owner: Colour,
+    pub(crate) line: Line,
+}
+
 /// An arrow from the left and from below, towards the stones, as long as the influence is strong, and
 /// at the rim of what is shown, out of the way of letters. A sequence stands in the upper right
 /// corner: what comes from the right or from above is the edge.
-pub(crate) fn arrows(named: &Named, influence: &Influence, stones: &[Point]) -> Vec<Line> {
+pub(crate) fn arrows(named: &Named, influence: &Influence, stones: &[Point]) -> Vec<Arrow> {
     // The board is shown mirrored, so that the tree's right is the left.
     let [_, left, _, below] = influence.mean();
     let size = named.size;
@@ -29,23 +35,27 @@ pub(crate) fn arrows(named: &Named, influence: &Influence, stones: &[Point]) -> 
     let column = middle(stones.iter().map(|stone| stone.x()).collect());
     let first = size.width().saturating_sub(named.reach);
     let last = named.reach.saturating_sub(1);
-    let mut lines = Vec::new();
-    if left.abs() >= WEAKEST && west > first + 1 {
+    let mut arrows = Vec::new();
+    if let Some(owner) = whose(left)
+        && west > first + 1
+    {
         let end = (first + length(left)).min(west - 1);
-        lines.extend(arrow((first, row), (end, row)));
+        arrows.extend(arrow(owner, (first, row), (end, row)));
     }
-    if below.abs() >= WEAKEST && south + 1 < last {
+    if let Some(owner) = whose(below)
+        && south + 1 < last
+    {
         let end = last.saturating_sub(length(below)).max(south + 1);
-        lines.extend(arrow((column, last), (column, end)));
+        arrows.extend(arrow(owner, (column, last), (column, end)));
     }
-    lines
+    arrows
 }
 
 /// Whose influence a side has, if anybody's: Black is who moved first.
-pub(crate) fn whose(mean: f64) -> Option<&'static str> {
+pub(crate) fn whose(mean: f64) -> Option<Colour> {
     match mean {
-        mean if mean >= WEAKEST => Some(Colour::Black.name()),
-        mean if mean <= -WEAKEST => Some(Colour::White.name()),
+        mean if mean >= WEAKEST => Some(Colour::Black),
+        mean if mean <= -WEAKEST => Some(Colour::White),
         _ => None,
     }
 }
@@ -54,11 +64,12 @@ fn length(mean: f64) -> u8 {
     (mean.abs() / 3.0).clamp(1.0, 4.0) as u8
 }
 
-fn arrow(from: (u8, u8), to: (u8, u8)) -> Option<Line> {
+fn arrow(owner: Colour, from: (u8, u8), to: (u8, u8)) -> Option<Arrow> {
     let (from, to) = (Point::new(from.0, from.1)?, Point::new(to.0, to.1)?);
-    (from != to).then_some(Line {
+    let line = Line {
         from,
         to,
         arrow: true,
-    })
+    };
+    (from != to).then_some(Arrow { owner, line })
 }

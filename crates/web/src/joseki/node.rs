@@ -7,7 +7,7 @@ use crate::app_state::AppState;
 use crate::board_view::{BoardView, letters};
 use axum::extract::{Path, State};
 use honte_diagram::{Coordinates, Figure, Region, Text};
-use honte_goban::{Board, Point};
+use honte_goban::{Board, Colour, Point};
 use honte_joseki::Node;
 use honte_joseki::stats::Outcomes;
 use honte_joseki::tree::Influence;
@@ -51,10 +51,11 @@ impl Look<'_> {
             .zip(Point::new(named.size.width() - 1, corner))
             .map_or(Region::whole(named.size), |(a, b)| Region::between(a, b));
         let mut view = BoardView::of_region(named.size, region);
-        let mut figure = self.figure();
+        let (mut figure, stones) = self.figure();
         // Lines lie where the part of the board lies that is shown.
         figure.set_region(region);
         let row = view.row(&figure);
+        let lines = self.arrows(&figure, &stones);
         let parent = tree
             .nodes
             .get(node.parent as usize)
@@ -83,7 +84,7 @@ impl Look<'_> {
             "to_play": self.to_play(),
             "board": view.board_as(named.drawing.get_or_init(|| view.drawing())),
             "spots": view.changes(&view.empty(), &row),
-            "lines": BoardView::lines(&figure),
+            "lines": lines,
             "count": node.count,
             "share_parent": share(node.count, parent),
             "share_all": share(node.count, all),
@@ -106,8 +107,24 @@ impl Look<'_> {
         if even { "black" } else { "white" }
     }
 
-    /// The stones, the last move, and letters where it goes on.
-    fn figure(&self) -> Figure {
+    /// What surrounds the sequence, as arrows in a group for each colour; nothing if it was not
+    /// measured or is even.
+    fn arrows(&self, figure: &Figure, stones: &[Point]) -> Option<String> {
+        let arrows = arrows(self.named, self.node.influence.as_ref()?, stones);
+        let mut markup = String::new();
+        for colour in Colour::ALL {
+            let own = arrows.iter().filter(|arrow| arrow.owner == colour);
+            let mut figure = figure.clone();
+            figure.lines = own.map(|arrow| arrow.line).collect();
+            if let Some(lines) = BoardView::lines(&figure) {
+                markup += &format!("<g class=\"of-{}\">{lines}</g>", colour.name());
+            }
+        }
+        (!markup.is_empty()).then_some(markup)
+    }
+
+    /// The stones, the last move, and letters where it goes on; and where the sequence has stones.
+    fn figure(&self) -> (Figure, Vec<Point>) {
         let (named, tree) = (self.named, &self.named.tree);
         let mut board = Board::new(named.size);
         let mut last = None;
@@ -139,10 +156,7 @@ impl Look<'_> {
                 spot.text = Some(Text::Label(label));
             }
         }
-        if let Some(influence) = &self.node.influence {
-            figure.lines = arrows(named, influence, &stones);
-        }
-        figure
+        (figure, stones)
     }
 
     /// The continuations with their letters; a tenuki has none.
@@ -223,7 +237,7 @@ fn win(outcomes: Outcomes) -> Option<Value> {
 fn influence(influence: &Influence) -> Value {
     let round = |value: f64| (value * 100.0).round() / 100.0;
     let [right, left, top, bottom] = influence.mean();
-    let side = |mean: f64| whose(mean);
+    let side = |mean: f64| whose(mean).map(Colour::name);
     json!({
         "n": influence.n,
         "left": round(left), "right": round(right), "top": round(top), "bottom": round(bottom),

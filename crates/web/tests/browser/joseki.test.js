@@ -121,3 +121,35 @@ test("a tree is taken away as SGF, JSON and a table", () =>
       );
     }
   }));
+
+test("arrows have the colour of whose influence it is, and a legend", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/joseki`);
+    await page.locator(".next tbody tr").first().waitFor();
+    const owners = async () =>
+      page
+        .locator(".board-frame .lines > g")
+        .evaluateAll((groups) => groups.map((group) => group.getAttribute("class")));
+    // Down the most played line until something was measured.
+    for (let step = 0; step < 8 && !(await owners()).length; step++) {
+      const before = page.url();
+      await page.keyboard.press("ArrowRight");
+      await page.waitForFunction((old) => location.href !== old, before);
+      await page.locator(".path [aria-current]").waitFor();
+    }
+    const shown = await owners();
+    assert.ok(shown.length > 0, "no arrow on the way");
+    const legend = page.locator(".arrow-legend");
+    await legend.waitFor();
+    for (const owner of shown) {
+      await legend.locator(`.legend-arrow.${owner}`).first().waitFor();
+      const [drawn, words] = await page.evaluate((name) => {
+        const colour = (/** @type {string} */ one) =>
+          getComputedStyle(/** @type {Element} */ (document.querySelector(one))).fill;
+        return [colour(`.lines .${name} .tip`), colour(`.legend-arrow.${name} .head`)];
+      }, owner);
+      assert.equal(drawn, words);
+    }
+    await page.keyboard.press("Home");
+    await page.locator(".arrow-legend").waitFor({ state: "detached" });
+  }));

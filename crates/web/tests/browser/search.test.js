@@ -110,3 +110,49 @@ test("a region is marked by dragging, or with the keys, and may lie anywhere", (
       assert.match(await page.locator(".question").innerText(), /honte search games\.honte 'pattern anywhere "/),
     );
   }));
+
+test("two lines stand side by side, by the address too", () =>
+  onPage(browser, server.url, async (page) => {
+    await page.goto(`${server.url}/#/search/19x19/Bpd.Wqf.Bnd`);
+    await found(page, /6 of 10 games/);
+    await page.getByRole("tab", { name: "Compare" }).click();
+    await page.getByRole("button", { name: "Keep this line" }).click();
+    await page.getByText("Q16 R14 O16 is kept").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await found(page, /10 of 10 games/);
+    await clickPoint(page, "qe");
+    await found(page, /4 of 10 games/);
+    const rows = page.locator("table.compare").first().locator("tbody tr");
+    const cells = async (/** @type {number} */ row) =>
+      (await rows.nth(row).locator("td").allInnerTexts()).map((text) => text.trim());
+    await soon(async () => assert.deepEqual(await cells(0), ["6 (60%)", "4 (40%)"]));
+    // Of the even games Black won none, of the odd ones all.
+    await soon(async () => assert.deepEqual(await cells(1), ["50%", "50%"]));
+    assert.deepEqual(await cells(2), ["1950 to 1955", "2018 to 2018"]);
+    const periods = page.locator("table.compare.periods tbody tr");
+    const shares = async () => {
+      const all = await periods.evaluateAll((rows) =>
+        rows.map((row) => [row, ...row.querySelectorAll("th, td small")].slice(1).map((cell) => cell.textContent)),
+      );
+      return all.filter(([, ...games]) => games.some((one) => one !== "0"));
+    };
+    await soon(async () =>
+      assert.deepEqual(await shares(), [
+        ["1950–1954", "5", "0"],
+        ["1955–1959", "1", "0"],
+        ["2015–2019", "0", "4"],
+      ]),
+    );
+    // The address has both; the name of the kept one leads to it, with the other beside it.
+    const address = page.url();
+    await page.goto("about:blank");
+    await page.goto(address);
+    await found(page, /4 of 10 games/);
+    await page.getByRole("tab", { name: "Compare" }).click();
+    await page.locator("table.compare").first().getByRole("link", { name: "Q16 R14 O16" }).click();
+    await found(page, /6 of 10 games/);
+    await soon(async () => assert.deepEqual(await cells(0), ["4 (40%)", "6 (60%)"]));
+    await page.getByRole("button", { name: "Forget it" }).click();
+    await page.getByRole("button", { name: "Keep this line", exact: true }).waitFor();
+    await page.waitForFunction(() => !location.href.includes("beside"));
+  }));
