@@ -24,10 +24,10 @@ Examples:
   honte edit reviews/*.sgf -o lines/ --split-variations
   honte edit - --transform mirror < game.sgf > mirrored.sgf
 
-Files are changed in place; compressed ones are compressed again. With -o they stay, and the edited
-ones are written to a folder, a file, or '-' for standard output: archives (zip, tar) are only edited
-so. Only the properties that change are written anew; everything else stays byte for byte, and a file
-in which nothing changes is left alone.
+Files are changed in place; compressed ones and archives (zip, tar) are packed again. With -o they
+stay, and the edited ones are written to a folder, a file, or '-' for standard output. Only the
+properties that change are written anew; everything else stays byte for byte, and a file in which
+nothing changes is left alone.
 
 --dry-run writes nothing and shows what would change, '-' before the old and '+' before the new. With
 --json it prints an object a game: file, game, line, changes (at, old, new, and offset, the place in

@@ -20,7 +20,7 @@ use file::{Content, Editor, FileOutcome};
 use honte_app::{Existing, Output};
 use honte_record::format::Format;
 use honte_record::records;
-use honte_record::source::{Entry, Packer, Packing, Source, Wanted, find_wanted, packing};
+use honte_record::source::{Entry, Packer, RepackError, Source, Wanted, find_wanted, packing};
 use plan::Plan;
 use report::Report;
 use std::io::{self, Write};
@@ -124,7 +124,19 @@ impl Work<'_, '_> {
             Target::File(path) => self.file(path, sources),
             Target::Folder(folder) => self.folder(folder, sources),
             Target::InPlace => {
-                self.each(sources, |work, source, entry| work.in_place(source, entry))
+                for source in sources {
+                    let done = match source.is_archive() {
+                        Ok(true) => self.archive(source),
+                        _ => self.entries(source, &mut |work: &mut Self, source, entry| {
+                            work.in_place(source, entry)
+                        }),
+                    };
+                    self.go_on(done, sources)?;
+                    if self.progress.is_stopped() {
+                        break;
+                    }
+                }
+                Ok(())
             }
         }
     }
@@ -136,34 +148,50 @@ impl Work<'_, '_> {
         mut visit: impl FnMut(&mut Self, &Source, Entry<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         for source in sources {
-            let mut result = Ok(());
-            let progress = self.progress;
-            let outcome = source.open_wanted(Wanted::Any, &progress.bytes, |entry| {
-                result = visit(self, source, entry);
-                match result.is_err() || progress.is_stopped() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
-            });
-            outcome
-                .problems
-                .iter()
-                .for_each(|problem| self.report.problem(problem));
-            self.report.more(outcome.more_problems);
-            match result {
-                Err(failure) if sources.len() > 1 && failure.is_of_one_input() => {
-                    self.report.problem(&failure);
-                }
-                Err(Failure::CannotWrite { path, error }) if sources.len() > 1 => {
-                    let failure = Failure::CannotWrite { path, error };
-                    self.report.problem(&failure);
-                }
-                Err(failure) => return Err(failure),
-                Ok(()) => {}
-            }
-            if progress.is_stopped() {
+            let done = self.entries(source, &mut visit);
+            self.go_on(done, sources)?;
+            if self.progress.is_stopped() {
                 break;
             }
+        }
+        Ok(())
+    }
+
+    /// Visits the files in a source.
+    fn entries(
+        &mut self,
+        source: &Source,
+        visit: &mut impl FnMut(&mut Self, &Source, Entry<'_>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut result = Ok(());
+        let progress = self.progress;
+        let outcome = source.open_wanted(Wanted::Any, &progress.bytes, |entry| {
+            result = visit(self, source, entry);
+            match result.is_err() || progress.is_stopped() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        outcome
+            .problems
+            .iter()
+            .for_each(|problem| self.report.problem(problem));
+        self.report.more(outcome.more_problems);
+        result
+    }
+
+    /// Tells what went wrong with one of several sources, and goes on with the others.
+    fn go_on(&mut self, done: Result<(), Failure>, sources: &[Source]) -> Result<(), Failure> {
+        match done {
+            Err(failure) if sources.len() > 1 && failure.is_of_one_input() => {
+                self.report.problem(&failure);
+            }
+            Err(Failure::CannotWrite { path, error }) if sources.len() > 1 => {
+                let failure = Failure::CannotWrite { path, error };
+                self.report.problem(&failure);
+            }
+            Err(failure) => return Err(failure),
+            Ok(()) => {}
         }
         Ok(())
     }
@@ -232,16 +260,8 @@ impl Work<'_, '_> {
 
     /// Replaces a file, if anything in it changes.
     fn in_place(&mut self, source: &Source, mut entry: Entry<'_>) -> Result<(), Failure> {
-        let name = source.path.display().to_string();
-        let packing = match entry.name == name {
-            true => {
-                packing(&source.path).map_err(|error| Failure::cannot_write(&source.path, error))
-            }
-            false => Ok(Packing::Archive),
-        }?;
-        if packing == Packing::Archive {
-            return Err(Misuse::ArchiveInPlace(name).into());
-        }
+        let packing = packing(&source.path);
+        let packing = packing.map_err(|error| Failure::cannot_write(&source.path, error))?;
         let output = Output::prepare(&source.path, self.args.overwrite.own())?;
         put(output, |out| {
             let mut packer = Packer::new(packing, out)?;
@@ -252,6 +272,43 @@ impl Work<'_, '_> {
             }
             Ok(is_put)
         })
+    }
+
+    /// Writes an archive again, if anything in it changes.
+    fn archive(&mut self, source: &Source) -> Result<(), Failure> {
+        let output = Output::prepare(&source.path, self.args.overwrite.own())?;
+        let (mut unread, mut interrupted, mut is_put) = (None, false, false);
+        let before = self.report.counts();
+        let progress = self.progress;
+        let done = put(output, |out| {
+            let mut change = |mut entry: Entry<'_>, out: &mut dyn Write| {
+                if progress.is_stopped() {
+                    interrupted = true;
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+                let outcome = self.entry(&mut entry, Content::Any, out)?;
+                Ok(outcome == FileOutcome::Changed)
+            };
+            match source.repack(Wanted::Any, &progress.bytes, out, &mut change) {
+                Ok(is_changed) => {
+                    is_put = is_changed && !progress.is_stopped();
+                    Ok(is_put)
+                }
+                Err(RepackError::Write(error)) if !interrupted => Err(error),
+                Err(RepackError::Source(problem)) => {
+                    unread = Some(problem);
+                    Ok(false)
+                }
+                Err(_) => Ok(false),
+            }
+        });
+        if !is_put || done.is_err() {
+            self.report.left_as_it_is(before);
+        }
+        if let Some(problem) = unread {
+            self.report.kept_archive(&source.path, &problem);
+        }
+        done
     }
 
     /// Each file into one of its own.

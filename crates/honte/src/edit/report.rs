@@ -10,11 +10,13 @@ use honte_diagram::record::title;
 use honte_record::convert::ConvertError;
 use honte_record::format::Format;
 use honte_record::sgf::patches;
+use honte_record::source::SourceError;
 use honte_record::tree::{CutError, Tree};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// Problems that are printed before the rest is only counted.
 const MAX_PROBLEMS: u64 = 20;
@@ -28,14 +30,20 @@ pub(super) struct Place<'p> {
     pub(super) offset: Option<u64>,
 }
 
-/// What was changed, and what was wrong.
-pub(super) struct Report<'r> {
-    args: &'r EditArgs,
-    bar: ProgressBar,
+/// What was met and what of it was changed.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Counts {
     files: u64,
     changed_files: u64,
     games: u64,
     changed_games: u64,
+}
+
+/// What was changed, and what was wrong.
+pub(super) struct Report<'r> {
+    args: &'r EditArgs,
+    bar: ProgressBar,
+    counts: Counts,
     errors: u64,
     /// Standard output has been closed.
     output: io::Result<()>,
@@ -46,13 +54,26 @@ impl<'r> Report<'r> {
         Report {
             args,
             bar,
-            files: 0,
-            changed_files: 0,
-            games: 0,
-            changed_games: 0,
+            counts: Counts::default(),
             errors: 0,
             output: Ok(()),
         }
+    }
+
+    pub(super) fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// An archive is left as it is, whatever was changed in it since these were the counts.
+    pub(super) fn left_as_it_is(&mut self, before: Counts) {
+        self.counts.changed_files = before.changed_files;
+        self.counts.changed_games = before.changed_games;
+    }
+
+    /// Something of an archive would be lost if it were written again.
+    pub(super) fn kept_archive(&mut self, archive: &Path, problem: &SourceError) {
+        let archive = archive.display();
+        self.problem(&format!("{archive}: left as it is: {problem}"));
     }
 
     /// Problems so far.
@@ -98,13 +119,13 @@ impl<'r> Report<'r> {
     }
 
     pub(super) fn file(&mut self, changed: bool) {
-        self.files += 1;
-        self.changed_files += u64::from(changed);
+        self.counts.files += 1;
+        self.counts.changed_files += u64::from(changed);
     }
 
     /// A game has been read.
     pub(super) fn game(&mut self) {
-        self.games += 1;
+        self.counts.games += 1;
     }
 
     /// A copy of a game before it is edited, where it will be shown what changes.
@@ -120,7 +141,7 @@ impl<'r> Report<'r> {
         games: &[Tree],
         text: &[u8],
     ) {
-        self.changed_games += 1;
+        self.counts.changed_games += 1;
         let Some(before) = before.filter(|_| self.args.dry_run && self.output.is_ok()) else {
             return;
         };
@@ -138,7 +159,7 @@ impl<'r> Report<'r> {
             let more = count(self.errors - MAX_PROBLEMS, "problem", "problems");
             anstream::eprintln!("honte: and {more} more");
         }
-        if self.files == 0 {
+        if self.counts.files == 0 {
             return Err(match self.errors {
                 0 => Nothing::Records.into(),
                 _ => Failure::Told,
@@ -150,8 +171,11 @@ impl<'r> Report<'r> {
             } else {
                 "changed"
             };
-            let (some, all) = (thousands(self.changed_games), thousands(self.games));
-            let files = count(self.changed_files, "file", "files");
+            let (some, all) = (
+                thousands(self.counts.changed_games),
+                thousands(self.counts.games),
+            );
+            let files = count(self.counts.changed_files, "file", "files");
             anstream::eprintln!("{some} of {all} games {would} in {files}");
         }
         Ok(match self.errors {

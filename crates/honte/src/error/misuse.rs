@@ -87,9 +87,6 @@ pub(crate) enum Misuse {
     /// Standard input among files that are changed in place.
     #[error("-: standard input is edited by itself; name it alone, or write with -o")]
     StandardInputBeside,
-    /// An archive, whose files cannot be changed in place.
-    #[error("{0}: an archive is not changed in place; write its games to a folder with -o")]
-    ArchiveInPlace(String),
     /// Standard input twice.
     #[error("-: standard input can only be read once")]
     InputTwice,

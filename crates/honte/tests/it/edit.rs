@@ -229,7 +229,7 @@ fn charsets_stay_if_they_can() {
 }
 
 #[test]
-fn packed_files_stay_packed_and_archives_are_refused() {
+fn packed_files_and_archives_stay_packed() {
     let game = "(;PB[a];B[dd])\n";
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     std::io::Write::write_all(&mut gzip, game.as_bytes()).unwrap();
@@ -249,12 +249,10 @@ fn packed_files_stay_packed_and_archives_are_refused() {
         ),
     ]);
     let at = |name: &str| folder.path().join(name);
-    let tarball = fs::read(at("c.tar")).unwrap();
     let run = honte_in(folder.path(), &["edit", ".", "--set", "PB=b"]);
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(
-        run.err
-            .contains("c.tar: an archive is not changed in place"),
+        run.err.contains("3 of 3 games changed in 3 files"),
         "{}",
         run.err
     );
@@ -267,7 +265,12 @@ fn packed_files_stay_packed_and_archives_are_refused() {
     assert_eq!(text, game.replace("[a]", "[b]"));
     let zst = zstd::decode_all(fs::File::open(at("b.sgf.zst")).unwrap()).unwrap();
     assert_eq!(zst, game.replace("[a]", "[b]").as_bytes());
-    assert_eq!(fs::read(at("c.tar")).unwrap(), tarball);
+    let mut tar = tar::Archive::new(fs::File::open(at("c.tar")).unwrap());
+    let mut member = tar.entries().unwrap().next().unwrap().unwrap();
+    assert_eq!(member.path_bytes().as_ref(), b"in/a.sgf");
+    let mut text = String::new();
+    member.read_to_string(&mut text).unwrap();
+    assert_eq!(text, game.replace("[a]", "[b]"));
     let run = honte_in(
         folder.path(),
         &["edit", "c.tar", "b.sgf.zst", "-o", "out/", "--set", "PB=z"],
@@ -609,4 +612,34 @@ fn files_are_renamed_and_none_replaced() {
     );
     let again = honte_in(folder.path(), &["rename", "{year} {black}", "1846 a_b.sgf"]);
     assert_eq!((again.code, again.out.as_str()), (0, ""));
+}
+
+/// What is damaged or cut off is not written again: the rest of it would be lost.
+#[test]
+fn a_damaged_archive_is_left_as_it_is() {
+    let game = "(;PB[a];B[dd])\n";
+    let mut tar = tar::Builder::new(Vec::new());
+    for name in ["a.sgf", "b.sgf"] {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(game.len() as u64);
+        header.set_cksum();
+        tar.append_data(&mut header, name, game.as_bytes()).unwrap();
+    }
+    let whole = tar.into_inner().unwrap();
+    let cut = &whole[..512 + 512 + 512 + 3];
+    let folder = folder_with::<&[u8]>(&[("a.tar", cut), ("b.sgf", game.as_bytes())]);
+    let run = honte_in(folder.path(), &["edit", "a.tar", "b.sgf", "--set", "PB=b"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(
+        run.err.contains("a.tar: left as it is: a.tar"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.contains("1 of 2 games changed in 1 file"),
+        "{}",
+        run.err
+    );
+    assert_eq!(fs::read(folder.path().join("a.tar")).unwrap(), cut);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }

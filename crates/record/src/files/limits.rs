@@ -49,6 +49,9 @@ pub const MAX_PIPE_BYTES: u64 = 16 << 30;
 /// The most members of a zip archive, whose table of contents is held in memory.
 pub const MAX_ZIP_MEMBERS: u64 = 1_000_000;
 
+/// The longest file in an archive that is changed in place, in bytes: it is held in memory.
+pub const MAX_REPACKED_BYTES: usize = 256 << 20;
+
 /// The beginning of a file up to a limit and, if that is in the middle of a line, up to that line
 /// (unless the line is too long to be one); and whether anything is left.
 pub(crate) fn beginning(bytes: &[u8], limit: usize) -> (&[u8], bool) {

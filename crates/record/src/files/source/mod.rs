@@ -39,6 +39,7 @@ mod input;
 mod kind;
 mod pack;
 mod reader;
+mod repack;
 mod tarball;
 mod walk;
 mod ziparchive;
@@ -47,6 +48,7 @@ pub use error::SourceError;
 pub use input::{Pipe, check_stdin, interrupt, open_input, read_file};
 pub use kind::{Packing, Wanted, packing};
 pub use pack::Packer;
+pub use repack::{Change, RepackError};
 pub use walk::{Found, find, find_wanted};
 
 use deliver::Delivery;

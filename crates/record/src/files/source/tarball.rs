@@ -8,7 +8,7 @@ use super::reader::{Watch, Watched, Whole};
 use std::io::{self, ErrorKind, Read};
 use std::mem;
 use std::ops::ControlFlow;
-use tar::{Archive, Entry, PaxExtensions};
+use tar::{Archive, Entry, Header, PaxExtensions};
 
 /// Headers and data come in blocks of so many bytes.
 const BLOCK_BYTES: u64 = 512;
@@ -49,7 +49,7 @@ impl Delivery<'_> {
                 return Err(io::Error::new(ErrorKind::Unsupported, detail));
             }
             let problems = self.outcome.problems.len();
-            if self.tar_member(name, &mut entry, extension).is_break() {
+            if self.tar_member(name, &mut entry, &extension).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
             // The end of the archive has been reported with the member it fell into.
@@ -57,12 +57,7 @@ impl Delivery<'_> {
                 return Ok(ControlFlow::Continue(()));
             }
         }
-        // Blocks of zeros end an archive.
-        if watch.read()
-            < end
-                .next_multiple_of(BLOCK_BYTES)
-                .saturating_add(BLOCK_BYTES)
-        {
+        if !has_end(watch, end) {
             return Err(ErrorKind::UnexpectedEof.into());
         }
         Ok(ControlFlow::Continue(()))
@@ -72,11 +67,9 @@ impl Delivery<'_> {
         &mut self,
         archive: &str,
         entry: &mut Entry<'_, R>,
-        extension: Extension,
+        extension: &Extension,
     ) -> ControlFlow<()> {
-        let name = extension
-            .name
-            .unwrap_or_else(|| entry.path_bytes().into_owned());
+        let name = extension.name_of(entry);
         let kind = entry.header().entry_type();
         if kind.is_dir() || name.ends_with(b"/") {
             return ControlFlow::Continue(());
@@ -90,9 +83,17 @@ impl Delivery<'_> {
     }
 }
 
+/// Whether there was more behind the last member, which ends there: blocks of zeros end an archive.
+pub(super) fn has_end(watch: &Watch, end: u64) -> bool {
+    let least = end
+        .next_multiple_of(BLOCK_BYTES)
+        .saturating_add(BLOCK_BYTES);
+    watch.read() >= least
+}
+
 /// What extension headers say of the member that follows them.
 #[derive(Default)]
-struct Extension {
+pub(super) struct Extension {
     name: Option<Vec<u8>>,
     size: Option<u64>,
 }
@@ -100,22 +101,33 @@ struct Extension {
 impl Extension {
     /// Takes an extension header; `false` for a member.
     fn read<R: Read>(&mut self, entry: &mut Entry<'_, R>) -> io::Result<bool> {
-        let kind = entry.header().entry_type();
-        if kind.is_gnu_longname() {
-            let mut name = contents(entry)?;
-            name.truncate(
-                name.iter()
-                    .rposition(|b| *b != 0)
-                    .map_or(0, |last| last + 1),
-            );
-            self.name = Some(name);
-        } else if kind.is_pax_local_extensions() {
-            self.read_pax(&contents(entry)?);
+        let header = entry.header().clone();
+        if header.entry_type().is_gnu_longname() || header.entry_type().is_pax_local_extensions() {
+            self.take(&header, &contents(entry)?);
         }
-        Ok(kind.is_gnu_longname()
-            || kind.is_gnu_longlink()
-            || kind.is_pax_local_extensions()
-            || kind.is_pax_global_extensions())
+        Ok(is_extension(&header))
+    }
+
+    /// Takes what an extension header has in it.
+    pub(super) fn take(&mut self, header: &Header, contents: &[u8]) {
+        let kind = header.entry_type();
+        if kind.is_gnu_longname() {
+            let length = contents.iter().rposition(|b| *b != 0);
+            self.name = Some(contents[..length.map_or(0, |last| last + 1)].to_vec());
+        } else if kind.is_pax_local_extensions() {
+            self.read_pax(contents);
+        }
+    }
+
+    /// The name of the member, as bytes in any charset.
+    pub(super) fn name_of<R: Read>(&self, entry: &Entry<'_, R>) -> Vec<u8> {
+        let name = self.name.clone();
+        name.unwrap_or_else(|| entry.path_bytes().into_owned())
+    }
+
+    /// Whether they give the member's length.
+    pub(super) const fn has_size(&self) -> bool {
+        self.size.is_some()
     }
 
     fn read_pax(&mut self, records: &[u8]) {
@@ -129,7 +141,7 @@ impl Extension {
     }
 
     /// Why nothing after this header can be found.
-    fn unreadable<R: Read>(&self, entry: &Entry<'_, R>) -> Option<&'static str> {
+    pub(super) fn unreadable<R: Read>(&self, entry: &Entry<'_, R>) -> Option<&'static str> {
         if entry.header().entry_type().is_gnu_sparse() {
             Some("it has a sparse member")
         } else if self.size.is_some_and(|size| size != entry.size()) {
@@ -138,6 +150,15 @@ impl Extension {
             None
         }
     }
+}
+
+/// Whether a header belongs to the one after it, or to all that follow.
+pub(super) fn is_extension(header: &Header) -> bool {
+    let kind = header.entry_type();
+    kind.is_gnu_longname()
+        || kind.is_gnu_longlink()
+        || kind.is_pax_local_extensions()
+        || kind.is_pax_global_extensions()
 }
 
 fn contents<R: Read>(entry: &mut Entry<'_, R>) -> io::Result<Vec<u8>> {

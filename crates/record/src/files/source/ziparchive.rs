@@ -30,16 +30,8 @@ impl Delivery<'_> {
         name: &str,
         mut file: BufReader<R>,
     ) -> ControlFlow<()> {
-        if let Ok(Some(members)) = member_count(&mut file)
-            && members > MAX_ZIP_MEMBERS
-        {
-            self.problem(SourceError::TooLong {
-                name: name.to_owned(),
-                detail: format!(
-                    "expected an archive of at most {MAX_ZIP_MEMBERS} files, found {members}; \
-                     unpack it and name its folders"
-                ),
-            });
+        if let Err(problem) = check_members(name, &mut file) {
+            self.problem(problem);
             return ControlFlow::Continue(());
         }
         match ZipArchive::new(&mut file) {
@@ -135,6 +127,20 @@ impl Delivery<'_> {
 fn has_end<R: Read + Seek>(file: &mut R) -> io::Result<bool> {
     let tail = tail(file, MAX_END_BYTES)?;
     Ok(memchr::memmem::find_iter(&tail, END).any(|at| at + END_BYTES <= tail.len()))
+}
+
+/// Refuses an archive whose table of contents is too long to be held.
+pub(super) fn check_members<R: Read + Seek>(name: &str, file: &mut R) -> Result<(), SourceError> {
+    match member_count(file) {
+        Ok(Some(members)) if members > MAX_ZIP_MEMBERS => Err(SourceError::TooLong {
+            name: name.to_owned(),
+            detail: format!(
+                "expected an archive of at most {MAX_ZIP_MEMBERS} files, found {members}; unpack \
+                 it and name its folders"
+            ),
+        }),
+        _ => Ok(()),
+    }
 }
 
 /// How many members the table of contents has; `None` where its end is not found.
