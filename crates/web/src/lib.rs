@@ -5,7 +5,7 @@
 //! has every endpoint with an example.
 //!
 //! One file a kind of question: what belongs to a room is in that room's folder (`records`,
-//! `search`, `referee`, `joseki`, `play`). `guard` is what every request passes, `app` what they share.
+//! `search`, `referee`, `solve`, `joseki`, `play`). `guard` is what every request passes, `app` what they share.
 
 mod about;
 mod api_error;
@@ -23,11 +23,13 @@ mod index;
 mod jobs;
 mod joseki;
 mod play;
+mod position;
 mod records;
 mod referee;
 mod router;
 mod search;
 mod server;
+mod solve;
 mod token;
 mod write_timeout;
 

@@ -4,7 +4,9 @@ use crate::api_error::{Answer, ApiError};
 use crate::app_state::AppState;
 use crate::body;
 use crate::guard::guard;
-use crate::{about, assets, board, examples, index, jobs, joseki, play, records, referee, search};
+use crate::{
+    about, assets, board, examples, index, jobs, joseki, play, records, referee, search, solve,
+};
 use axum::Router;
 use axum::extract::State;
 use axum::http::Uri;
@@ -34,6 +36,7 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/api/search", get(search::search))
         .route("/api/search/games", get(search::games))
         .route("/api/referee", post(referee::ask))
+        .route("/api/solve", post(solve::ask))
         .route("/api/jobs/{id}", get(jobs::show).delete(jobs::cancel))
         .route("/api/jobs/{id}/events", get(jobs::events))
         .route("/api/jobs/{id}/proof", get(referee::proof))

@@ -37,6 +37,8 @@ const LOOK_AROUND: Duration = Duration::from_millis(500);
 pub(crate) enum Kind {
     /// A position is judged.
     Referee,
+    /// A life-and-death problem is solved.
+    Solve,
     /// Joseki are mined.
     Mine,
 }
@@ -45,6 +47,7 @@ impl Kind {
     const fn name(self) -> &'static str {
         match self {
             Kind::Referee => "referee",
+            Kind::Solve => "solve",
             Kind::Mine => "mine",
         }
     }
@@ -53,7 +56,7 @@ impl Kind {
     const fn slots(self) -> usize {
         match self {
             Kind::Referee => 2,
-            Kind::Mine => 1,
+            Kind::Solve | Kind::Mine => 1,
         }
     }
 }
@@ -63,6 +66,8 @@ impl Kind {
 pub(crate) enum Outcome {
     /// A judged position.
     Case(Box<Case>),
+    /// A solved problem, as the page is told.
+    Solution(Value),
     /// The name of a tree.
     Tree(String),
 }
@@ -189,7 +194,7 @@ impl Job {
     fn states(&self) -> usize {
         match self.best().as_deref() {
             Some(Outcome::Case(case)) => case.states,
-            Some(Outcome::Tree(_)) | None => 0,
+            Some(Outcome::Solution(_) | Outcome::Tree(_)) | None => 0,
         }
     }
 
@@ -432,6 +437,7 @@ pub(crate) async fn show(State(app): State<Arc<AppState>>, Path(id): Path<String
     let mut value = app.jobs.json(&job);
     let result = job.best().map(|outcome| match &*outcome {
         Outcome::Case(case) => case.result.clone(),
+        Outcome::Solution(solution) => solution.clone(),
         Outcome::Tree(id) => json!({"tree": id}),
     });
     if let (Value::Object(value), Some(result)) = (&mut value, result) {

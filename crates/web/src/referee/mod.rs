@@ -28,6 +28,8 @@ fn with_case<T>(
     let outcome: Arc<Outcome> = app.jobs.job(id)?.outcome()?;
     match &*outcome {
         Outcome::Case(case) => work(case),
-        Outcome::Tree(_) => Err(ApiError::not_found("that job judged no position")),
+        Outcome::Solution(_) | Outcome::Tree(_) => {
+            Err(ApiError::not_found("that job judged no position"))
+        }
     }
 }
