@@ -85,7 +85,8 @@ export class LineView {
         if (button instanceof HTMLElement) this.list.scrollTop = button.offsetTop - this.list.offsetTop - 60;
       } else button.removeAttribute("aria-current");
     });
-    board.notes = [`Move ${this.at} of ${steps.length}`];
+    const moves = played.map((step, index) => `${index + 1} ${moveName(step.at)}`).join(", ");
+    board.notes = moves ? [`Moves: ${moves}`] : [];
     board.describe();
     announce(words);
   }

@@ -23,9 +23,9 @@ const GOALS = /** @type {[string, string][]} */ ([
   ["kill", "to kill"],
 ]);
 const BUDGETS = /** @type {[string, string][]} */ ([
-  ["100000", "short: a second"],
-  ["", "usual: some ten seconds"],
-  ["10000000", "long: a minute or two"],
+  ["100000", "short: some seconds"],
+  ["", "usual: about a minute at most"],
+  ["10000000", "long: ten minutes"],
 ]);
 /** How many times as many positions are tried when they were too few. */
 const MORE = 10;
@@ -183,6 +183,7 @@ export class ProblemView {
   /** @param {string} why @param {boolean} again whether the same question may be answered another time */
   failed(why, again) {
     this.headline.textContent = "No answer";
+    if (!this.problem.options["point"]) put(this.group);
     this.error.say(
       why.charAt(0).toUpperCase() + why.slice(1),
       ...(again ? [action("Try again", () => void this.ask())] : []),

@@ -55,8 +55,8 @@ impl Kind {
     /// How many run at a time.
     const fn slots(self) -> usize {
         match self {
-            Kind::Referee => 2,
-            Kind::Solve | Kind::Mine => 1,
+            Kind::Referee | Kind::Solve => 2,
+            Kind::Mine => 1,
         }
     }
 }

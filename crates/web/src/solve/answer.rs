@@ -43,11 +43,7 @@ fn line(
                 Err(_) => break,
             },
         };
-        let mut figure = Figure::from_board(&board);
-        if let Some(spot) = played.point().and_then(|point| figure.spot_mut(point)) {
-            spot.last = true;
-        }
-        let after = view.row(&figure);
+        let after = view.row(&Figure::from_board(&board));
         steps.push(json!({
             "colour": colour.name(),
             "at": played.to_a1(board.size()),

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The most positions that may be visited: a minute or two, and some gigabytes.
+/// The most positions that may be visited: some minutes.
 const MOST_VISITS: u64 = 10_000_000;
 
 /// What is asked.

@@ -195,17 +195,19 @@ fn what_is_not_solved_in_time_is_said_to_be_open() {
 #[test]
 fn a_long_search_shows_its_progress_and_ends_when_it_is_cancelled() {
     let server = samples();
-    // Twenty points in the corner and more: far more than the test takes time for.
-    let wide = [
-        ". . . . . X O .",
-        ". . . . . X O .",
-        ". . . . . X O .",
-        ". . . . . X O .",
-        "X X X X X X O .",
-        "O O O O O O O .",
-        ". . . . . . . .",
-    ]
-    .join("\n");
+    // One stone in a corner of thirty points: far more than the test takes time for.
+    let rows = [
+        "......O..",
+        "......O..",
+        "..X...O..",
+        "......O..",
+        "......O..",
+        "OOOOOOO..",
+        ".........",
+        ".........",
+        ".........",
+    ];
+    let wide = rows.join("\n");
     let wish = json!({"text": wide, "to_move": "white", "nodes": 10_000_000});
     let job = server.post("/api/solve", &wish).json()["job"].clone();
     let job = format!("/api/jobs/{}", job.as_str().unwrap());
@@ -215,10 +217,14 @@ fn a_long_search_shows_its_progress_and_ends_when_it_is_cancelled() {
         (&json!("running"), &json!(10_000_000))
     );
     assert_eq!(server.delete(&job).json()["state"], "cancelled");
+    assert_eq!(server.good(&job)["result"], Value::Null);
     // The next one has its turn.
     solved(&server, &json!({"text": THREE, "to_move": "white"}));
     // Such a job is no judged position.
-    assert_eq!(server.get(&format!("{job}/proof?chain=A1")).status, 409);
+    let wish = json!({"text": THREE, "to_move": "white"});
+    let job = server.post("/api/solve", &wish).json()["job"].clone();
+    let proof = format!("/api/jobs/{}/proof?chain=A1", job.as_str().unwrap());
+    assert_eq!(server.get(&proof).status, 404);
 }
 
 #[test]
