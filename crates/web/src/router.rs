@@ -5,7 +5,8 @@ use crate::app_state::AppState;
 use crate::body;
 use crate::guard::guard;
 use crate::{
-    about, assets, board, examples, index, jobs, joseki, play, records, referee, search, solve,
+    about, assets, board, examples, index, job_answers, job_events, joseki, play, records, referee,
+    search, solve,
 };
 use axum::Router;
 use axum::extract::State;
@@ -35,13 +36,16 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/api/board", get(board::board))
         .route("/api/search", get(search::search))
         .route("/api/search/games", get(search::games))
-        .route("/api/referee", post(referee::ask))
-        .route("/api/solve", post(solve::ask))
-        .route("/api/jobs/{id}", get(jobs::show).delete(jobs::cancel))
-        .route("/api/jobs/{id}/events", get(jobs::events))
-        .route("/api/jobs/{id}/proof", get(referee::proof))
-        .route("/api/jobs/{id}/proof.sgf", get(referee::proof_file))
-        .route("/api/jobs/{id}/argue", post(referee::argue))
+        .route("/api/referee", post(referee::ask::ask))
+        .route("/api/solve", post(solve::ask::ask))
+        .route(
+            "/api/jobs/{id}",
+            get(job_answers::show).delete(job_answers::cancel),
+        )
+        .route("/api/jobs/{id}/events", get(job_events::events))
+        .route("/api/jobs/{id}/proof", get(referee::proof::proof))
+        .route("/api/jobs/{id}/proof.sgf", get(referee::proof::proof_file))
+        .route("/api/jobs/{id}/argue", post(referee::argue::argue))
         .route("/api/play", post(play::play))
         .route("/api/play/examples", get(play::examples))
         .route("/api/joseki", get(joseki::list))

@@ -1,12 +1,13 @@
 //! Mining: at the start what is there, later what is asked for.
 
+use super::mining::{MineFailure, Mined, Mining, NewTree};
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
-use crate::jobs::{Job, Kind, Outcome, Progress};
+use crate::jobs::job::Job;
 use axum::body::Body;
 use axum::extract::State;
-use honte_joseki::mine::{Job as Task, Progress as Count, mine as work};
+use honte_joseki::mine::{Job as Task, MineError, Progress as Count, mine as work};
 use honte_joseki::write::{read_json, read_sgf};
 use honte_joseki::{Params, Prune, Tenuki, Tree};
 use honte_record::filter::Filter;
@@ -112,7 +113,7 @@ fn run(
     params: &Params,
     count: &Count,
     stop: &AtomicBool,
-) -> Result<Tree, String> {
+) -> Result<Tree, MineError> {
     let task = Task {
         sources,
         filter,
@@ -133,7 +134,7 @@ fn run(
         over.store(true, Relaxed);
         mined
     });
-    let mut tree = mined.map_err(|error| error.to_string())?.tree;
+    let mut tree = mined?.tree;
     // Files are named as they are served, and not by where they are on this machine.
     for game in &mut tree.games {
         if let Some(name) = app.files.name(Path::new(&game.file)) {
@@ -179,48 +180,30 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
         let question = format!("{paths:?} {filter:?} {params:?}");
         let name = request.name();
         let own = Arc::clone(&app);
-        let job = app.jobs.begin(Kind::Mine, question, move |job: &Job| {
+        let job = app.jobs.begin(question, move |job: &Job<Mining>| {
             let sources = sources(&own, &paths);
             let count = Arc::new(Count::default());
             let all: u64 = sources.iter().map(|source| source.bytes).sum();
             let seen = Arc::clone(&count);
-            job.tell(move || progress(&seen, all));
-            let tree = run(&own, &sources, filter.as_ref(), &params, &count, &job.stop)?;
+            job.tell(move || Mined::so_far(&seen, all));
+            let tree = run(&own, &sources, filter.as_ref(), &params, &count, job.stop())?;
             if tree.summary.games == 0 {
-                return Err("no game was mined: none fits, or none can be read".to_owned());
+                return Err(MineFailure::NoGames);
             }
             if tree.nodes.len() < 2 {
-                return Err(format!(
-                    "nothing was played {} in {}: choose a smaller number",
-                    honte_app::words::times(tree.summary.threshold),
-                    honte_app::words::count(tree.summary.games, "game", "games")
-                ));
+                return Err(MineFailure::Nothing {
+                    threshold: tree.summary.threshold,
+                    games: tree.summary.games,
+                });
             }
-            if job.stop.load(Relaxed) {
-                return Err("cancelled".to_owned());
+            if job.stop().load(Relaxed) {
+                return Err(MineFailure::Cancelled);
             }
-            own.trees.put(name, true, tree).map(Outcome::Tree)
+            Ok(own.trees.put(name, true, tree).map(NewTree)?)
         })?;
-        Ok(json(&json!({"job": job.id})))
+        Ok(json(&json!({"job": job})))
     })
     .await
-}
-
-fn progress(count: &Count, bytes: u64) -> Progress {
-    use honte_app::words::{count as number, thousands};
-    let games = count.games.load(Relaxed);
-    match count.mined.load(Relaxed) {
-        0 => Progress {
-            done: count.bytes.load(Relaxed),
-            total: bytes,
-            words: format!("{} read", number(games, "game", "games")),
-        },
-        mined => Progress {
-            done: count.looked.load(Relaxed),
-            total: 2 * mined,
-            words: format!("looking around in {} games", thousands(mined)),
-        },
-    }
 }
 
 impl MineRequest {

@@ -3,6 +3,7 @@
 mod arrows;
 mod find;
 mod mine;
+mod mining;
 mod node;
 mod trees;
 

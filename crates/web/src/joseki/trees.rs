@@ -5,7 +5,7 @@ use crate::app_state::AppState;
 use crate::body;
 use axum::extract::{Path, State};
 use axum::http::Uri;
-use honte_goban::{Point, Size};
+use honte_goban::{Point, Size, SizeError};
 use honte_joseki::Tree;
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use serde::Deserialize;
@@ -90,9 +90,14 @@ pub(crate) struct Trees {
 }
 
 impl Trees {
-    /// Takes a tree in; its id.
-    pub(crate) fn put(&self, name: String, is_mined: bool, tree: Tree) -> Result<String, String> {
-        let size = Size::square(tree.params.size).map_err(|error| error.to_string())?;
+    /// Takes a tree in; its id. A tree of a board that nobody has is refused.
+    pub(crate) fn put(
+        &self,
+        name: String,
+        is_mined: bool,
+        tree: Tree,
+    ) -> Result<String, SizeError> {
+        let size = Size::square(tree.params.size)?;
         let points = tree.nodes.iter().filter_map(|node| node.step.point());
         let farthest = points
             .map(|point| point.x().max(point.y()))

@@ -4,7 +4,6 @@ use super::stages;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
-use crate::jobs::Kind;
 use crate::position::{PositionRequest, identity};
 use axum::body::Body;
 use axum::extract::State;
@@ -43,10 +42,10 @@ pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer 
         let settings = request.settings()?;
         let at = request.position.at(&subject.tree)?.unwrap_or(At::End);
         let question = RefereeRequest::question(&subject, &at, &settings);
-        let job = app.jobs.begin(Kind::Referee, question, move |job| {
+        let job = app.jobs.begin(question, move |job| {
             stages::judge_in_stages(job, &settings, &at, &subject)
         })?;
-        Ok(json(&json!({"job": job.id})))
+        Ok(json(&json!({"job": job})))
     })
     .await
 }

@@ -1,25 +1,22 @@
 //! A problem is to be solved.
 
-use super::answer;
+use super::solving;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::board_view::BoardView;
 use crate::body;
-use crate::jobs::{Job, Kind, Outcome, Progress};
 use crate::position::PositionRequest;
 use axum::body::Body;
 use axum::extract::State;
 use honte_app::recorded::Reached;
 use honte_app::referee::Subject;
 use honte_app::solve::{PoseError, Posed, ProblemQuery, node, pose};
-use honte_app::words::{count, thousands};
 use honte_diagram::Figure;
 use honte_goban::{Board, Colour};
-use honte_solve::{Effort, Goal, ProblemError, solve};
+use honte_solve::{Effort, Goal, ProblemError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The most positions that may be visited: some minutes.
 const MOST_VISITS: u64 = 10_000_000;
@@ -64,11 +61,11 @@ pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer 
         let usual = Effort::default();
         let visits = request.nodes.unwrap_or(usual.visits).clamp(1, MOST_VISITS);
         let question = question(&subject, &posed, visits);
-        let job = app.jobs.begin(Kind::Solve, question, move |job| {
-            Ok(Outcome::Solution(work(job, &subject, &posed, visits)))
+        let job = app.jobs.begin(question, move |job| {
+            Ok(solving::work(job, &subject, &posed, visits))
         })?;
         if let Value::Object(shown) = &mut shown {
-            shown.insert("job".to_owned(), job.id.clone().into());
+            shown.insert("job".to_owned(), job.into());
         }
         Ok(json(&shown))
     })
@@ -128,29 +125,4 @@ fn question(subject: &Subject, posed: &Posed, visits: u64) -> String {
         posed.turn_from,
         problem.target
     )
-}
-
-fn work(job: &Job, subject: &Subject, posed: &Posed, visits: u64) -> Value {
-    let made = Arc::new(AtomicU64::new(0));
-    let seen = Arc::clone(&made);
-    job.tell(move || {
-        let done = seen.load(Relaxed);
-        let words = format!(
-            "{} of {} visited",
-            thousands(done),
-            count(visits, "position", "positions")
-        );
-        Progress {
-            done,
-            total: visits,
-            words,
-        }
-    });
-    let effort = Effort {
-        visits,
-        stop: Some(Arc::clone(&job.stop)),
-        made: Some(made),
-    };
-    let answer = solve(&posed.problem, &effort);
-    answer::value(subject, posed, &answer)
 }
