@@ -2,7 +2,8 @@
 
 use crate::api_error::ApiError;
 use crate::app_state::AppState;
-use crate::records::{lock, of_bytes};
+use crate::library::games::lock;
+use crate::library::load::of_bytes;
 use honte_app::at::{self, At};
 use honte_app::recorded;
 use honte_app::referee::Subject;
@@ -49,7 +50,7 @@ impl PositionRequest {
         let Some(file) = &self.file else {
             return Err(ApiError::bad_request("expected a file, or a text"));
         };
-        let game = app.games.get(app, file, self.number.unwrap_or(1))?;
+        let game = app.games.get(&app.shelf, file, self.number.unwrap_or(1))?;
         let game = lock(&game);
         Ok(Subject {
             file: game.file.clone(),

@@ -1,6 +1,7 @@
 //! The listener, its connections and its end.
 
 use crate::app_state::AppState;
+use crate::background;
 use crate::body::{MAX_LEAVING, WORKERS};
 use crate::connections::{Arriving, Connection, Connections, Leaving};
 use crate::hosts::Ends;
@@ -119,7 +120,7 @@ impl Server {
             .enable_all()
             .build()?;
         let app = Arc::clone(&self.app);
-        app.begin();
+        background::begin(&app);
         let served = runtime.block_on(self.serve());
         app.end();
         // Work in progress has been told to stop; nobody waits for what does not listen.

@@ -26,23 +26,24 @@ const SMALL: u64 = 8 << 20;
 
 /// Reads the trees among the served files, and mines the games if there are not too many.
 pub(crate) fn begin(app: &Arc<AppState>) {
-    for path in app.files.all(is_tree) {
+    for path in app.shelf.files.all(is_tree) {
         if app.is_over.load(Relaxed) {
             return;
         }
-        if let (Some(tree), Some(name)) = (read(&path), app.files.name(&path)) {
+        if let (Some(tree), Some(name)) = (read(&path), app.shelf.files.name(&path)) {
             // A tree of a board that nobody has is passed over.
             let _ = app.trees.put(name, false, tree);
         }
     }
     let sources = sources(
         app,
-        &app.files
+        &app.shelf
+            .files
             .roots()
             .map(|root| root.path.clone())
             .collect::<Vec<_>>(),
     );
-    let (games, _) = app.index.count();
+    let (games, _) = app.shelf.index.count();
     let bytes: u64 = sources.iter().map(|source| source.bytes).sum();
     if games == 0 || bytes > SMALL {
         return;
@@ -51,7 +52,12 @@ pub(crate) fn begin(app: &Arc<AppState>) {
         prune: usual(games),
         ..Params::default()
     };
-    let names: Vec<&str> = app.files.roots().map(|root| root.name.as_str()).collect();
+    let names: Vec<&str> = app
+        .shelf
+        .files
+        .roots()
+        .map(|root| root.name.as_str())
+        .collect();
     let name = format!("{}, mined at the start", names.join(", "));
     let count = Arc::new(Count::default());
     let mined = run(app, &sources, None, &params, &count, &app.is_over);
@@ -102,7 +108,7 @@ fn read(path: &Path) -> Option<Tree> {
 /// The record files below some paths that are served.
 fn sources(app: &AppState, paths: &[PathBuf]) -> Vec<Source> {
     let mut sources = find(paths).sources;
-    sources.retain(|source| app.files.holds(&source.path) && !is_tree(&source.path));
+    sources.retain(|source| app.shelf.files.holds(&source.path) && !is_tree(&source.path));
     sources
 }
 
@@ -137,7 +143,7 @@ fn run(
     let mut tree = mined?.tree;
     // Files are named as they are served, and not by where they are on this machine.
     for game in &mut tree.games {
-        if let Some(name) = app.files.name(Path::new(&game.file)) {
+        if let Some(name) = app.shelf.files.name(Path::new(&game.file)) {
             game.file = name;
         }
     }
@@ -209,12 +215,19 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
 impl MineRequest {
     fn paths(&self, app: &AppState) -> Result<Vec<PathBuf>, ApiError> {
         if let Some(files) = self.files.as_ref().filter(|files| !files.is_empty()) {
-            let found = files.iter().map(|name| Ok(app.files.find(name)?.path));
+            let found = files
+                .iter()
+                .map(|name| Ok(app.shelf.files.find(name)?.path));
             return found.collect();
         }
         match self.folder.as_deref() {
-            None | Some("") => Ok(app.files.roots().map(|root| root.path.clone()).collect()),
-            Some(folder) => Ok(vec![app.files.find_folder(folder)?]),
+            None | Some("") => Ok(app
+                .shelf
+                .files
+                .roots()
+                .map(|root| root.path.clone())
+                .collect()),
+            Some(folder) => Ok(vec![app.shelf.files.find_folder(folder)?]),
         }
     }
 
