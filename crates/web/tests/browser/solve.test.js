@@ -183,6 +183,23 @@ test("what was not found out in time can be tried for longer", () =>
     await page.waitForURL(/nodes%3D50/);
   }));
 
+test("a long search shows how far it is, and can be cancelled", () =>
+  onPage(browser, server.url, async (page) => {
+    // One stone in a corner of thirty points.
+    const wide = "......O..|......O..|..X...O..|......O..|......O..|OOOOOOO..|.........".replaceAll("|", "\n");
+    await page.goto(address(wide, "to_move=white&nodes=10000000"));
+    await page.locator(".progress", { hasText: /[1-9]\d* of 10,000,000 positions visited/ }).waitFor();
+    await soon(async () => assert.deepEqual((await stones(page)).black, ["cc"], "the position is there meanwhile"));
+    await page.locator(".progress").getByRole("button", { name: "Cancel" }).click();
+    await page.locator(".side .error", { hasText: "Cancelled." }).waitFor();
+    assert.equal(await page.locator(".headline").innerText(), "No answer");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator(".progress", { hasText: "positions visited" }).waitFor();
+    // The next question does not wait for the one that is left.
+    await page.goto(address(THREE, "to_move=white"));
+    await headline(page, "Black is dead");
+  }));
+
 test("without a mouse: a point is chosen by keys, and every step is announced", () =>
   onPage(browser, server.url, async (page) => {
     await page.goto(address(THREE, "to_move=white"));
