@@ -22,6 +22,9 @@ const MOST_OPEN: usize = 12;
 const MOST_ENDED: usize = 12;
 /// States of proofs that are remembered with them: a state takes some hundred bytes.
 const MOST_STATES: usize = 2_000_000;
+/// Bytes of a job's stack: a search calls itself for each move of a line of play, and a line with many
+/// captures has thousands.
+const STACK: usize = 16 << 20;
 
 /// All jobs.
 pub(crate) struct Jobs {
@@ -238,6 +241,7 @@ fn dispatch(queue: &Arc<Mutex<Queue>>) {
         let (own, slots) = (Arc::clone(&job), Arc::clone(queue));
         let thread = std::thread::Builder::new()
             .name(job.base().id.clone())
+            .stack_size(STACK)
             .spawn(move || {
                 own.work();
                 lock(&slots).end(&*own);
