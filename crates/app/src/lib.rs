@@ -1,6 +1,6 @@
 //! What the command and the page both do: name the nodes of a game, tell what a record says that
-//! rules are concerned with, check a game, judge and count a position and explain it, play a game
-//! in its phases, and write files whole or not at all.
+//! rules are concerned with, check a game, judge and count a position and explain it, find
+//! the problem in one, play a game in its phases, and write files whole or not at all.
 //!
 //! Nothing here knows a terminal or a page. Errors are one line, made for people.
 //!
@@ -29,6 +29,7 @@ pub mod referee;
 pub mod save;
 #[cfg(feature = "search")]
 pub mod search;
+pub mod solve;
 pub mod text_board;
 pub mod words;
 

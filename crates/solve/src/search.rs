@@ -8,7 +8,7 @@ use crate::state::{Ending, State};
 use honte_goban::Move;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// A number that stands for "never".
 const NEVER: u32 = u32::MAX / 4;
@@ -20,6 +20,8 @@ pub struct Effort {
     pub visits: u64,
     /// Set by somebody else to have it end.
     pub stop: Option<Arc<AtomicBool>>,
+    /// Holds the visits made so far, for somebody else to look at.
+    pub made: Option<Arc<AtomicU64>>,
 }
 
 /// Some ten seconds on a core of 2025.
@@ -30,6 +32,7 @@ impl Default for Effort {
         Effort {
             visits: USUAL_VISITS,
             stop: None,
+            made: None,
         }
     }
 }
@@ -66,6 +69,7 @@ pub(crate) struct Search {
     known: FxHashMap<u64, Numbers>,
     left: u64,
     stop: Option<Arc<AtomicBool>>,
+    made: Option<Arc<AtomicU64>>,
 }
 
 impl Search {
@@ -74,6 +78,7 @@ impl Search {
             known: FxHashMap::default(),
             left: effort.visits,
             stop: effort.stop.clone(),
+            made: effort.made.clone(),
         }
     }
 
@@ -113,6 +118,9 @@ impl Search {
     /// Searches below a state until its numbers reach the limits.
     fn visit(&mut self, state: &mut State<'_>, most_proof: u32, most_disproof: u32) -> Numbers {
         self.left = self.left.saturating_sub(1);
+        if let Some(made) = &self.made {
+            made.fetch_add(1, Relaxed);
+        }
         let is_attack = state.is_attackers_turn();
         let moves = state.moves();
         let mut children: Vec<(Move, Numbers)> = Vec::with_capacity(moves.len());

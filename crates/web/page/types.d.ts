@@ -402,3 +402,47 @@ export interface Example {
   confidence: string;
   board: string;
 }
+
+export type Fate = "alive" | "dead" | "seki" | "ko";
+/** Who wins a ko where nobody has a threat, and how many more the other needs; null if more than three. */
+export interface Ko {
+  first: Colour;
+  threats: number | null;
+}
+/** A first move of a problem; `fate` is null if it was not found out. */
+export interface TriedMove {
+  at: string;
+  fate: Fate | null;
+  ko: Ko | null;
+  works: boolean;
+  line: string[];
+}
+/** What `honte solve --json` prints, as far as the page reads it. */
+export interface SolveReport {
+  to_move: Colour;
+  turn_known: boolean;
+  defender: Colour;
+  goal: "live" | "kill";
+  group: string[];
+  points: string[];
+  solved: boolean;
+  fate: Fate | null;
+  ko: Ko | null;
+  works: string[];
+  moves: TriedMove[];
+  visits: number;
+}
+/** A move of a line; `at` may be `pass`, `takes` counts stones. */
+export interface LineStep {
+  colour: Colour;
+  at: string;
+  takes: number;
+  spots: Changes;
+}
+/** A solved problem; `lines` are those of `report.moves`, in their order. */
+export interface Solution {
+  report: SolveReport;
+  board: BoardDrawing;
+  position: Changes;
+  lines: LineStep[][];
+}

@@ -8,7 +8,12 @@ use std::sync::Arc;
 
 /// `GET /api/about`
 pub(crate) async fn about(State(app): State<Arc<AppState>>) -> Answer {
-    let folders: Vec<&str> = app.files.roots().map(|root| root.name.as_str()).collect();
+    let folders: Vec<&str> = app
+        .shelf
+        .files
+        .roots()
+        .map(|root| root.name.as_str())
+        .collect();
     Ok(json(&json!({
         "version": env!("CARGO_PKG_VERSION"),
         "folders": folders,

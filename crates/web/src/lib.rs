@@ -5,30 +5,41 @@
 //! has every endpoint with an example.
 //!
 //! One file a kind of question: what belongs to a room is in that room's folder (`records`,
-//! `search`, `referee`, `joseki`, `play`). `guard` is what every request passes, `app` what they share.
+//! `search`, `referee`, `solve`, `joseki`, `play`). `guard` is what every request passes, `app_state`
+//! what they share: the `library` of what is served, and the `jobs` at work.
 
 mod about;
 mod api_error;
 mod app_state;
 mod assets;
+mod background;
 mod board;
 mod board_view;
 mod body;
 mod connections;
 mod examples;
-mod files;
 mod guard;
 mod hosts;
-mod index;
+mod job_answers;
+mod job_events;
 mod jobs;
 mod joseki;
+mod library;
+mod options;
 mod play;
+mod position;
 mod records;
 mod referee;
 mod router;
 mod search;
+mod serve_error;
 mod server;
+mod solve;
+mod stop;
 mod token;
 mod write_timeout;
 
-pub use server::{Options, ServeError, Server, Stop};
+pub use options::Options;
+pub use serve_error::ServeError;
+pub use server::Server;
+pub use stop::Stop;

@@ -1,10 +1,14 @@
 //! The listener, its connections and its end.
 
 use crate::app_state::AppState;
+use crate::background;
 use crate::body::{MAX_LEAVING, WORKERS};
 use crate::connections::{Arriving, Connection, Connections, Leaving};
 use crate::hosts::Ends;
+use crate::options::Options;
 use crate::router::router;
+use crate::serve_error::ServeError;
+use crate::stop::{Stop, over};
 use crate::write_timeout::WriteTimeout;
 use axum::Router;
 use axum::body::Body;
@@ -17,7 +21,6 @@ use hyper_util::service::TowerToHyperService;
 use std::convert::Infallible;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpStream;
@@ -33,51 +36,10 @@ const CONNECTIONS: usize = 512;
 const HEAD: Duration = Duration::from_secs(10);
 /// How long a connection that has to go may take to do so.
 const GOING: Duration = Duration::from_millis(100);
+/// How often jobs that nobody asks after are looked for.
+const LOOK_AROUND: Duration = Duration::from_millis(500);
 /// How long answers may take to go out when the server ends.
 const FAREWELL: Duration = Duration::from_secs(2);
-
-/// What is served, and where.
-#[derive(Debug, Clone, Default)]
-pub struct Options {
-    /// Folders with records, and single files.
-    pub paths: Vec<PathBuf>,
-    /// The port: 0 for any; `None` for 8472 or the next that is free.
-    pub port: Option<u16>,
-    /// The address; `None` for this machine alone (127.0.0.1).
-    pub host: Option<IpAddr>,
-    /// Names that the server may be asked by besides its addresses, with a port or without.
-    pub allow_hosts: Vec<String>,
-    /// Whether nothing is to be saved.
-    pub read_only: bool,
-    /// An index of the games that `honte index` made; `None` to make one in the background.
-    pub index: Option<PathBuf>,
-    /// Where copies of games with unsaved changes are kept, for the next start; `None` for nowhere.
-    pub recovery: Option<PathBuf>,
-}
-
-/// Why there is no server.
-#[derive(Debug, thiserror::Error)]
-pub enum ServeError {
-    /// A path cannot be read.
-    #[error("{path}: cannot be read: {error}")]
-    Path {
-        /// The path, as it was named.
-        path: String,
-        /// Why.
-        error: io::Error,
-    },
-    /// The address is taken, or not one of this machine.
-    #[error("{address}: cannot be listened at: {error}")]
-    Listen {
-        /// Address and port.
-        address: SocketAddr,
-        /// Why.
-        error: io::Error,
-    },
-    /// The system gives no threads or sockets.
-    #[error("the server cannot run: {0}")]
-    System(#[from] io::Error),
-}
 
 /// A server that listens already and answers when it [runs](Server::run).
 #[derive(Debug)]
@@ -86,18 +48,6 @@ pub struct Server {
     address: SocketAddr,
     app: Arc<AppState>,
     stop: watch::Sender<bool>,
-}
-
-/// Ends a server, from any thread.
-#[derive(Debug, Clone)]
-pub struct Stop(watch::Sender<bool>);
-
-impl Stop {
-    /// Has the server take no more requests, end its jobs and return. Whether it was told so
-    /// before.
-    pub fn stop(&self) -> bool {
-        self.0.send_replace(true)
-    }
 }
 
 impl Server {
@@ -156,7 +106,7 @@ impl Server {
 
     /// What ends it.
     pub fn stop(&self) -> Stop {
-        Stop(self.stop.clone())
+        Stop::new(self.stop.clone())
     }
 
     /// Answers until it is [stopped](Stop::stop).
@@ -170,7 +120,7 @@ impl Server {
             .enable_all()
             .build()?;
         let app = Arc::clone(&self.app);
-        app.begin();
+        background::begin(&app);
         let served = runtime.block_on(self.serve());
         app.end();
         // Work in progress has been told to stop; nobody waits for what does not listen.
@@ -185,7 +135,7 @@ impl Server {
         let connections = Arc::new(Connections::default());
         let mut stop = self.stop.subscribe();
         let (app, ended) = (Arc::clone(&self.app), self.stop.subscribe());
-        tokio::spawn(async move { app.jobs.look_around(ended).await });
+        tokio::spawn(async move { look_around(&app, ended).await });
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
@@ -219,6 +169,16 @@ impl Server {
         let all = u32::try_from(CONNECTIONS - 1).unwrap_or(u32::MAX);
         let _ = tokio::time::timeout(FAREWELL, room.acquire_many(all)).await;
         Ok(())
+    }
+}
+
+/// Cancels jobs that nobody asks after, until the server ends.
+async fn look_around(app: &AppState, mut stop: watch::Receiver<bool>) {
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(LOOK_AROUND) => app.jobs.cancel_unheard(),
+            () = over(&mut stop) => return,
+        }
     }
 }
 
@@ -310,12 +270,6 @@ fn local_addresses(table: &str) -> Vec<IpAddr> {
     let local = lines.filter(|(_, below)| below.trim() == "/32 host LOCAL");
     let words = local.filter_map(|(line, _)| line.split_whitespace().last());
     words.filter_map(|word| word.parse().ok()).collect()
-}
-
-/// Comes back when the server is to end.
-pub(crate) async fn over(stop: &mut watch::Receiver<bool>) {
-    // Without a sender it is over as well.
-    let _ = stop.wait_for(|stop| *stop).await.is_ok();
 }
 
 fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServeError> {

@@ -42,7 +42,7 @@ impl Found {
 
 /// Writes the comparison; whether the record is right. What was not found out is not compared.
 pub(super) fn write(solved: &Solved, as_json: bool, out: &mut dyn Write) -> io::Result<bool> {
-    let size = solved.problem.board.size();
+    let size = solved.posed.problem.board.size();
     let found = compared(solved);
     let is_right = found.iter().all(|(_, found)| *found == Found::Agrees);
     if as_json {
@@ -66,9 +66,9 @@ pub(super) fn write(solved: &Solved, as_json: bool, out: &mut dyn Write) -> io::
 fn compared(solved: &Solved) -> Vec<(Move, Found)> {
     let tree = &solved.game.tree;
     let size = tree.size();
-    let side = solved.problem.to_move;
+    let side = solved.posed.problem.to_move;
     let children: Vec<(NodeId, Move)> = tree
-        .children(solved.node)
+        .children(solved.posed.node)
         .filter_map(|child| Some((child, tree.played(child, size)?)))
         .filter(|(_, (colour, _))| *colour == side)
         .map(|(child, (_, played))| (child, played))

@@ -3,6 +3,7 @@
 use super::Solved;
 use crate::show::draw;
 use crate::text::{count, thousands};
+use honte_app::terms::Source;
 use honte_diagram::{Coordinates, Figure, Mark, Region};
 use honte_goban::{Colour, Move, Point, Size};
 use honte_solve::{Fate, Tried};
@@ -14,7 +15,7 @@ const MAX_LINE: usize = 16;
 pub(super) fn write(solved: &Solved, out: &mut dyn Write) -> io::Result<()> {
     let bold = anstyle::Style::new().bold();
     writeln!(out, "{bold}{}{bold:#}", headline(solved))?;
-    if !solved.is_turn_known {
+    if solved.posed.turn_from == Source::Default {
         writeln!(
             out,
             "Who plays first is not said: Black is assumed (--white for the other)."
@@ -23,7 +24,7 @@ pub(super) fn write(solved: &Solved, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     draw(&figure(solved), out)?;
     writeln!(out)?;
-    let size = solved.problem.board.size();
+    let size = solved.posed.problem.board.size();
     let (works, others): (Vec<&Tried>, Vec<&Tried>) =
         solved.answer.tried.iter().partition(|tried| tried.works);
     let (fails, open): (Vec<&Tried>, Vec<&Tried>) =
@@ -53,7 +54,7 @@ pub(super) fn write(solved: &Solved, out: &mut dyn Write) -> io::Result<()> {
 
 /// What happens with best play, in a sentence.
 pub(super) fn headline(solved: &Solved) -> String {
-    let side = solved.problem.to_move;
+    let side = solved.posed.problem.to_move;
     let Some(fate) = solved.answer.fate else {
         let visits = thousands(solved.answer.visits);
         return format!("Not solved within {visits} positions; more may do (--nodes).");
@@ -71,7 +72,7 @@ pub(super) fn headline(solved: &Solved) -> String {
 
 /// `White is dead`
 fn words(fate: Fate, solved: &Solved) -> String {
-    let defender = solved.problem.defender();
+    let defender = solved.posed.problem.defender();
     let (own, other) = (title(defender), title(!defender));
     let more = |more: Option<u8>| match more {
         Some(more) => format!(
@@ -125,7 +126,7 @@ fn region(solved: &Solved) -> Region {
     const AROUND: u8 = 2;
     /// An edge at so many lines is shown.
     const NEAR: u8 = 5;
-    let problem = &solved.problem;
+    let problem = &solved.posed.problem;
     let size = problem.board.size();
     let points = problem.area.iter().chain(problem.target.iter().copied());
     let (mut left, mut top, mut right, mut bottom) = (u8::MAX, u8::MAX, 0, 0);
@@ -148,7 +149,7 @@ fn region(solved: &Solved) -> Region {
 
 /// The board, with the moves that work.
 fn figure(solved: &Solved) -> Figure {
-    let board = &solved.problem.board;
+    let board = &solved.posed.problem.board;
     let mut figure = Figure::from_moves(board, &[]);
     figure.coordinates = Coordinates::A1;
     figure.set_region(region(solved));

@@ -11,7 +11,7 @@ use std::path::Path;
 /// Each first move with its line: those that work first, marked `TE` and `RIGHT`, then the others,
 /// marked `BM`.
 pub(super) fn text(solved: &Solved) -> Result<Vec<u8>, Failure> {
-    let problem = &solved.problem;
+    let problem = &solved.posed.problem;
     let mut tree = record_of(&problem.board);
     let root = tree.root();
     let letter = match problem.to_move {

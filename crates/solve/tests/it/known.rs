@@ -85,7 +85,7 @@ fn what_takes_too_long_is_not_known() {
     let problem = Problem::find(&board, Colour::Black, None, None).unwrap();
     let effort = Effort {
         visits: 3,
-        stop: None,
+        ..Effort::default()
     };
     let answer = solve(&problem, &effort);
     assert_eq!(answer.fate, None);

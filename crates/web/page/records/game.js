@@ -359,6 +359,16 @@ export class GameView {
         "div",
         { class: "row acts" },
         h("button", { type: "button", class: "judge", onclick: () => this.judge() }, "Judge this position"),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "solve",
+            title: "As a life-and-death problem, with the side to move",
+            onclick: () => this.solve(),
+          },
+          "Solve",
+        ),
         h("button", { type: "button", onclick: () => this.searchHere() }, "Search"),
         h(
           "button",
@@ -596,6 +606,7 @@ export class GameView {
       { keys: ["PageDown"], words: "Ten moves on", act: () => this.leap(10) },
       { keys: ["PageUp"], words: "Ten moves back", act: () => this.leap(-10) },
       { keys: ["j"], words: "Judge this position", act: () => this.judge() },
+      { keys: ["l"], words: "Solve it as a problem", act: () => this.solve() },
       { keys: ["g"], words: "Go to a move", act: () => this.askMove() },
       { keys: ["o"], words: "Play the moves, or stop", act: () => this.autoplay() },
       { keys: ["e"], words: "Edit: tools on and off", act: () => this.editing() },
@@ -643,6 +654,12 @@ export class GameView {
 
   judge() {
     go(link("referee", "game", this.file, this.number, this.nodeName));
+  }
+
+  /** The position as a problem for the side to play. */
+  solve() {
+    const side = this.walk?.node(this.at)?.to_play ?? "black";
+    go(link("referee", "solve", "game", this.file, this.number, this.nodeName, `to_move=${side}`));
   }
 
   /**

@@ -7,7 +7,7 @@ import { fromText, mini } from "../mini.js";
 import { action, errorLine, field, select } from "../parts.js";
 import { go, link } from "../router.js";
 import { setKeys } from "../keys.js";
-import { BUDGETS, READINGS, RULES, questionLink } from "./question.js";
+import { BUDGETS, READINGS, RULES, problemLink, questionLink } from "./question.js";
 
 /** What was set up or written last, so that coming back finds it. */
 const kept = { text: "", size: 9, stones: /** @type {Map<string, "b" | "w">} */ (new Map()) };
@@ -20,6 +20,11 @@ const TOOLS = /** @type {const} */ ([
 const SIZES = /** @type {[string, string][]} */ (
   [5, 6, 7, 8, 9, 11, 13, 15, 17, 19].map((size) => [String(size), `${size}×${size}`])
 );
+
+const SIDES = /** @type {const} */ ([
+  ["black", "Black to play"],
+  ["white", "White to play"],
+]);
 
 /** How sure it is that a figure is the printed one. @type {Record<string, string>} */
 const CONFIDENCE = {
@@ -177,7 +182,24 @@ class AskView {
               "div",
               { class: "row" },
               h("button", { class: "primary" }, "Judge"),
-              h("span", { class: "muted" }, "Or open a game and choose ", h("i", null, "Judge this position"), "."),
+              ...SIDES.map(([side, name]) =>
+                h(
+                  "button",
+                  { type: "button", class: "side-to-play", onclick: () => this.solve(side) },
+                  h("span", { class: `stone ${side}`, "aria-hidden": "true" }),
+                  name,
+                ),
+              ),
+            ),
+            h(
+              "p",
+              { class: "muted" },
+              h("i", null, "Judge"),
+              " counts a position at its end. ",
+              h("i", null, "Black to play"),
+              " solves it as a life-and-death problem. Or open a game and choose ",
+              h("i", null, "Judge this position"),
+              ".",
             ),
           ),
           h("h2", null, "Play Ikeda Territory I"),
@@ -268,7 +290,8 @@ class AskView {
     }
   }
 
-  ask() {
+  /** The position as text; nothing, and a line that says so, if there is none. */
+  position() {
     const rows = Array.from({ length: kept.size }, (_, y) =>
       Array.from(
         { length: kept.size },
@@ -277,8 +300,19 @@ class AskView {
     );
     const text = this.text.value.trim() ? this.text.value : kept.stones.size ? rows.join("\n") : "";
     if (!text)
-      return this.error.say("There is no position yet: click stones onto the board, or paste rows of X, O and points.");
-    go(questionLink({ about: { text }, options: this.fields.read(), chain: "" }));
+      this.error.say("There is no position yet: click stones onto the board, or paste rows of X, O and points.");
+    return text;
+  }
+
+  ask() {
+    const text = this.position();
+    if (text) go(questionLink({ about: { text }, options: this.fields.read(), chain: "" }));
+  }
+
+  /** @param {import("../types.js").Colour} side who plays first */
+  solve(side) {
+    const text = this.position();
+    if (text) go(problemLink({ about: { text }, options: { to_move: side }, move: "" }));
   }
 
   async load() {

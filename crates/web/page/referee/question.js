@@ -1,5 +1,6 @@
-// A question to the referee, and its address.
+// A question to the referee, or a problem for the solver, and its address.
 
+import { h } from "../dom.js";
 import { link } from "../router.js";
 
 /**
@@ -45,13 +46,59 @@ export function parse(parts) {
   };
 }
 
-/** @param {Question} question */
-export function questionLink({ about, options, chain }) {
+/** The parts of a question's address. @param {Question} question */
+function partsOf({ about, options, chain }) {
   const about_ = "text" in about ? ["text", about.text] : ["game", about.file, about.number, about.node];
   const text = new URLSearchParams(options).toString() || "-";
   const rest = chain ? [text, chain] : text === "-" ? [] : [text];
-  return link("referee", ...about_, ...rest);
+  return [...about_, ...rest];
 }
+
+/** @param {Question} question */
+export const questionLink = (question) => link("referee", ...partsOf(question));
+
+/**
+ * A life-and-death problem.
+ * @typedef {object} Problem
+ * @property {Question["about"]} about
+ * @property {Record<string, string>} options to_move, point, goal, nodes; only those that were given
+ * @property {string} move the first move that is looked at, or nothing
+ */
+
+/** @param {string[]} parts behind `solve` @returns {Problem} */
+export function parseProblem(parts) {
+  const { about, options, chain } = parse(parts);
+  return { about, options, move: chain };
+}
+
+/** @param {Problem} problem */
+export const problemLink = ({ about, options, move }) =>
+  link("referee", "solve", ...partsOf({ about, options, chain: move }));
+
+/** The problem as the server takes it. @param {Problem} problem */
+export const problemBody = ({ about, options }) => ({
+  ...about,
+  ...(options["to_move"] && { to_move: options["to_move"] }),
+  ...(options["point"] && { point: options["point"] }),
+  ...(options["goal"] && { goal: options["goal"] }),
+  ...(options["nodes"] && { nodes: Number(options["nodes"]) }),
+});
+
+/** Both sides, as links to the problem with that side to play. @param {Problem} problem @param {string} [now] who plays in what is shown */
+export const sideLinks = (problem, now = "") =>
+  /** @type {import("../types.js").Colour[]} */ (["black", "white"]).map((side) =>
+    h(
+      "a",
+      {
+        class: "button side-to-play",
+        "data-side": side,
+        "aria-current": side === now ? "true" : null,
+        href: problemLink({ ...problem, options: { ...problem.options, to_move: side }, move: "" }),
+      },
+      h("span", { class: `stone ${side}`, "aria-hidden": "true" }),
+      side === "black" ? "Black to play" : "White to play",
+    ),
+  );
 
 /** Whether two questions have one answer. @param {Question} one @param {Question} other */
 export const same = (one, other) => questionLink({ ...one, chain: "" }) === questionLink({ ...other, chain: "" });

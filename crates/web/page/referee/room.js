@@ -1,12 +1,14 @@
-// The referee: a question, a verdict with its proofs, or a game of Ikeda Territory I.
+// The referee: a question, a verdict with its proofs, a problem, or a game of Ikeda Territory I.
 
 import { openAsk } from "./ask.js";
 import { openVerdict } from "./verdict.js";
+import { openProblem } from "./problem.js";
 import { openPlay } from "./play.js";
 
 /** @param {HTMLElement} main @param {string[]} parts @returns {import("../app.js").Room} */
 export function open(main, parts) {
   if (parts[0] === "play") return openPlay(main, parts);
+  if (parts[0] === "solve") return openProblem(main, parts);
   if (parts[0] === "game" || parts[0] === "text") return openVerdict(main, parts);
   return openAsk(main);
 }

@@ -7,7 +7,7 @@ import { action, countTable, errorLine, frame, progress, progressOf, stepper, st
 import { link, note } from "../router.js";
 import { setKeys } from "../keys.js";
 import { Walk } from "../records/walk.js";
-import { body, parse, questionLink, same } from "./question.js";
+import { body, parse, questionLink, same, sideLinks } from "./question.js";
 import { questionFields } from "./ask.js";
 import { ProofView } from "./proof.js";
 import { otherRules } from "./rules.js";
@@ -87,6 +87,12 @@ export class VerdictView {
     this.steps.element.hidden = true;
     this.legend = h("ul", { class: "legend", "aria-label": "Signs on the board" });
     this.side = h("div", { class: "verdict" });
+    this.problem = h(
+      "div",
+      { class: "row sides", role: "group", "aria-label": "As a problem" },
+      h("span", { class: "muted" }, "As a problem:"),
+      ...sideLinks({ about: question.about, options: {}, move: "" }),
+    );
     const from =
       "text" in question.about
         ? h("a", { href: "#/referee" }, "‹ Another position")
@@ -109,6 +115,7 @@ export class VerdictView {
           this.progress.element,
           this.source,
           this.bounds,
+          this.problem,
         ),
         this.error.element,
         this.steps.element,
@@ -519,6 +526,12 @@ export class VerdictView {
       ),
       h("p", { class: "claim" }, chain.claim),
       h("p", { class: "explain" }, chain.explain),
+      h(
+        "div",
+        { class: "row sides", role: "group", "aria-label": "This group as a problem" },
+        h("span", { class: "muted" }, "As a problem:"),
+        ...sideLinks({ about: this.question.about, options: { point: chain.at }, move: "" }),
+      ),
       chain.is_static
         ? h("p", { class: "muted" }, "This holds whatever is played around it: nothing needs to be read.")
         : null,

@@ -1,6 +1,6 @@
 //! What surrounds a sequence, as arrows on the board.
 
-use super::trees::Named;
+use super::shelf::Named;
 use honte_diagram::Line;
 use honte_goban::{Colour, Point};
 use honte_joseki::tree::Influence;

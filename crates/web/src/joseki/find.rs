@@ -1,6 +1,6 @@
 //! The node that a sequence leads to.
 
-use super::trees::Named;
+use super::shelf::Named;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;

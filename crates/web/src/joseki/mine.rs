@@ -1,12 +1,13 @@
 //! Mining: at the start what is there, later what is asked for.
 
+use super::mining::{MineFailure, Mined, Mining, NewTree};
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
-use crate::jobs::{Job, Kind, Outcome, Progress};
+use crate::jobs::job::Job;
 use axum::body::Body;
 use axum::extract::State;
-use honte_joseki::mine::{Job as Task, Progress as Count, mine as work};
+use honte_joseki::mine::{Job as Task, MineError, Progress as Count, mine as work};
 use honte_joseki::write::{read_json, read_sgf};
 use honte_joseki::{Params, Prune, Tenuki, Tree};
 use honte_record::filter::Filter;
@@ -25,23 +26,24 @@ const SMALL: u64 = 8 << 20;
 
 /// Reads the trees among the served files, and mines the games if there are not too many.
 pub(crate) fn begin(app: &Arc<AppState>) {
-    for path in app.files.all(is_tree) {
+    for path in app.shelf.files.all(is_tree) {
         if app.is_over.load(Relaxed) {
             return;
         }
-        if let (Some(tree), Some(name)) = (read(&path), app.files.name(&path)) {
+        if let (Some(tree), Some(name)) = (read(&path), app.shelf.files.name(&path)) {
             // A tree of a board that nobody has is passed over.
             let _ = app.trees.put(name, false, tree);
         }
     }
     let sources = sources(
         app,
-        &app.files
+        &app.shelf
+            .files
             .roots()
             .map(|root| root.path.clone())
             .collect::<Vec<_>>(),
     );
-    let (games, _) = app.index.count();
+    let (games, _) = app.shelf.index.count();
     let bytes: u64 = sources.iter().map(|source| source.bytes).sum();
     if games == 0 || bytes > SMALL {
         return;
@@ -50,7 +52,12 @@ pub(crate) fn begin(app: &Arc<AppState>) {
         prune: usual(games),
         ..Params::default()
     };
-    let names: Vec<&str> = app.files.roots().map(|root| root.name.as_str()).collect();
+    let names: Vec<&str> = app
+        .shelf
+        .files
+        .roots()
+        .map(|root| root.name.as_str())
+        .collect();
     let name = format!("{}, mined at the start", names.join(", "));
     let count = Arc::new(Count::default());
     let mined = run(app, &sources, None, &params, &count, &app.is_over);
@@ -101,7 +108,7 @@ fn read(path: &Path) -> Option<Tree> {
 /// The record files below some paths that are served.
 fn sources(app: &AppState, paths: &[PathBuf]) -> Vec<Source> {
     let mut sources = find(paths).sources;
-    sources.retain(|source| app.files.holds(&source.path) && !is_tree(&source.path));
+    sources.retain(|source| app.shelf.files.holds(&source.path) && !is_tree(&source.path));
     sources
 }
 
@@ -112,7 +119,7 @@ fn run(
     params: &Params,
     count: &Count,
     stop: &AtomicBool,
-) -> Result<Tree, String> {
+) -> Result<Tree, MineError> {
     let task = Task {
         sources,
         filter,
@@ -133,10 +140,10 @@ fn run(
         over.store(true, Relaxed);
         mined
     });
-    let mut tree = mined.map_err(|error| error.to_string())?.tree;
+    let mut tree = mined?.tree;
     // Files are named as they are served, and not by where they are on this machine.
     for game in &mut tree.games {
-        if let Some(name) = app.files.name(Path::new(&game.file)) {
+        if let Some(name) = app.shelf.files.name(Path::new(&game.file)) {
             game.file = name;
         }
     }
@@ -179,59 +186,48 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
         let question = format!("{paths:?} {filter:?} {params:?}");
         let name = request.name();
         let own = Arc::clone(&app);
-        let job = app.jobs.begin(Kind::Mine, question, move |job: &Job| {
+        let job = app.jobs.begin(question, move |job: &Job<Mining>| {
             let sources = sources(&own, &paths);
             let count = Arc::new(Count::default());
             let all: u64 = sources.iter().map(|source| source.bytes).sum();
             let seen = Arc::clone(&count);
-            job.tell(move || progress(&seen, all));
-            let tree = run(&own, &sources, filter.as_ref(), &params, &count, &job.stop)?;
+            job.tell(move || Mined::so_far(&seen, all));
+            let tree = run(&own, &sources, filter.as_ref(), &params, &count, job.stop())?;
             if tree.summary.games == 0 {
-                return Err("no game was mined: none fits, or none can be read".to_owned());
+                return Err(MineFailure::NoGames);
             }
             if tree.nodes.len() < 2 {
-                return Err(format!(
-                    "nothing was played {} in {}: choose a smaller number",
-                    honte_app::words::times(tree.summary.threshold),
-                    honte_app::words::count(tree.summary.games, "game", "games")
-                ));
+                return Err(MineFailure::Nothing {
+                    threshold: tree.summary.threshold,
+                    games: tree.summary.games,
+                });
             }
-            if job.stop.load(Relaxed) {
-                return Err("cancelled".to_owned());
+            if job.stop().load(Relaxed) {
+                return Err(MineFailure::Cancelled);
             }
-            own.trees.put(name, true, tree).map(Outcome::Tree)
+            Ok(own.trees.put(name, true, tree).map(NewTree)?)
         })?;
-        Ok(json(&json!({"job": job.id})))
+        Ok(json(&json!({"job": job})))
     })
     .await
-}
-
-fn progress(count: &Count, bytes: u64) -> Progress {
-    use honte_app::words::{count as number, thousands};
-    let games = count.games.load(Relaxed);
-    match count.mined.load(Relaxed) {
-        0 => Progress {
-            done: count.bytes.load(Relaxed),
-            total: bytes,
-            words: format!("{} read", number(games, "game", "games")),
-        },
-        mined => Progress {
-            done: count.looked.load(Relaxed),
-            total: 2 * mined,
-            words: format!("looking around in {} games", thousands(mined)),
-        },
-    }
 }
 
 impl MineRequest {
     fn paths(&self, app: &AppState) -> Result<Vec<PathBuf>, ApiError> {
         if let Some(files) = self.files.as_ref().filter(|files| !files.is_empty()) {
-            let found = files.iter().map(|name| Ok(app.files.find(name)?.path));
+            let found = files
+                .iter()
+                .map(|name| Ok(app.shelf.files.find(name)?.path));
             return found.collect();
         }
         match self.folder.as_deref() {
-            None | Some("") => Ok(app.files.roots().map(|root| root.path.clone()).collect()),
-            Some(folder) => Ok(vec![app.files.find_folder(folder)?]),
+            None | Some("") => Ok(app
+                .shelf
+                .files
+                .roots()
+                .map(|root| root.path.clone())
+                .collect()),
+            Some(folder) => Ok(vec![app.shelf.files.find_folder(folder)?]),
         }
     }
 

@@ -1,12 +1,9 @@
 //! The room of joseki: trees, their nodes, and mining.
 
 mod arrows;
-mod find;
-mod mine;
-mod node;
-mod trees;
-
-pub(crate) use find::find;
-pub(crate) use mine::{begin, mine};
-pub(crate) use node::node;
-pub(crate) use trees::{Trees, file, list};
+pub(crate) mod find;
+pub(crate) mod mine;
+mod mining;
+pub(crate) mod node;
+pub(crate) mod shelf;
+pub(crate) mod trees;

@@ -1,7 +1,7 @@
 //! A node of a tree for the page.
 
 use super::arrows::{arrows, whose};
-use super::trees::Named;
+use super::shelf::Named;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::board_view::{BoardView, letters};
@@ -200,7 +200,7 @@ impl Look<'_> {
         let examples = examples.filter_map(|e| Some((e, tree.games.get(e.game as usize)?)));
         examples
             .map(|(example, game)| {
-                let here = self.app.index.served_as(&game.file);
+                let here = self.app.shelf.index.served_as(&game.file);
                 json!({
                     "file": here.as_ref().unwrap_or(&game.file),
                     "number": game.number,

@@ -1,8 +1,5 @@
 //! A game played through in its phases, above all Ikeda's: alternation, agreement, playout,
 //! scoring.
 
-mod examples;
-mod table;
-
-pub(crate) use examples::examples;
-pub(crate) use table::play;
+pub(crate) mod examples;
+pub(crate) mod table;

@@ -1,10 +1,11 @@
 //! A game as the figures of a book.
 
-use super::open::{Named, lock};
+use super::named::Named;
 use crate::api_error::{Answer, json};
 use crate::app_state::AppState;
 use crate::board_view::drawing;
 use crate::body;
+use crate::library::games::lock;
 use axum::extract::State;
 use axum::http::Uri;
 use honte_diagram::Coordinates;
@@ -19,7 +20,7 @@ const MOST: usize = 200;
 pub(crate) async fn book(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
     let named: Named = body::query(&uri)?;
     body::apart(move || {
-        let game = app.games.get(&app, &named.file, named.number)?;
+        let game = app.games.get(&app.shelf, &named.file, named.number)?;
         let game = lock(&game);
         let options = Options {
             coordinates: Coordinates::A1,

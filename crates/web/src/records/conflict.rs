@@ -1,7 +1,7 @@
 //! Why a save or a change is refused with 409: what stands in its way, for the page to offer a choice.
 
-use super::version::Version;
 use crate::api_error::ApiError;
+use crate::library::version::Version;
 use serde_json::{Value, json};
 
 /// What stands where a game was to be saved.

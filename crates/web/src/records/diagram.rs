@@ -1,10 +1,11 @@
 //! A position as a picture to keep.
 
-use super::open::{Named, lock, of_name};
+use super::named::{Named, of_name};
 use super::save::stem;
 use crate::api_error::{Answer, ApiError, download};
 use crate::app_state::AppState;
 use crate::body;
+use crate::library::games::lock;
 use axum::extract::State;
 use axum::http::Uri;
 use honte_app::at;
@@ -50,7 +51,7 @@ pub(crate) async fn diagram(State(app): State<Arc<AppState>>, uri: Uri) -> Answe
     let named: Named = body::query(&uri)?;
     let request: DiagramQuery = body::query(&uri)?;
     body::apart(move || {
-        let game = app.games.get(&app, &named.file, named.number)?;
+        let game = app.games.get(&app.shelf, &named.file, named.number)?;
         let game = lock(&game);
         let node = of_name(&game.tree, request.node.as_deref())?;
         let figure = figure(&game.tree, node, request.numbers.as_deref())?;

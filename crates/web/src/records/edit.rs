@@ -1,13 +1,13 @@
 //! Changes to a game.
 
-use super::Open;
 use super::conflict::stale;
-use super::open::lock;
-use super::recovery;
 use super::view;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
+use crate::library::copies;
+use crate::library::game::Open;
+use crate::library::games::lock;
 use axum::body::Body;
 use axum::extract::State;
 use honte_app::save::add_move;
@@ -81,13 +81,13 @@ enum Change {
 pub(crate) async fn edit(State(app): State<Arc<AppState>>, body: Body) -> Answer {
     let request: EditRequest = body::read(body).await?;
     body::apart(move || {
-        let game = app.games.get(&app, &request.file, request.number)?;
+        let game = app.games.get(&app.shelf, &request.file, request.number)?;
         let mut game = lock(&game);
         if !game.is_shown_as(request.revision, request.version.as_deref()) {
             return Err(stale());
         }
         let node = request.change.make(&mut game)?;
-        recovery::keep(&app, &game);
+        copies::keep(&app.shelf, &game);
         let nodes = game.nodes();
         let number = nodes.iter().position(|other| *other == node).unwrap_or(0);
         let mut value = view::game(&app, &game);

@@ -1,10 +1,10 @@
 //! A game put back to where it was read from: into its file, or to its place in a collection.
 
-use super::Open;
 use super::content::Content;
-use super::identity::{Holds, Identity, Stand};
 use crate::api_error::ApiError;
 use crate::app_state::AppState;
+use crate::library::game::Open;
+use crate::library::identity::{Holds, Identity, Stand};
 use honte_app::save::Saved;
 use honte_record::format::Format;
 use std::path::{Path, PathBuf};
@@ -16,10 +16,10 @@ pub(super) fn place(app: &AppState, game: &Open, is_own: bool) -> Result<PathBuf
     }
     saved(game)?;
     // A file that was deleted is written anew where it was.
-    match app.files.find(&game.file) {
+    match app.shelf.files.find(&game.file) {
         Ok(place) if place.entry.is_some() => Err(elsewhere(game, "it is in an archive")),
         Ok(place) => Ok(place.path),
-        Err(_) => app.files.place(&game.file),
+        Err(_) => app.shelf.files.place(&game.file),
     }
 }
 

@@ -1,29 +1,15 @@
 //! The room of records: games to look at, to change and to save.
 
-mod book;
+pub(crate) mod book;
 mod conflict;
 mod content;
-mod diagram;
-mod edit;
-mod identity;
+pub(crate) mod diagram;
+pub(crate) mod edit;
 mod in_place;
-mod late;
-mod load;
-mod open;
-mod recovery;
-mod save;
-mod unpack;
-mod upload;
-mod uploads;
-mod version;
+pub(crate) mod list;
+mod named;
+pub(crate) mod save;
+pub(crate) mod show;
+pub(crate) mod unsaved;
+pub(crate) mod upload;
 mod view;
-
-pub(crate) use book::book;
-pub(crate) use diagram::diagram;
-pub(crate) use edit::edit;
-pub(crate) use load::of_bytes;
-pub(crate) use open::{Games, Open, game, lock, reload};
-pub(crate) use recovery::{discard, last_set, restore, unsaved};
-pub(crate) use save::{file, save};
-pub(crate) use upload::upload;
-pub(crate) use uploads::Uploads;

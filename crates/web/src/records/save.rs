@@ -1,15 +1,17 @@
 //! A game into a file of the served folders, or into one for the asker.
 
-use super::Open;
 use super::conflict::{Conflict, stale};
 use super::content::Content;
-use super::identity::Holds;
-use super::open::{Named, lock};
-use super::version::{Hashing, Version};
-use super::{in_place, recovery};
+use super::in_place;
+use super::named::Named;
 use crate::api_error::{Answer, ApiError, download, json};
 use crate::app_state::AppState;
 use crate::body;
+use crate::library::copies;
+use crate::library::game::Open;
+use crate::library::games::lock;
+use crate::library::identity::Holds;
+use crate::library::version::{Hashing, Version};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
@@ -71,7 +73,7 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
             return Err(ApiError::forbidden("nothing is saved here (--read-only)"));
         }
         let _turn = lock(&app.games.saving);
-        let game = app.games.get(&app, &request.file, request.number)?;
+        let game = app.games.get(&app.shelf, &request.file, request.number)?;
         let mut game = lock(&game);
         let revision = request.revision.unwrap_or(game.revision);
         if !game.is_shown_as(revision, request.version.as_deref()) {
@@ -79,7 +81,7 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
         }
         let place = match request.in_place {
             true => in_place::place(&app, &game, request.to == request.file)?,
-            false => app.files.place(&request.to)?,
+            false => app.shelf.files.place(&request.to)?,
         };
         let target = request.target(&game, &place)?;
         let (content, number) = match request.in_place {
@@ -95,7 +97,7 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
             game.identity = in_place::identity(&content);
         }
         game.mark_saved();
-        recovery::keep(&app, &game);
+        copies::keep(&app.shelf, &game);
         drop(game);
         if content.has_others()
             && let Some(before) = &target.now
@@ -106,7 +108,7 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
             // Another game has that number now.
             app.games.close(&request.file, request.number);
         }
-        app.index.renew(&app.files, &target.path);
+        app.shelf.index.renew(&app.shelf.files, &target.path);
         let bytes = written.bytes();
         Ok(json(
             &json!({"file": request.to, "number": number, "bytes": bytes}),
@@ -284,7 +286,7 @@ pub(crate) async fn file(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
     let named: Named = body::query(&uri)?;
     let kind: Kind = body::query(&uri)?;
     body::apart(move || {
-        let game = app.games.get(&app, &named.file, named.number)?;
+        let game = app.games.get(&app.shelf, &named.file, named.number)?;
         let game = lock(&game);
         let (format, ending, kind) = match kind.format.unwrap_or(Format::Sgf) {
             Format::Sgf => (Saved::Sgf, "sgf", "application/x-go-sgf"),

@@ -1,11 +1,11 @@
 //! A file that is dropped on the page or pasted into it.
 
-use super::load::of_bytes;
-use super::unpack::{LeftOut, unpack};
-use super::uploads::{NotKept, plain};
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
+use crate::library::load::of_bytes;
+use crate::library::unpack::{LeftOut, unpack};
+use crate::library::uploads::{NotKept, plain};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
@@ -35,7 +35,7 @@ pub(crate) async fn upload(State(app): State<Arc<AppState>>, uri: Uri, body: Bod
         if bytes.trim_ascii().is_empty() {
             return Err(ApiError::unprocessable(format_args!("{file}: it is empty")));
         }
-        let set = app.uploads.set(&request.set);
+        let set = app.shelf.uploads.set(&request.set);
         let mut answer = match Packing::of(&bytes) {
             Packing::Plain => single(&app, set, &file, &bytes)?,
             _ => packed(&app, set, &file, &bytes)?,
@@ -54,7 +54,7 @@ fn single(app: &AppState, set: u64, file: &str, bytes: &[u8]) -> Result<Value, A
     if bytes.len() as u64 <= honte_app::text_board::LONGEST {
         honte_app::text_board::drawn(file, bytes)?;
     }
-    let put = app.uploads.put(&app.index, set, file, bytes);
+    let put = app.shelf.uploads.put(&app.shelf.index, set, file, bytes);
     let put = put.map_err(|why| not_kept(file, &why))?;
     let loaded = of_bytes(file, bytes, 1)?;
     let findings = loaded.findings.iter().take(MOST_FINDINGS);
@@ -74,8 +74,8 @@ fn single(app: &AppState, set: u64, file: &str, bytes: &[u8]) -> Result<Value, A
 /// The records of an archive or a packed file: the name of the first, how many games they have, and
 /// what was left out.
 fn packed(app: &AppState, set: u64, file: &str, bytes: &[u8]) -> Result<Value, ApiError> {
-    let unpacked =
-        unpack(&app.uploads, &app.index, set, file, bytes).map_err(ApiError::internal)?;
+    let unpacked = unpack(&app.shelf.uploads, &app.shelf.index, set, file, bytes)
+        .map_err(ApiError::internal)?;
     let left_out: Value = unpacked.left_out.iter().map(LeftOut::json).collect();
     let Some(first) = unpacked.first else {
         let refusal = match unpacked.left_out.first() {

@@ -1,9 +1,9 @@
 //! A game as the page has it: its nodes in the order of the file, each with what changes on the
 //! board.
 
-use super::Open;
 use crate::app_state::AppState;
 use crate::board_view::{BoardView, Row};
+use crate::library::game::{MOST_NODES, Open};
 use honte_app::at::{Place, walk};
 use honte_diagram::record::{Cursor, Options, comment, title};
 use honte_diagram::{Coordinates, Region};
@@ -13,8 +13,6 @@ use honte_record::tree::{NodeId, Tree};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
-/// More nodes of a game are not shown.
-pub(crate) const MOST_NODES: usize = 50_000;
 /// Findings of a game that are told.
 const MOST_FINDINGS: usize = 1000;
 
@@ -92,7 +90,7 @@ pub(crate) fn game(app: &AppState, game: &Open) -> Value {
             "message": format!("the game has more than {MOST_NODES} nodes: the rest is not shown"),
         }));
     }
-    let of = app.index.games_of(&game.file);
+    let of = app.shelf.index.games_of(&game.file);
     json!({
         "file": game.file,
         "number": game.number,

@@ -1,7 +1,7 @@
 //! Somebody argues with a proof: he moves for the side that loses, and the proof answers.
 
+use super::judging::with_case;
 use super::proof::{Stage, local};
-use super::with_case;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;

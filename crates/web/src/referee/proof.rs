@@ -1,7 +1,7 @@
 //! A proof to be looked at: a line of play, and the whole as a file.
 
 use super::case::bare;
-use super::with_case;
+use super::judging::with_case;
 use crate::api_error::{Answer, ApiError, download, json};
 use crate::app_state::AppState;
 use crate::board_view::{BoardView, Row};

@@ -1,10 +1,11 @@
 //! A position judged at once, and then better: each stage has more visits than the one before.
 
-use super::Case;
-use crate::jobs::{Job, Outcome, Progress};
+use super::case::Case;
+use super::judging::{Judging, Proved};
+use crate::jobs::job::Job;
+use honte_app::Error;
 use honte_app::at::At;
 use honte_app::referee::{FIRST_VISITS, Judged, Settings, Subject, judge};
-use honte_app::words::count;
 use honte_life::{Budget, Outlook, Watch};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -24,13 +25,13 @@ const FINISHING: u64 = 2_000_000;
 /// Judges a position. What a stage finds is published; what the last finds is the outcome.
 ///
 /// # Errors
-/// One line that says why the position cannot be judged.
+/// The position cannot be judged, and why.
 pub(super) fn judge_in_stages(
-    job: &Job,
+    job: &Job<Judging>,
     settings: &Settings,
     at: &At,
     subject: &Subject,
-) -> Result<Outcome, String> {
+) -> Result<Case, Error> {
     let start = Instant::now();
     let total = settings.budget.total;
     let mut visits = FIRST_VISITS.min(total);
@@ -47,16 +48,16 @@ pub(super) fn judge_in_stages(
             },
             ..settings.clone()
         };
-        let judged = judge(&stage, Some(at), subject.clone()).map_err(|error| error.to_string())?;
+        let judged = judge(&stage, Some(at), subject.clone())?;
         let is_last = visits == total || is_final(&judged, visits);
         if is_last {
             tell_end(job, &judged, start);
         }
-        let outcome = Outcome::Case(Box::new(Case::of(judged)));
+        let case = Case::of(judged);
         if is_last {
-            return Ok(outcome);
+            return Ok(case);
         }
-        job.publish(outcome);
+        job.publish(case);
         visits = after(visits, total);
     }
 }
@@ -86,7 +87,7 @@ struct Seen {
 }
 
 /// Shows how far a stage is, and has it end when its job is cancelled.
-fn follow(job: &Job, watch: &Arc<Watch>, seen: &Arc<Seen>, start: Instant) {
+fn follow(job: &Job<Judging>, watch: &Arc<Watch>, seen: &Arc<Seen>, start: Instant) {
     let (now, seen) = (Arc::clone(watch), Arc::clone(seen));
     job.tell(move || {
         let most = |seen: &AtomicUsize, now: usize| seen.fetch_max(now, Relaxed).max(now);
@@ -96,36 +97,26 @@ fn follow(job: &Job, watch: &Arc<Watch>, seen: &Arc<Seen>, start: Instant) {
             true => most(&seen.proved, now.decided.load(Relaxed)),
             false => seen.proved.load(Relaxed),
         };
-        let seconds = start.elapsed().as_secs();
-        let words = match all {
-            0 => format!("judging, {seconds} s"),
-            _ => format!("{proved} of {} proved, {seconds} s", chains_in_words(all)),
-        };
-        Progress {
-            done: proved as u64,
-            total: all as u64,
-            words,
+        Proved {
+            proved,
+            chains: all,
+            time: start.elapsed(),
+            is_over: false,
         }
     });
     let watch = Arc::clone(watch);
     job.on_cancel(move || watch.stop.store(true, Relaxed));
 }
 
-fn chains_in_words(chains: usize) -> String {
-    count(chains as u64, "chain", "chains")
-}
-
-fn tell_end(job: &Job, judged: &Judged, start: Instant) {
+fn tell_end(job: &Job<Judging>, judged: &Judged, start: Instant) {
     let verdicts = judged.verdicts.iter();
-    let all = verdicts.len();
-    let proved = verdicts.filter(|chain| chain.class.is_proved()).count();
-    let chains = chains_in_words(all);
-    let seconds = start.elapsed().as_secs_f64();
-    job.tell(move || Progress {
-        done: proved as u64,
-        total: all as u64,
-        words: format!("{proved} of {chains} proved in {seconds:.1} s"),
-    });
+    let end = Proved {
+        chains: verdicts.len(),
+        proved: verdicts.filter(|chain| chain.class.is_proved()).count(),
+        time: start.elapsed(),
+        is_over: true,
+    };
+    job.tell(move || end.clone());
 }
 
 #[cfg(test)]

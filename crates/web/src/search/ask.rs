@@ -3,7 +3,7 @@
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
-use crate::files::Files;
+use crate::library::files::Files;
 use axum::extract::State;
 use axum::http::Uri;
 use honte_app::search::value;
@@ -88,7 +88,7 @@ async fn ask(
         let (mut seen, mut rows) = (0, Vec::new());
         let answer = index.ask(&question, &is_stopped, &mut |game| {
             if seen >= from && rows.len() < most {
-                rows.push(row(&app.files, game));
+                rows.push(row(&app.shelf.files, game));
             }
             seen += 1;
             match !counts && rows.len() >= most {
@@ -122,7 +122,7 @@ pub(crate) fn found(app: &AppState, expression: &str) -> Result<HashSet<(String,
     let mut found = HashSet::new();
     let is_stopped = || app.is_over.load(Relaxed);
     let asked = index.ask(&question, &is_stopped, &mut |game| {
-        if let Some(name) = name(&app.files, game) {
+        if let Some(name) = name(&app.shelf.files, game) {
             found.insert((name, game.number));
         }
         ControlFlow::Continue(())

@@ -2,7 +2,7 @@
 //! true to the files.
 
 use crate::api_error::ApiError;
-use crate::files::Files;
+use crate::library::files::Files;
 use honte_record::source::{Wanted, find_wanted};
 use honte_search::{Index, SearchError, Update};
 use serde_json::json;

@@ -30,6 +30,8 @@ const PLACES = /** @type {[string, string][]} */ ([
   ["/#/records/testspec.ishi/3/1", ".tree .node"],
   ["/#/referee", ".shelf a.card"],
   [`/#/referee/text/${encodeURIComponent("XOX.X\nXOOOX\nXXXXX\nXXXXX\n.X.XX")}`, ".chains"],
+  [`/#/referee/solve/text/${encodeURIComponent("...XO\nXXXXO\nOOOOO\n.....")}/to_move%3Dwhite`, ".moves .chain"],
+  [`/#/referee/solve/text/${encodeURIComponent("...XO\nXXXXO\nOOOOO\n.....")}/to_move%3Dwhite/C4`, ".words"],
   ["/#/referee/play/size:9/-", ".phases .now"],
   ["/#/joseki", ".next tbody tr"],
 ]);

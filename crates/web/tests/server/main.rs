@@ -13,5 +13,6 @@ mod queue;
 mod records;
 mod referee;
 mod safety;
+mod solve;
 mod unsaved;
 mod uploads;

@@ -1,7 +1,7 @@
 //! Reads files into the index, and notices what has changed.
 
 use super::{File, Index, MOST, Row, Stamp, State};
-use crate::files::Files;
+use crate::library::files::Files;
 use honte_app::text_board;
 use honte_goban::Size;
 use honte_record::filter::{Headers, TextField};

@@ -1,9 +1,9 @@
 //! A job's progress as a stream of events.
 
-use super::Job;
 use crate::api_error::Answer;
 use crate::app_state::AppState;
-use crate::server::over;
+use crate::jobs::Followed;
+use crate::stop::over;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -12,7 +12,6 @@ use futures_core::Stream;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -28,12 +27,12 @@ pub(crate) async fn events(State(app): State<Arc<AppState>>, Path(id): Path<Stri
     let (sender, receiver) = mpsc::channel(4);
     let mut stop = app.stop.clone();
     tokio::spawn(async move {
-        let _listener = Listener::new(&job);
+        let job = Listener::new(job);
         let mut last = None;
         let mut silent = 0;
         loop {
-            let is_open = job.is_open();
-            let now = app.jobs.json(&job).to_string();
+            let is_open = job.0.is_open();
+            let now = job.0.value().to_string();
             silent += 1;
             let text = match (is_open, last.as_ref() == Some(&now)) {
                 (false, _) => format!("event: end\ndata: {now}\n\n"),
@@ -67,19 +66,18 @@ pub(crate) async fn events(State(app): State<Arc<AppState>>, Path(id): Path<Stri
 }
 
 /// One that listens to a job, as long as it is there.
-struct Listener(Arc<Job>);
+struct Listener(Followed);
 
 impl Listener {
-    fn new(job: &Arc<Job>) -> Listener {
-        job.listeners.fetch_add(1, Relaxed);
-        Listener(Arc::clone(job))
+    fn new(job: Followed) -> Listener {
+        job.begin_listening();
+        Listener(job)
     }
 }
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        self.0.hear();
-        self.0.listeners.fetch_sub(1, Relaxed);
+        self.0.end_listening();
     }
 }
 

@@ -1,8 +1,8 @@
 //! One game out of a file.
 
 use super::late;
+use super::shelf::Shelf;
 use crate::api_error::ApiError;
-use crate::app_state::AppState;
 use honte_app::check::{Placed, of_record};
 use honte_app::text_board::{LONGEST, drawn};
 use honte_record::format::Format;
@@ -24,17 +24,17 @@ pub(crate) struct Loaded {
 }
 
 /// The game of a served file or of an upload.
-pub(crate) fn load(app: &AppState, file: &str, number: u64) -> Result<Loaded, ApiError> {
+pub(crate) fn load(shelf: &Shelf, file: &str, number: u64) -> Result<Loaded, ApiError> {
     if number == 0 {
         return Err(ApiError::bad_request("games are numbered from 1"));
     }
     if file.starts_with("upload/") {
-        let bytes = app.uploads.bytes(file)?;
+        let bytes = shelf.uploads.bytes(file)?;
         return of_bytes(file, &bytes, number);
     }
-    let place = app.files.find(file)?;
-    if let Some(start) = app.index.start_of(file, number)
-        && let Some(loaded) = late::load(app, file, &place, &start, number)
+    let place = shelf.files.find(file)?;
+    if let Some(start) = shelf.index.start_of(file, number)
+        && let Some(loaded) = late::load(shelf, file, &place, &start, number)
     {
         return Ok(loaded);
     }
@@ -51,7 +51,7 @@ pub(crate) fn load(app: &AppState, file: &str, number: u64) -> Result<Loaded, Ap
     };
     let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
         let is_it = place.entry.is_none()
-            || app.files.name(Path::new(&entry.name)).as_deref() == Some(file);
+            || shelf.files.name(Path::new(&entry.name)).as_deref() == Some(file);
         match is_it {
             true => wanted.entry(entry.reader),
             false => ControlFlow::Continue(()),
@@ -67,7 +67,7 @@ pub(crate) fn load(app: &AppState, file: &str, number: u64) -> Result<Loaded, Ap
         None => Err(match outcome.problems.into_iter().next() {
             // Without the way to the file on this machine.
             Some(problem) => {
-                let name = app.files.name(Path::new(problem.name()));
+                let name = shelf.files.name(Path::new(problem.name()));
                 ApiError::unprocessable(problem.named(name.as_deref().unwrap_or(file)))
             }
             None if entries == 0 => missing_file(file),

@@ -4,7 +4,7 @@
 //! own name comes first. No name leads out of them: not by `..`, not by a link.
 
 use crate::api_error::ApiError;
-use crate::server::ServeError;
+use crate::serve_error::ServeError;
 use std::path::{Path, PathBuf};
 
 /// Files and folders that are looked at in a walk.

@@ -3,8 +3,8 @@
 //! Files that were dropped together are a set, `upload/3`, and stand in the list of games like a
 //! folder. Of an archive each record is kept as a file of its own.
 
+use super::index::Index;
 use crate::api_error::ApiError;
-use crate::index::Index;
 use honte_record::problem::Problem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -240,7 +240,7 @@ impl Kept {
 }
 
 /// A file's name, with its folders, without what is special in names.
-pub(super) fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     let parts = name.split(['/', '\\']).map(|part| {
         let part: String = part.chars().filter(|c| !c.is_control()).take(100).collect();
         part.trim_start_matches('.').trim().to_owned()

@@ -1,7 +1,7 @@
 //! The records of an archive or a packed file, each a file of the set.
 
+use super::index::Index;
 use super::uploads::{NotKept, Put, Uploads, plain};
-use crate::index::Index;
 use honte_record::source::{Entry, Source, SourceError, Wanted};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ const MOST_TOLD: usize = 100;
 
 /// A file of an archive that is not kept, or not all of it, and why.
 #[derive(Debug)]
-pub(super) enum LeftOut {
+pub(crate) enum LeftOut {
     /// It was read, and is not kept.
     NotKept {
         /// Its name in the archive.
@@ -26,15 +26,15 @@ pub(super) enum LeftOut {
 
 /// What came of unpacking.
 #[derive(Debug, Default)]
-pub(super) struct Unpacked {
+pub(crate) struct Unpacked {
     /// The first file that was kept; `None` if there is none.
-    pub(super) first: Option<String>,
+    pub(crate) first: Option<String>,
     /// Games of all files that were kept.
-    pub(super) games: u64,
+    pub(crate) games: u64,
     /// What is missing.
-    pub(super) left_out: Vec<LeftOut>,
+    pub(crate) left_out: Vec<LeftOut>,
     /// How many more files are missing, which are not in the list.
-    pub(super) more_left_out: u64,
+    pub(crate) more_left_out: u64,
 }
 
 impl Unpacked {
@@ -50,7 +50,7 @@ impl Unpacked {
 ///
 /// # Errors
 /// The file cannot be put where it is unpacked.
-pub(super) fn unpack(
+pub(crate) fn unpack(
     uploads: &Uploads,
     index: &Index,
     set: u64,

@@ -1,10 +1,10 @@
 //! A late game of a long file, without looking at the games before it: the index knows the line in
 //! which it begins.
 
+use super::files::Place;
+use super::index::GameStart;
 use super::load::Loaded;
-use crate::app_state::AppState;
-use crate::files::Place;
-use crate::index::GameStart;
+use super::shelf::Shelf;
 use honte_app::check::of_record;
 use honte_record::format::Format;
 use honte_record::problem::Problem;
@@ -23,7 +23,7 @@ const BLOCK: usize = 64 << 10;
 /// The game that begins there, if it is the one that the index means; else the file has changed, or
 /// its lines are counted otherwise, and it has to be looked through.
 pub(super) fn load(
-    app: &AppState,
+    shelf: &Shelf,
     file: &str,
     place: &Place,
     start: &GameStart,
@@ -36,7 +36,7 @@ pub(super) fn load(
     let mut found = None;
     let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
         let is_it = place.entry.is_none()
-            || app.files.name(Path::new(&entry.name)).as_deref() == Some(file);
+            || shelf.files.name(Path::new(&entry.name)).as_deref() == Some(file);
         if !is_it {
             return ControlFlow::Continue(());
         }

@@ -1,0 +1,37 @@
+//! A game, as it is open or read again from its file.
+
+use super::named::Named;
+use super::view;
+use crate::api_error::{Answer, json};
+use crate::app_state::AppState;
+use crate::body;
+use crate::library::copies;
+use crate::library::games::lock;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::Uri;
+use std::sync::Arc;
+
+/// `POST /api/game/reload`
+pub(crate) async fn reload(State(app): State<Arc<AppState>>, body: Body) -> Answer {
+    let named: Named = body::read(body).await?;
+    body::apart(move || {
+        let game = app.games.get(&app.shelf, &named.file, named.number)?;
+        let mut game = lock(&game);
+        game.read_again(&app.shelf)?;
+        copies::keep(&app.shelf, &game);
+        Ok(json(&view::game(&app, &game)))
+    })
+    .await
+}
+
+/// `GET /api/game`
+pub(crate) async fn game(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
+    let named: Named = body::query(&uri)?;
+    body::apart(move || {
+        let game = app.games.get(&app.shelf, &named.file, named.number)?;
+        let game = lock(&game);
+        Ok(json(&view::game(&app, &game)))
+    })
+    .await
+}
