@@ -19,6 +19,7 @@ mod edit_inputs;
 mod examples;
 mod filter;
 mod gtp;
+mod guide;
 mod inputs;
 mod interrupted;
 mod joseki;
