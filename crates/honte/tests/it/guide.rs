@@ -25,11 +25,10 @@ fn steps() -> Vec<Step> {
                 commands: commands.trim().to_owned(),
                 shown: Vec::new(),
             }),
-            None => steps.last_mut().unwrap().shown = kind_and_text
-                .lines()
-                .skip(1)
-                .map(str::to_owned)
-                .collect(),
+            None => {
+                steps.last_mut().unwrap().shown =
+                    kind_and_text.lines().skip(1).map(str::to_owned).collect()
+            }
         }
     }
     steps
@@ -74,5 +73,9 @@ fn every_step_does_what_the_page_shows() {
         }
     }
     let shown = steps.iter().filter(|step| !step.shown.is_empty()).count();
-    assert!(steps.len() >= 8 && shown >= 4, "{} steps, {shown} with output", steps.len());
+    assert!(
+        steps.len() >= 8 && shown >= 4,
+        "{} steps, {shown} with output",
+        steps.len()
+    );
 }

@@ -18,6 +18,7 @@ mod edit;
 mod edit_inputs;
 mod examples;
 mod filter;
+mod full_disk;
 mod gtp;
 mod guide;
 mod inputs;
