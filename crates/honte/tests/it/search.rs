@@ -1,6 +1,8 @@
 //! `honte index` and `honte search` as a person or a script runs them.
 
-use crate::common::{honte_in, on_a_full_disk};
+use crate::common::honte_in;
+#[cfg(unix)]
+use crate::common::on_a_full_disk;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
