@@ -13,7 +13,7 @@ const skip = existsSync(path.join(guide, 'index.html')) ? false : 'site/out has 
 
 /** The chapters that SUMMARY.md names, as the pages that are made of them. */
 const chapters = [...readFileSync(path.join(project, 'site/book/SUMMARY.md'), 'utf8').matchAll(/\(([^)]+)\.md\)/g)]
-  .map(([, name]) => `${name}.html`.replace('README.html', 'index.html'))
+  .map(([, name]) => `${name}.html`)
 
 /** All pages below a folder. */
 const pagesBelow = folder => readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -16,19 +16,18 @@ fn steps() -> Vec<Step> {
     let page = fs::read_to_string(root().join("docs/guide.md")).unwrap();
     let mut steps: Vec<Step> = Vec::new();
     for (block, kind_and_text) in page.split("```").enumerate() {
-        // What stands between two blocks is odd in number after the first fence.
+        // What stands outside of blocks.
         if block % 2 == 0 {
             continue;
         }
-        match kind_and_text.strip_prefix("sh\n") {
-            Some(commands) => steps.push(Step {
+        if let Some(commands) = kind_and_text.strip_prefix("sh\n") {
+            steps.push(Step {
                 commands: commands.trim().to_owned(),
                 shown: Vec::new(),
-            }),
-            None => {
-                steps.last_mut().unwrap().shown =
-                    kind_and_text.lines().skip(1).map(str::to_owned).collect()
-            }
+            });
+        } else {
+            let shown = kind_and_text.lines().skip(1).map(str::to_owned);
+            steps.last_mut().unwrap().shown = shown.collect();
         }
     }
     steps
