@@ -79,7 +79,7 @@ def test_nobody_reads_on(games: str) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="/dev/full is not there")
 def test_a_full_disk(games: str) -> None:
     with open("/dev/full", "wb") as full:
-        words = [HONTE, "show", games, "--csv"]
+        words = [str(HONTE), "show", games, "--csv"]
         full_disk = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, check=False)
     assert full_disk.returncode == 2
     assert full_disk.stderr.count(b"\n") == 1
