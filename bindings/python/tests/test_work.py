@@ -1,4 +1,4 @@
-"""The interpreter released, Ctrl-C heard, progress told; the command."""
+"""The interpreter released, Ctrl-C heard, progress told."""
 
 from __future__ import annotations
 
@@ -66,18 +66,3 @@ except KeyboardInterrupt:
         child.send_signal(signal.SIGINT)
         assert child.wait(timeout=60) == 0
         assert child.stdout.read() == "interrupted\n"
-
-
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    honte_script = Path(sys.executable).with_name("honte")
-    return subprocess.run([honte_script, *words], capture_output=True, text=True, check=False)
-
-
-def test_the_command_is_there(games: str) -> None:
-    assert run("--version").stdout.startswith("honte ")
-    assert "199" in run("show", games).stdout
-    missing = run("check", "missing.sgf")
-    assert missing.returncode in (1, 2)
-    wrong = run("checks")
-    assert wrong.returncode == 2
-    assert "did you mean" in wrong.stderr

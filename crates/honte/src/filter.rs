@@ -87,17 +87,23 @@ pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
         return work(&mut out);
     };
     let mut outcome = Ok(Answer::Yes);
-    output
-        .write(|out| {
-            outcome = work(out);
-            match outcome {
-                Ok(_) => Ok(()),
-                // So that nothing takes the file's place; the reason is told below.
-                Err(_) => Err(io::Error::other("not finished")),
-            }
-        })
-        .or_else(|error| if outcome.is_ok() { Err(error) } else { Ok(()) })?;
-    outcome
+    let written = output.write(|out| match work(out) {
+        // Of this file, and not of standard output.
+        Err(Failure::Output(error)) => Err(error),
+        Ok(answer) => {
+            outcome = Ok(answer);
+            Ok(())
+        }
+        // So that nothing takes the file's place; the reason is told below.
+        Err(failure) => {
+            outcome = Err(failure);
+            Err(io::Error::other("not finished"))
+        }
+    });
+    match written {
+        Err(error) if outcome.is_ok() => Err(error.into()),
+        _ => outcome,
+    }
 }
 
 /// Filters in one thread while this one shows how far it has come.

@@ -10,7 +10,7 @@ pub const PREFIX: &str = "example:";
 
 macro_rules! files {
     ($($name:literal)*) => {
-        [$(($name, include_str!(concat!("../../../../corpus/", $name, ".toml")))),*]
+        [$(($name, include_str!(concat!(env!("HONTE_CORPUS"), "/", $name, ".toml")))),*]
     };
 }
 

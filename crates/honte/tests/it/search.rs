@@ -1,6 +1,8 @@
 //! `honte index` and `honte search` as a person or a script runs them.
 
 use crate::common::honte_in;
+#[cfg(unix)]
+use crate::common::on_a_full_disk;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -265,27 +267,6 @@ fn what_is_wrong_is_told_in_a_line() {
         assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
         assert!(err.contains(expected), "{arguments:?}: {err}");
     }
-}
-
-/// Runs where no file may grow beyond so many blocks of 512 bytes, as on a disk that is full.
-#[cfg(unix)]
-fn on_a_full_disk(folder: &Path, blocks: u32, arguments: &[&str]) -> (i32, String, String) {
-    let program = assert_cmd::cargo::cargo_bin("honte");
-    // Without the signal, a write that does not fit fails as one on a full disk does.
-    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
-    let output = std::process::Command::new("sh")
-        .args(["-c", &script])
-        .arg(program)
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    )
 }
 
 #[cfg(unix)]

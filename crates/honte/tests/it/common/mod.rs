@@ -55,6 +55,31 @@ pub(crate) fn honte_in(folder: &Path, arguments: &[&str]) -> Run {
     Run::of(command.current_dir(folder).output().unwrap())
 }
 
+/// Runs where no file may grow beyond so many blocks of 512 bytes, as on a disk that is full.
+#[cfg(unix)]
+pub(crate) fn on_a_full_disk(
+    folder: &Path,
+    blocks: u32,
+    arguments: &[&str],
+) -> (i32, String, String) {
+    let program = assert_cmd::cargo::cargo_bin("honte");
+    // Without the signal, a write that does not fit fails as one on a full disk does.
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .arg(program)
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    (
+        output.status.code().unwrap(),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
 /// Runs in a folder with this input, without colours.
 pub(crate) fn fed(folder: &Path, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
     let mut command = Command::cargo_bin("honte").unwrap();
