@@ -1,10 +1,13 @@
 //! What becomes of the stones, and what each first move leads to.
 
+use crate::bits::Bits;
 use crate::crop::Cropped;
+use crate::field::Field;
 use crate::problem::Problem;
 use crate::search::{Effort, Search};
-use crate::state::State;
-use honte_goban::{Colour, Move};
+use crate::state::{Decided, Role, State, Step};
+use crate::zone;
+use honte_goban::Move;
 
 /// More threats than this are as good as any number.
 const MANY: u8 = 3;
@@ -88,140 +91,215 @@ pub fn solve(problem: &Problem, effort: &Effort) -> Answer {
 }
 
 fn solve_as_it_is(problem: &Problem, effort: &Effort) -> Answer {
-    let mut solver = Solver {
-        problem,
-        search: Search::new(effort),
-    };
-    let start = State::new(problem, [0, 0]);
-    let moves = start.moves();
-    let mut tried: Vec<Tried> = Vec::with_capacity(moves.len());
-    for played in moves {
-        let fate = solver.fate(played);
-        tried.push(Tried {
-            played,
-            fate,
-            works: false,
-            line: Vec::new(),
-        });
+    if let Some(field) = Field::<u64>::of(problem) {
+        return Solver::new(problem, &field, effort).answer(effort);
     }
-    let is_defence = problem.to_move == problem.defender();
-    let sign = |fate: Fate| match is_defence {
-        true => i16::from(fate.worth()),
-        false => -i16::from(fate.worth()),
-    };
-    let best = tried
-        .iter()
-        .filter_map(|tried| tried.fate)
-        .max_by_key(|fate| sign(*fate));
-    // What is not known could be better.
-    let most = if is_defence { Fate::Alive } else { Fate::Dead };
-    let is_known = tried.iter().all(|tried| tried.fate.is_some()) || best == Some(most);
-    for tried in &mut tried {
-        tried.works = is_known && tried.fate.is_some() && tried.fate == best;
-        tried.line = solver.line(tried.played);
-    }
-    Answer {
-        fate: best.filter(|_| is_known),
-        tried,
-        visits: effort.visits - solver.search.left(),
+    match Field::<u128>::of(problem) {
+        Some(field) => Solver::new(problem, &field, effort).answer(effort),
+        None => Answer {
+            fate: None,
+            tried: Vec::new(),
+            visits: 0,
+        },
     }
 }
 
-struct Solver<'p> {
-    problem: &'p Problem,
-    search: Search,
+struct Solver<'f, B> {
+    field: &'f Field<B>,
+    search: Search<'f, B>,
+    stones: [B; 2],
+    to_move: Role,
 }
 
-impl<'p> Solver<'p> {
+/// A fate, and what it rests on.
+#[derive(Clone, Copy)]
+struct Found<B> {
+    fate: Fate,
+    zone: B,
+}
+
+impl<'f, B: Bits> Solver<'f, B> {
+    fn new(problem: &Problem, field: &'f Field<B>, effort: &Effort) -> Solver<'f, B> {
+        let stones = |role| field.stones(&problem.board, role);
+        Solver {
+            field,
+            search: Search::new(field, effort),
+            stones: [stones(Role::Attacker), stones(Role::Defender)],
+            to_move: field.role(problem.to_move),
+        }
+    }
+
+    fn answer(&mut self, effort: &Effort) -> Answer {
+        let start = self.start([0, 0]);
+        let mut steps = start.moves(self.field);
+        if self.to_move == Role::Attacker {
+            steps.push(start.pass());
+        }
+        let fates = self.fates(&start, &steps);
+        let sign = |fate: Fate| match self.to_move {
+            Role::Defender => i16::from(fate.worth()),
+            Role::Attacker => -i16::from(fate.worth()),
+        };
+        let known = fates.iter().filter_map(|fate| *fate);
+        let best = known.max_by_key(|fate| sign(*fate));
+        // What is not known could be better.
+        let most = match self.to_move {
+            Role::Defender => Fate::Alive,
+            Role::Attacker => Fate::Dead,
+        };
+        let is_known = fates.iter().all(Option::is_some) || best == Some(most);
+        let mut tried = Vec::with_capacity(steps.len());
+        for (step, fate) in steps.iter().zip(fates) {
+            tried.push(Tried {
+                played: self.field.to_move(step.at.map(usize::from)),
+                fate,
+                works: is_known && fate.is_some() && fate == best,
+                line: self.line(step),
+            });
+        }
+        Answer {
+            fate: best.filter(|_| is_known),
+            tried,
+            visits: effort.visits - self.search.left(),
+        }
+    }
+
+    /// The beginning, where the sides have so many threats.
+    fn start(&self, threats: [u8; 2]) -> State<B> {
+        State::new(self.stones, self.to_move, threats)
+    }
+
+    /// What each first move leads to. A move outside of what another one's answer rests on, which was
+    /// outside itself, leads to the same.
+    fn fates(&mut self, start: &State<B>, steps: &[Step<B>]) -> Vec<Option<Fate>> {
+        let mut found: Vec<Option<Found<B>>> = vec![None; steps.len()];
+        // A move elsewhere first: it says most about the others.
+        for number in (0..steps.len()).rev() {
+            let step = &steps[number];
+            let same = steps.iter().zip(&found).find_map(|(other, found)| {
+                let found = (*found)?;
+                let is_same = zone::is_outside(start, step, found.zone)
+                    && zone::is_outside(start, other, found.zone);
+                is_same.then_some(found)
+            });
+            found[number] = same.or_else(|| self.fate(step));
+        }
+        let fates = found.into_iter();
+        fates.map(|found| found.map(|found| found.fate)).collect()
+    }
+
     /// What a first move leads to.
-    fn fate(&mut self, played: Move) -> Option<Fate> {
-        let even = self.captures(played, 0, 0)?;
-        if even {
-            let needed = (1..=MANY).map(|more| (more, self.captures(played, 0, more)));
-            for (more, captures) in needed.collect::<Vec<_>>() {
-                if !captures? {
-                    return Some(Fate::KoForAttacker(Some(more)));
+    fn fate(&mut self, step: &Step<B>) -> Option<Found<B>> {
+        let even = self.decide(step, 0, 0)?;
+        let mut zone = even.zone;
+        let found = |fate, zone| Some(Found { fate, zone });
+        let is_captured = even.winner == Role::Attacker;
+        if even.by_threats {
+            for more in 1..=MANY {
+                let other = match is_captured {
+                    true => self.decide(step, 0, more)?,
+                    false => self.decide(step, more, 0)?,
+                };
+                zone |= other.zone;
+                if other.winner != even.winner {
+                    let fate = match is_captured {
+                        true => Fate::KoForAttacker(Some(more)),
+                        false => Fate::KoForDefender(Some(more)),
+                    };
+                    return found(fate, zone);
                 }
             }
-            return Some(Fate::Dead);
         }
-        for more in 1..=MANY {
-            if self.captures(played, more, 0)? {
-                return Some(Fate::KoForDefender(Some(more)));
-            }
+        match is_captured {
+            true => found(Fate::Dead, zone),
+            false if self.ends_in_seki(step) => found(Fate::Seki, zone),
+            false => found(Fate::Alive, zone),
         }
-        Some(match self.ends_in_seki(played) {
-            true => Fate::Seki,
-            false => Fate::Alive,
-        })
     }
 
-    /// Whether the attacker captures after a first move, where the sides have so many threats.
-    fn captures(&mut self, played: Move, attacker: u8, defender: u8) -> Option<bool> {
-        let mut state = self.after(&[played], attacker, defender)?;
-        self.search.captures(&mut state)
-    }
-
-    /// The position after moves; `None` if one of them cannot be made.
-    fn after(&self, moves: &[Move], attacker: u8, defender: u8) -> Option<State<'p>> {
-        let threats = match self.problem.defender() {
-            Colour::Black => [defender, attacker],
-            Colour::White => [attacker, defender],
-        };
-        let mut state = State::new(self.problem, threats);
-        for played in moves {
-            state.make(*played)?;
-        }
-        Some(state)
+    /// Who wins after a first move, where the sides have so many threats.
+    fn decide(&mut self, step: &Step<B>, attacker: u8, defender: u8) -> Option<Decided<B>> {
+        let mut state = step.after;
+        state.threats = [attacker, defender];
+        self.search.decide(&state)
     }
 
     /// Best play after a first move, neither side having a threat, until it is decided.
-    fn line(&mut self, played: Move) -> Vec<Move> {
-        let mut line = vec![played];
-        let problem = self.problem;
-        let mut state = State::new(problem, [0, 0]);
-        if state.make(played).is_none() {
-            return line;
-        }
-        while state.decided().is_none() && line.len() < LONGEST_LINE {
-            let Some(next) = self.reply(&mut state) else {
+    fn line(&mut self, first: &Step<B>) -> Vec<Move> {
+        self.played_out(first).0
+    }
+
+    fn played_out(&mut self, first: &Step<B>) -> (Vec<Move>, State<B>) {
+        let name = |step: &Step<B>| self.field.to_move(step.at.map(usize::from));
+        let mut line = vec![name(first)];
+        let mut state = first.after;
+        while state.decided(self.field).is_none() && line.len() < LONGEST_LINE {
+            let Some(next) = reply(self.field, &mut self.search, &state) else {
                 break;
             };
-            if state.make(next).is_none() {
-                break;
-            }
-            line.push(next);
+            state = next.after;
+            line.push(name(&next));
         }
         // Passes at the end say nothing.
         while line.len() > 1 && line.last() == Some(&Move::Pass) {
             line.pop();
         }
-        line
-    }
-
-    /// A move that keeps what the side to move has, or else the one that looks best.
-    fn reply(&mut self, state: &mut State<'_>) -> Option<Move> {
-        let is_attack = state.is_attackers_turn();
-        let moves = state.moves();
-        for played in &moves {
-            let Some(made) = state.make(*played) else {
-                continue;
-            };
-            let captures = self.search.captures(state);
-            state.undo(made);
-            if captures == Some(is_attack) {
-                return Some(*played);
-            }
-        }
-        moves.first().copied()
+        (line, state)
     }
 
     /// Whether the stones live at the end of best play beside stones that nobody captures.
-    fn ends_in_seki(&mut self, played: Move) -> bool {
-        let line = self.line(played);
-        let Some(state) = self.after(&line, 0, 0) else {
-            return false;
-        };
-        !state.lives() && state.has_stones_inside()
+    fn ends_in_seki(&mut self, first: &Step<B>) -> bool {
+        let (_, state) = self.played_out(first);
+        let attackers_turn = State::new(
+            [state.stones(Role::Attacker), state.stones(Role::Defender)],
+            Role::Attacker,
+            [0, 0],
+        );
+        let lives = attackers_turn.decided(self.field).is_some();
+        !lives && has_stones_inside(self.field, &state)
     }
+}
+
+/// A move that keeps what the side to move has, or else the one that looks best among those that were
+/// looked at.
+fn reply<B: Bits>(
+    field: &Field<B>,
+    search: &mut Search<'_, B>,
+    state: &State<B>,
+) -> Option<Step<B>> {
+    let own = state.to_move();
+    let moves = state.moves(field);
+    let known: Vec<Option<Decided<B>>> =
+        moves.iter().map(|step| search.known(&step.after)).collect();
+    let wins = |decided: &Option<Decided<B>>| decided.is_some_and(|decided| decided.winner == own);
+    if let Some(best) = known.iter().position(wins) {
+        return moves.get(best).copied();
+    }
+    if search.decide(state)?.winner == own {
+        for step in &moves {
+            if search.decide(&step.after)?.winner == own {
+                return Some(*step);
+            }
+        }
+    }
+    let seen = known.iter().position(Option::is_some).unwrap_or_default();
+    moves.get(seen).copied()
+}
+
+/// Whether a stone of the attacker that could be captured shares a liberty with the target: in
+/// a seki.
+fn has_stones_inside<B: Bits>(field: &Field<B>, state: &State<B>) -> bool {
+    let empty = field.all & !state.occupied();
+    let mut left = state.stones(Role::Attacker);
+    while !left.is_empty() {
+        let chain = field.chain(state, Role::Attacker, left.first());
+        left &= !chain.nodes;
+        let liberties = chain.around & empty;
+        if !field.is_anchored(chain.nodes, Role::Attacker)
+            && field.around(liberties).meets(state.stones(Role::Defender))
+        {
+            return true;
+        }
+    }
+    false
 }

@@ -25,11 +25,17 @@
 //! ```
 
 mod answer;
+mod bits;
 mod crop;
+mod field;
+mod life;
 mod problem;
+mod refutation;
 mod region;
 mod search;
 mod state;
+mod table;
+mod zone;
 
 pub use answer::{Answer, Fate, Tried, solve};
 pub use problem::{Goal, Problem, ProblemError};
