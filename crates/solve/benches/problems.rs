@@ -1,12 +1,15 @@
 //! How many problems of files are solved in time, and whether the first move is the book's.
 //!
-//! `cargo bench -p honte-solve --bench problems -- [--seconds 10] [--visits N] [--every N] [--list] FILE…`
+//! `cargo bench -p honte-solve --bench problems -- [--seconds 10] [--visits N] [--every N] [--list] [--moves]
+//! [--first-group] FILE…`
 //!
 //! A file or folder holds JSON of one of two kinds, which is recognised by its fields:
 //! `AB`, `AW`, `SZ`, `SOL` (a problem of a book, with its first moves), or `masked_sgf_str`,
 //! `answer_firstmove` and what belongs to them (a group in a corner that is walled off). Nothing
 //! comes with the repository. With `--every N` each Nth file of a folder is taken, the first one too.
-//! A row says what was found, milliseconds, positions, and the moves that work beside the book's.
+//! A row of `--list` says what was found, milliseconds, positions, and the moves that work beside the
+//! book's; `--moves` adds each first move with its line. Where a file does not name the group, it is the
+//! one on which the first move tells; with `--first-group` it is all that is enclosed.
 
 #![allow(
     clippy::unwrap_used,
@@ -16,7 +19,7 @@
 )]
 
 use honte_goban::{Board, Colour, Move, Point, Size};
-use honte_solve::{Answer, Effort, Fate, Goal, Problem, ProblemError, solve};
+use honte_solve::{Answer, Effort, Fate, Goal, Problem, ProblemError, solve, solve_contested};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -28,6 +31,8 @@ struct Options {
     visits: u64,
     every: usize,
     list: bool,
+    moves: bool,
+    is_first: bool,
     paths: Vec<PathBuf>,
 }
 
@@ -37,6 +42,8 @@ fn options() -> Options {
         visits: u64::MAX / 2,
         every: 1,
         list: false,
+        moves: false,
+        is_first: false,
         paths: Vec::new(),
     };
     let mut words = std::env::args().skip(1);
@@ -47,6 +54,8 @@ fn options() -> Options {
             "--visits" => options.visits = number().parse().expect("visits"),
             "--every" => options.every = number().parse().expect("a number of files"),
             "--list" => options.list = true,
+            "--moves" => options.moves = true,
+            "--first-group" => options.is_first = true,
             // What cargo adds.
             "--bench" => {}
             path => options.paths.push(path.into()),
@@ -181,6 +190,8 @@ struct Row {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Agrees,
+    /// A move elsewhere is as good, so that nothing hangs on the first move.
+    Idle,
     Differs,
     Unsolved,
     /// No problem was found on the board.
@@ -211,9 +222,10 @@ fn measure(path: &Path, options: &Options) -> Row {
             };
         }
     };
-    let (answer, took) = timed(&problem, options);
+    let (problem, answer, took) = timed(&problem, given.group.is_some(), options);
     let outcome = match answer.fate {
         None => Outcome::Unsolved,
+        Some(_) if given.lives.is_none() && is_idle(&answer) => Outcome::Idle,
         Some(fate) if agrees(&given, &answer, fate) => Outcome::Agrees,
         Some(_) => Outcome::Differs,
     };
@@ -234,6 +246,12 @@ fn measure(path: &Path, options: &Options) -> Row {
             names(&mut given.firsts.iter().map(|at| Move::Play(*at))),
         );
     }
+    if options.moves {
+        for tried in &answer.tried {
+            let line: Vec<String> = tried.line.iter().map(|at| at.to_a1(size)).collect();
+            println!("    {:<24} {}", format!("{:?}", tried.fate), line.join(" "));
+        }
+    }
     Row {
         name,
         outcome,
@@ -250,11 +268,17 @@ impl Outcome {
     fn word(self) -> &'static str {
         match self {
             Outcome::Agrees => "agrees",
+            Outcome::Idle => "idle",
             Outcome::Differs => "differs",
             Outcome::Unsolved => "unsolved",
             Outcome::Refused => "refused",
         }
     }
+}
+
+fn is_idle(answer: &Answer) -> bool {
+    let mut works = answer.works();
+    works.any(|tried| tried.played == Move::Pass)
 }
 
 /// Whether the book's first move works, and the group becomes what the file says.
@@ -269,7 +293,7 @@ fn agrees(given: &Given, answer: &Answer, fate: Fate) -> bool {
     is_right && first.is_none_or(works)
 }
 
-fn timed(problem: &Problem, options: &Options) -> (Answer, Duration) {
+fn timed(problem: &Problem, is_named: bool, options: &Options) -> (Problem, Answer, Duration) {
     let stop = Arc::new(AtomicBool::new(false));
     let effort = Effort {
         visits: options.visits,
@@ -277,8 +301,11 @@ fn timed(problem: &Problem, options: &Options) -> (Answer, Duration) {
     };
     let limit = Duration::from_secs_f64(options.seconds);
     let started = Instant::now();
-    let answer = std::thread::scope(|scope| {
-        let running = scope.spawn(|| solve(problem, &effort));
+    let (problem, answer) = std::thread::scope(|scope| {
+        let running = scope.spawn(|| match is_named || options.is_first {
+            true => (problem.clone(), solve(problem, &effort)),
+            false => solve_contested(problem, &effort),
+        });
         while !running.is_finished() {
             std::thread::sleep(Duration::from_micros(200));
             if started.elapsed() > limit {
@@ -287,7 +314,7 @@ fn timed(problem: &Problem, options: &Options) -> (Answer, Duration) {
         }
         running.join().unwrap()
     });
-    (answer, started.elapsed())
+    (problem, answer, started.elapsed())
 }
 
 fn main() {
@@ -303,10 +330,11 @@ fn main() {
     let mut visits: Vec<u64> = tried().map(|row| row.visits).collect();
     visits.sort_unstable();
     let (agree, differ) = (count(Outcome::Agrees), count(Outcome::Differs));
+    let idle = count(Outcome::Idle);
     println!(
-        "{} problems: {} solved within {} s, {} not, {} refused; first move: {agree} agree, {differ} differ",
+        "{} problems: {} solved within {} s, {} not, {} refused; first move: {agree} agree, {differ} differ, {idle} with nothing at stake",
         rows.len(),
-        agree + differ,
+        agree + differ + idle,
         options.seconds,
         count(Outcome::Unsolved),
         count(Outcome::Refused),
@@ -321,7 +349,9 @@ fn main() {
         times.iter().sum::<Duration>().as_secs_f64(),
         visits.iter().sum::<u64>(),
     );
-    let differing = rows.iter().filter(|row| row.outcome == Outcome::Differs);
-    let names: Vec<&str> = differing.map(|row| row.name.as_str()).collect();
-    println!("differ: {}", names.join(" "));
+    for outcome in [Outcome::Differs, Outcome::Idle, Outcome::Unsolved] {
+        let such = rows.iter().filter(|row| row.outcome == outcome);
+        let names: Vec<&str> = such.map(|row| row.name.as_str()).collect();
+        println!("{}: {}", outcome.word(), names.join(" "));
+    }
 }

@@ -5,12 +5,14 @@ use crate::crop::Cropped;
 use crate::field::Field;
 use crate::problem::Problem;
 use crate::search::{Effort, Search};
-use crate::state::{Decided, Role, State, Step};
+use crate::state::{Decided, Question, Role, State, Step};
 use crate::zone;
 use honte_goban::Move;
 
 /// More threats than this are as good as any number.
 const MANY: u8 = 3;
+/// Visits for the question whether stones live by themselves, for each first move.
+const MOST_LIFE_VISITS: u64 = 20_000;
 /// The longest line of play that is told.
 const LONGEST_LINE: usize = 40;
 
@@ -107,6 +109,8 @@ fn solve_as_it_is(problem: &Problem, effort: &Effort) -> Answer {
 struct Solver<'f, B> {
     field: &'f Field<B>,
     search: Search<'f, B>,
+    /// Another search, for what lives by itself.
+    life: Search<'f, B>,
     stones: [B; 2],
     to_move: Role,
 }
@@ -123,7 +127,8 @@ impl<'f, B: Bits> Solver<'f, B> {
         let stones = |role| field.stones(&problem.board, role);
         Solver {
             field,
-            search: Search::new(field, effort),
+            search: Search::new(field, Question::Capture, effort),
+            life: Search::new(field, Question::Life, effort),
             stones: [stones(Role::Attacker), stones(Role::Defender)],
             to_move: field.role(problem.to_move),
         }
@@ -131,7 +136,7 @@ impl<'f, B: Bits> Solver<'f, B> {
 
     fn answer(&mut self, effort: &Effort) -> Answer {
         let start = self.start([0, 0]);
-        let mut steps = start.moves(self.field);
+        let mut steps = self.search.moves(&start);
         if self.to_move == Role::Attacker {
             steps.push(start.pass());
         }
@@ -160,7 +165,7 @@ impl<'f, B: Bits> Solver<'f, B> {
         Answer {
             fate: best.filter(|_| is_known),
             tried,
-            visits: effort.visits - self.search.left(),
+            visits: 2 * effort.visits - self.search.left() - self.life.left(),
         }
     }
 
@@ -212,8 +217,11 @@ impl<'f, B: Bits> Solver<'f, B> {
         }
         match is_captured {
             true => found(Fate::Dead, zone),
-            false if self.ends_in_seki(step) => found(Fate::Seki, zone),
-            false => found(Fate::Alive, zone),
+            false if !even.by_keeping => found(Fate::Alive, zone),
+            false => {
+                let (fate, other) = self.alive_or_seki(step);
+                found(fate, zone | other)
+            }
         }
     }
 
@@ -224,17 +232,24 @@ impl<'f, B: Bits> Solver<'f, B> {
         self.search.decide(&state)
     }
 
-    /// Best play after a first move, neither side having a threat, until it is decided.
-    fn line(&mut self, first: &Step<B>) -> Vec<Move> {
-        self.played_out(first).0
+    /// Whether stones that are not captured come to live by themselves. Where that is not found out soon,
+    /// stones of the attacker beside them say that it is a seki.
+    fn alive_or_seki(&mut self, first: &Step<B>) -> (Fate, B) {
+        match self.life.decide_soon(&first.after, MOST_LIFE_VISITS) {
+            Some(decided) if decided.winner == Role::Defender => (Fate::Alive, decided.zone),
+            Some(decided) => (Fate::Seki, decided.zone),
+            None if has_stones_inside(self.field, &first.after) => (Fate::Seki, self.field.all),
+            None => (Fate::Alive, self.field.all),
+        }
     }
 
-    fn played_out(&mut self, first: &Step<B>) -> (Vec<Move>, State<B>) {
+    /// Best play after a first move, neither side having a threat, until it is decided.
+    fn line(&mut self, first: &Step<B>) -> Vec<Move> {
         let name = |step: &Step<B>| self.field.to_move(step.at.map(usize::from));
         let mut line = vec![name(first)];
         let mut state = first.after;
-        while state.decided(self.field).is_none() && line.len() < LONGEST_LINE {
-            let Some(next) = reply(self.field, &mut self.search, &state) else {
+        while line.len() < LONGEST_LINE {
+            let Some(next) = reply(&mut self.search, &state) else {
                 break;
             };
             state = next.after;
@@ -244,31 +259,18 @@ impl<'f, B: Bits> Solver<'f, B> {
         while line.len() > 1 && line.last() == Some(&Move::Pass) {
             line.pop();
         }
-        (line, state)
-    }
-
-    /// Whether the stones live at the end of best play beside stones that nobody captures.
-    fn ends_in_seki(&mut self, first: &Step<B>) -> bool {
-        let (_, state) = self.played_out(first);
-        let attackers_turn = State::new(
-            [state.stones(Role::Attacker), state.stones(Role::Defender)],
-            Role::Attacker,
-            [0, 0],
-        );
-        let lives = attackers_turn.decided(self.field).is_some();
-        !lives && has_stones_inside(self.field, &state)
+        line
     }
 }
 
 /// A move that keeps what the side to move has, or else the one that looks best among those that were
 /// looked at.
-fn reply<B: Bits>(
-    field: &Field<B>,
-    search: &mut Search<'_, B>,
-    state: &State<B>,
-) -> Option<Step<B>> {
+fn reply<B: Bits>(search: &mut Search<'_, B>, state: &State<B>) -> Option<Step<B>> {
+    if search.is_seen(state) {
+        return None;
+    }
     let own = state.to_move();
-    let moves = state.moves(field);
+    let moves = search.moves(state);
     let known: Vec<Option<Decided<B>>> =
         moves.iter().map(|step| search.known(&step.after)).collect();
     let wins = |decided: &Option<Decided<B>>| decided.is_some_and(|decided| decided.winner == own);

@@ -113,18 +113,6 @@ impl<B: Bits> Field<B> {
         node.map_or(Move::Pass, |node| Move::Play(self.points[node]))
     }
 
-    /// The node of a move; `Some(None)` is a pass, `None` a point that is not played on.
-    pub(crate) fn of_move(&self, played: Move) -> Option<Option<usize>> {
-        match played.point() {
-            None => Some(None),
-            Some(point) => self
-                .points
-                .iter()
-                .position(|known| *known == point)
-                .map(Some),
-        }
-    }
-
     pub(crate) fn beside(&self, node: usize) -> B {
         self.beside[node]
     }

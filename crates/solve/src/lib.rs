@@ -26,6 +26,7 @@
 
 mod answer;
 mod bits;
+mod contested;
 mod crop;
 mod field;
 mod life;
@@ -38,5 +39,6 @@ mod table;
 mod zone;
 
 pub use answer::{Answer, Fate, Tried, solve};
+pub use contested::solve_contested;
 pub use problem::{Goal, Problem, ProblemError};
 pub use search::Effort;

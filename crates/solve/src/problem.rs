@@ -50,7 +50,7 @@ pub enum Goal {
 }
 
 /// The most points on which a problem is played.
-const MOST: usize = 60;
+const MOST: usize = 120;
 
 impl Problem {
     /// Finds the stones in question and the points to play on.

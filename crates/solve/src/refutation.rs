@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::field::Field;
-use crate::state::{Decided, Role, State, Step};
+use crate::state::{Decided, Question, Role, State, Step};
 use crate::table::{Known, Numbers};
 use crate::zone;
 
@@ -44,6 +44,7 @@ impl<B> Child<B> {
 /// What all moves of the side to move come to, if all of them are known to fail.
 pub(crate) fn refuted<B: Bits>(
     field: &Field<B>,
+    question: Question,
     state: &State<B>,
     moves: &[Step<B>],
     children: &mut [Child<B>],
@@ -73,7 +74,7 @@ pub(crate) fn refuted<B: Bits>(
             );
         }
     }
-    if winner == Role::Defender {
+    if winner == Role::Defender && question == Question::Capture {
         let mut left = field.target & state.stones(Role::Defender);
         while !left.is_empty() {
             let chain = field.chain(state, Role::Defender, left.first());
@@ -85,15 +86,12 @@ pub(crate) fn refuted<B: Bits>(
         return found;
     }
     // Nothing better is known than that it rests on all.
-    let flags = children.iter().filter_map(|child| child.decided);
+    let all = children.iter().filter_map(|child| child.decided);
     let start = Decided::always(winner, field.all);
-    let united = flags.fold(start, |united, decided| Decided {
-        by_threats: united.by_threats || decided.by_threats,
-        by_limit: united.by_limit || decided.by_limit,
-        ..united
-    });
+    let united = all.fold(start, |united, decided| united.with(&decided));
     Some(Decided {
         by_threats: united.by_threats || state.is_held_back(),
+        by_keeping: true,
         ..united
     })
 }
@@ -143,7 +141,10 @@ impl<B: Bits> All<'_, B> {
     /// stones are safe.
     fn around(&self, chain: B) -> Option<Decided<B>> {
         let chain = zone::closed(self.field, self.state, chain);
-        let mut found = Decided::always(Role::Defender, chain);
+        let mut found = Decided {
+            by_keeping: true,
+            ..Decided::always(Role::Defender, chain)
+        };
         let mut is_added = vec![false; self.children.len()];
         loop {
             let before = found.zone;
@@ -181,9 +182,8 @@ impl<B: Bits> All<'_, B> {
         if decided.winner != found.winner {
             return None;
         }
+        *found = found.with(&decided);
         found.zone |= zone;
-        found.by_threats |= decided.by_threats;
-        found.by_limit |= decided.by_limit;
         Some(())
     }
 

@@ -5,8 +5,11 @@ use honte_goban::{Board, Colour, Point, PointSet};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
-/// How far it is played into what is open.
-const STEPS: u8 = 2;
+/// How far it is played into what is open: a step costs two, or one along the edge, where a move more
+/// is needed to get out, and one more to stop that.
+const FAR: u8 = 5;
+/// The most points of a part that is cut off from the rest.
+const POCKET: usize = 8;
 /// Attackers with so few liberties may be captured.
 const FEW: u16 = 3;
 
@@ -105,7 +108,7 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
     let mut left = vec![0u8; Point::INDEX_END];
     let mut waiting: VecDeque<Point> = target.iter().copied().collect();
     for stone in target {
-        left[stone.index()] = STEPS + 1;
+        left[stone.index()] = FAR + 1;
     }
     while let Some(at) = waiting.pop_front() {
         for next in board.size().neighbours(at) {
@@ -115,7 +118,10 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
                     attackers.insert(next);
                     continue;
                 }
-                None if outside.contains(next) => left[at.index()].saturating_sub(1),
+                None if outside.contains(next) => {
+                    let cost = if is_on_edge(board, next) { 1 } else { 2 };
+                    left[at.index()].saturating_sub(cost)
+                }
                 None => left[at.index()],
             };
             if steps > left[next.index()] {
@@ -127,6 +133,7 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
             }
         }
     }
+    add_pockets(board, &mut area);
     // Attackers that can be captured from there run, and are saved, in these points, too.
     for stone in attackers.iter() {
         let liberties: Vec<Point> = board.chain_liberties(stone).collect();
@@ -145,4 +152,34 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
         }
     }
     area
+}
+
+fn is_on_edge(board: &Board, point: Point) -> bool {
+    board.size().neighbours(point).count() < 4
+}
+
+/// Adds the empty points that the area cuts off from the rest, such as a corner: nobody gets out that
+/// way.
+fn add_pockets(board: &Board, area: &mut PointSet) {
+    let mut seen = *area;
+    for start in board.size().points() {
+        if !board.is_empty_at(start) || !seen.insert(start) {
+            continue;
+        }
+        let mut pocket = vec![start];
+        let mut is_beside = false;
+        let mut next = 0;
+        while let Some(at) = pocket.get(next).copied() {
+            next += 1;
+            for beside in board.size().neighbours(at) {
+                is_beside |= area.contains(beside) && board.is_empty_at(beside);
+                if board.is_empty_at(beside) && seen.insert(beside) {
+                    pocket.push(beside);
+                }
+            }
+        }
+        if is_beside && pocket.len() <= POCKET {
+            area.extend(pocket);
+        }
+    }
 }

@@ -7,7 +7,7 @@
 use crate::bits::Bits;
 use crate::field::Field;
 use crate::refutation::{Child, refuted};
-use crate::state::{Decided, Role, State, Step};
+use crate::state::{Decided, Question, Role, State, Step};
 use crate::table::{Known, NEVER, Numbers, Table};
 use crate::zone;
 use std::sync::Arc;
@@ -37,19 +37,26 @@ impl Default for Effort {
 /// A search, and what it has found so far.
 pub(crate) struct Search<'f, B> {
     field: &'f Field<B>,
+    question: Question,
     table: Table<B>,
     left: u64,
     stop: Option<Arc<AtomicBool>>,
 }
 
 impl<'f, B: Bits> Search<'f, B> {
-    pub(crate) fn new(field: &'f Field<B>, effort: &Effort) -> Search<'f, B> {
+    pub(crate) fn new(field: &'f Field<B>, question: Question, effort: &Effort) -> Search<'f, B> {
         Search {
             field,
+            question,
             table: Table::new(),
             left: effort.visits,
             stop: effort.stop.clone(),
         }
+    }
+
+    /// The moves of a state.
+    pub(crate) fn moves(&self, state: &State<B>) -> Vec<Step<B>> {
+        state.moves(self.field, self.question)
     }
 
     /// How many visits are left.
@@ -69,11 +76,25 @@ impl<'f, B: Bits> Search<'f, B> {
         known
     }
 
+    /// The same with so many visits at most.
+    pub(crate) fn decide_soon(&mut self, state: &State<B>, visits: u64) -> Option<Decided<B>> {
+        let kept = self.left.saturating_sub(visits);
+        self.left -= kept;
+        let decided = self.decide(state);
+        self.left += kept;
+        decided
+    }
+
+    /// Whether a state is decided without a search.
+    pub(crate) fn is_seen(&self, state: &State<B>) -> bool {
+        state.decided(self.field, self.question).is_some()
+    }
+
     /// Who wins, if that is known or seen at once.
     pub(crate) fn known(&self, state: &State<B>) -> Option<Decided<B>> {
         match self.table.get(state) {
             Some(Known::Decided(decided)) => Some(decided),
-            _ => state.decided(self.field),
+            _ => state.decided(self.field, self.question),
         }
     }
 
@@ -82,13 +103,12 @@ impl<'f, B: Bits> Search<'f, B> {
     }
 
     fn child(&self, step: Step<B>, mover: Role) -> Child<B> {
-        let known =
-            self.table
-                .get(&step.after)
-                .unwrap_or_else(|| match step.after.decided(self.field) {
-                    Some(decided) => Known::Decided(decided),
-                    None => Known::Open(first_numbers(&step, mover)),
-                });
+        let known = self.table.get(&step.after).unwrap_or_else(|| {
+            match step.after.decided(self.field, self.question) {
+                Some(decided) => Known::Decided(decided),
+                None => Known::Open(first_numbers(&step, mover)),
+            }
+        });
         Child::new(step, known)
     }
 
@@ -96,7 +116,7 @@ impl<'f, B: Bits> Search<'f, B> {
     fn visit(&mut self, state: &State<B>, most: [u32; 2]) -> Known<B> {
         self.left = self.left.saturating_sub(1);
         let own = state.to_move();
-        let moves = state.moves(self.field);
+        let moves = state.moves(self.field, self.question);
         let mut children: Vec<Child<B>> = Vec::with_capacity(moves.len());
         for step in &moves {
             let child = self.child(*step, own);
@@ -110,7 +130,7 @@ impl<'f, B: Bits> Search<'f, B> {
         loop {
             let decided = match children.iter().find(|child| child.is_won_by(own)) {
                 Some(child) => Some(self.won(state, child)),
-                None if is_news => refuted(self.field, state, &moves, &mut children),
+                None if is_news => refuted(self.field, self.question, state, &moves, &mut children),
                 None => None,
             };
             if let Some(decided) = decided {

@@ -28,6 +28,32 @@ impl Role {
     }
 }
 
+/// What is asked of a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Whether the attacker captures all stones in question. The attacker loses by not playing, since the
+    /// defender can do the same.
+    Capture,
+    /// Whether some of them come to live by themselves, or get out, though the attacker may play
+    /// elsewhere. The defender always plays.
+    Life,
+}
+
+impl Question {
+    /// Who need not play.
+    const fn may_pass(self) -> Role {
+        match self {
+            Question::Capture => Role::Defender,
+            Question::Life => Role::Attacker,
+        }
+    }
+
+    /// Who has won if nothing is ever decided.
+    pub(crate) const fn keeper(self) -> Role {
+        self.may_pass()
+    }
+}
+
 /// Stones, who plays, and where a stone may not be taken at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Spot<B> {
@@ -56,15 +82,29 @@ pub(crate) struct Decided<B> {
     pub(crate) by_threats: bool,
     /// Whether it rests on [`MOST_CAPTURES`].
     pub(crate) by_limit: bool,
+    /// Whether the defender has won because the attacker had to play: it may be a seki.
+    pub(crate) by_keeping: bool,
 }
 
 impl<B: Bits> Decided<B> {
+    /// The same with what another rests on; the zone stays.
+    pub(crate) fn with(self, other: &Decided<B>) -> Decided<B> {
+        Decided {
+            by_threats: self.by_threats || other.by_threats,
+            by_limit: self.by_limit || other.by_limit,
+            by_keeping: self.by_keeping || other.by_keeping,
+            ..self
+        }
+    }
+
+    /// What rests on nothing but its zone.
     pub(crate) fn always(winner: Role, zone: B) -> Decided<B> {
         Decided {
             winner,
             zone,
             by_threats: false,
             by_limit: false,
+            by_keeping: false,
         }
     }
 }
@@ -188,20 +228,19 @@ impl<B: Bits> State<B> {
         })
     }
 
-    /// All moves, those that look best first; a pass last, which only the defender makes: when the
-    /// attacker passes, the defender can pass too, and has lived.
-    pub(crate) fn moves(&self, field: &Field<B>) -> Vec<Step<B>> {
+    /// All moves, those that look best first; a pass last.
+    pub(crate) fn moves(&self, field: &Field<B>, question: Question) -> Vec<Step<B>> {
         let empty = (field.playable & !self.occupied()).iter();
         let mut moves: Vec<Step<B>> = empty.filter_map(|node| self.play(field, node)).collect();
         moves.sort_by_key(|step| (std::cmp::Reverse(step.promise), step.at));
-        if self.to_move() == Role::Defender {
+        if self.to_move() == question.may_pass() {
             moves.push(self.pass());
         }
         moves
     }
 
     /// What is seen without a search.
-    pub(crate) fn decided(&self, field: &Field<B>) -> Option<Decided<B>> {
+    pub(crate) fn decided(&self, field: &Field<B>, question: Question) -> Option<Decided<B>> {
         if field.is_target_safe {
             return Some(Decided::always(Role::Defender, B::EMPTY));
         }
@@ -225,7 +264,8 @@ impl<B: Bits> State<B> {
         }
         (self.captures > MOST_CAPTURES).then(|| Decided {
             by_limit: true,
-            ..Decided::always(Role::Defender, field.all)
+            by_keeping: true,
+            ..Decided::always(question.keeper(), field.all)
         })
     }
 }
