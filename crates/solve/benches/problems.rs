@@ -39,7 +39,7 @@ struct Options {
 fn options() -> Options {
     let mut options = Options {
         seconds: 10.0,
-        visits: u64::MAX / 2,
+        visits: 4_000_000,
         every: 1,
         list: false,
         moves: false,
@@ -185,6 +185,8 @@ struct Row {
     outcome: Outcome,
     took: Duration,
     visits: u64,
+    /// First moves, and those of them of which it was found out what they lead to.
+    moves: (usize, usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -219,6 +221,7 @@ fn measure(path: &Path, options: &Options) -> Row {
                 outcome: Outcome::Refused,
                 took: Duration::ZERO,
                 visits: 0,
+                moves: (0, 0),
             };
         }
     };
@@ -227,6 +230,7 @@ fn measure(path: &Path, options: &Options) -> Row {
         None => Outcome::Unsolved,
         Some(_) if given.lives.is_none() && is_idle(&answer) => Outcome::Idle,
         Some(fate) if agrees(&given, &answer, fate) => Outcome::Agrees,
+        Some(_) if !is_told(&given, &answer) => Outcome::Unsolved,
         Some(_) => Outcome::Differs,
     };
     if options.list {
@@ -257,6 +261,14 @@ fn measure(path: &Path, options: &Options) -> Row {
         outcome,
         took,
         visits: answer.visits,
+        moves: (
+            answer.tried.len(),
+            answer
+                .tried
+                .iter()
+                .filter(|tried| tried.fate.is_some())
+                .count(),
+        ),
     }
 }
 
@@ -274,6 +286,13 @@ impl Outcome {
             Outcome::Refused => "refused",
         }
     }
+}
+
+/// Whether it was found out what the book's first move leads to.
+fn is_told(given: &Given, answer: &Answer) -> bool {
+    let first = given.firsts.first().map(|at| Move::Play(*at));
+    let mut tried = answer.tried.iter();
+    first.is_none() || tried.any(|tried| Some(tried.played) == first && tried.fate.is_some())
 }
 
 fn is_idle(answer: &Answer) -> bool {
@@ -338,6 +357,11 @@ fn main() {
         options.seconds,
         count(Outcome::Unsolved),
         count(Outcome::Refused),
+    );
+    println!(
+        "of {} first moves {} are told",
+        rows.iter().map(|row| row.moves.0).sum::<usize>(),
+        rows.iter().map(|row| row.moves.1).sum::<usize>(),
     );
     let (Some(time), Some(middle)) = (times.get(times.len() / 2), visits.get(visits.len() / 2))
     else {

@@ -11,6 +11,8 @@ use honte_goban::Move;
 
 /// More threats than this are as good as any number.
 const MANY: u8 = 3;
+/// Visits for each question, in rounds.
+const ROUNDS: [u64; 4] = [2_000, 20_000, 200_000, u64::MAX];
 /// Visits for the question whether stones live by themselves, for each first move.
 const MOST_LIFE_VISITS: u64 = 20_000;
 /// The longest line of play that is told.
@@ -165,7 +167,8 @@ impl<'f, B: Bits> Solver<'f, B> {
         Answer {
             fate: best.filter(|_| is_known),
             tried,
-            visits: 2 * effort.visits - self.search.left() - self.life.left(),
+            visits: (effort.visits - self.search.left())
+                .saturating_add(effort.visits - self.life.left()),
         }
     }
 
@@ -174,37 +177,44 @@ impl<'f, B: Bits> Solver<'f, B> {
         State::new(self.stones, self.to_move, threats)
     }
 
-    /// What each first move leads to. A move outside of what another one's answer rests on, which was
-    /// outside itself, leads to the same.
+    /// What each first move leads to, the easy ones first. A move outside of what another one's answer
+    /// rests on, which was outside itself, leads to the same.
     fn fates(&mut self, start: &State<B>, steps: &[Step<B>]) -> Vec<Option<Fate>> {
         let mut found: Vec<Option<Found<B>>> = vec![None; steps.len()];
         // A move elsewhere first: it says most about the others.
-        for number in (0..steps.len()).rev() {
-            let step = &steps[number];
-            let same = steps.iter().zip(&found).find_map(|(other, found)| {
-                let found = (*found)?;
-                let is_same = zone::is_outside(start, step, found.zone)
-                    && zone::is_outside(start, other, found.zone);
-                is_same.then_some(found)
-            });
-            found[number] = same.or_else(|| self.fate(step));
+        let last = steps.len().saturating_sub(1);
+        let order: Vec<usize> = std::iter::once(last).chain(0..last).collect();
+        for visits in ROUNDS {
+            // Which of them work is often seen from the whole at once.
+            self.search.decide_soon(start, visits);
+            for number in order.iter().copied().filter(|number| *number < steps.len()) {
+                if found[number].is_some() {
+                    continue;
+                }
+                let step = &steps[number];
+                let same = steps.iter().zip(&found).find_map(|(other, found)| {
+                    let found = (*found)?;
+                    let is_same = zone::is_outside(start, step, found.zone)
+                        && zone::is_outside(start, other, found.zone);
+                    is_same.then_some(found)
+                });
+                found[number] = same.or_else(|| self.fate(step, visits));
+            }
         }
         let fates = found.into_iter();
         fates.map(|found| found.map(|found| found.fate)).collect()
     }
 
-    /// What a first move leads to.
-    fn fate(&mut self, step: &Step<B>) -> Option<Found<B>> {
-        let even = self.decide(step, 0, 0)?;
+    /// What a first move leads to, if that is found in so many visits for each question.
+    fn fate(&mut self, step: &Step<B>, visits: u64) -> Option<Found<B>> {
+        let even = self.decide(step, [0, 0], visits)?;
         let mut zone = even.zone;
         let found = |fate, zone| Some(Found { fate, zone });
         let is_captured = even.winner == Role::Attacker;
         if even.by_threats {
             for more in 1..=MANY {
-                let other = match is_captured {
-                    true => self.decide(step, 0, more)?,
-                    false => self.decide(step, more, 0)?,
-                };
+                let threats = if is_captured { [0, more] } else { [more, 0] };
+                let other = self.decide(step, threats, visits)?;
                 zone |= other.zone;
                 if other.winner != even.winner {
                     let fate = match is_captured {
@@ -225,11 +235,11 @@ impl<'f, B: Bits> Solver<'f, B> {
         }
     }
 
-    /// Who wins after a first move, where the sides have so many threats.
-    fn decide(&mut self, step: &Step<B>, attacker: u8, defender: u8) -> Option<Decided<B>> {
+    /// Who wins after a first move, where the attacker and the defender have so many threats.
+    fn decide(&mut self, step: &Step<B>, threats: [u8; 2], visits: u64) -> Option<Decided<B>> {
         let mut state = step.after;
-        state.threats = [attacker, defender];
-        self.search.decide(&state)
+        state.threats = threats;
+        self.search.decide_soon(&state, visits)
     }
 
     /// Whether stones that are not captured come to live by themselves. Where that is not found out soon,

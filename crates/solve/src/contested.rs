@@ -1,43 +1,52 @@
-//! The group that is meant, where nothing hangs on who plays first about the stones that were found.
+//! The problem that is meant, where nothing hangs on who plays first in the one that was found.
 
 use crate::answer::{Answer, solve};
-use crate::problem::{Goal, Problem};
+use crate::problem::Problem;
 use crate::search::Effort;
-use honte_goban::{Colour, Move, Point};
+use honte_goban::{Move, Point, PointSet};
 
-/// Solves a problem whose group was not named: where the answer is that all moves are the same, a part of
-/// the stones lives or dies anyway, and the problem is another part. Then the chains of the target
-/// are tried one by one, the largest first, and the first on which the first move tells is taken.
+/// Solves a problem whose group was not named: where the answer is that a move elsewhere is as good
+/// as any, another problem was meant. Either the stones do not get out so easily, and it is played on more
+/// points; or a part of them lives or dies anyway, and the problem is another part: the chains of the
+/// target are tried one by one, the largest first. The first on which the first move tells is taken.
 ///
-/// Returns the problem that was solved, which is the given one where no chain is found, and its answer;
-/// the visits of the answer are those of all questions.
+/// Returns the problem that was solved, which is the given one where no other is found, and its answer;
+/// the visits of the answer are those of all questions. Each question gets half of the visits that
+/// are left.
 #[must_use]
 pub fn solve_contested(problem: &Problem, effort: &Effort) -> (Problem, Answer) {
-    let mut answer = solve(problem, effort);
-    if !is_idle(&answer) {
-        return (problem.clone(), answer);
-    }
-    let goal = match problem.to_move == problem.defender() {
-        true => Goal::Live,
-        false => Goal::Kill,
+    let mut left = effort.clone();
+    let mut attempt = |problem: &Problem, visits: u64| {
+        let answer = solve(
+            problem,
+            &Effort {
+                visits,
+                stop: left.stop.clone(),
+            },
+        );
+        left.visits = left.visits.saturating_sub(answer.visits);
+        (answer, left.visits)
     };
-    for stone in chains(problem) {
-        let found = Problem::find(&problem.board, problem.to_move, Some(stone), Some(goal));
-        let Ok(part) = found else {
-            continue;
-        };
-        let left = Effort {
-            visits: effort.visits.saturating_sub(answer.visits),
-            stop: effort.stop.clone(),
-        };
-        let mut other = solve(&part, &left);
-        other.visits += answer.visits;
-        if other.fate.is_some() && !is_idle(&other) {
-            return (part, other);
+    let (first, mut visits) = attempt(problem, effort.visits / 2);
+    let mut found = None;
+    if is_idle(&first) {
+        let wider = problem.wider();
+        let parts = chains(problem).into_iter().flat_map(|stones| {
+            let part = problem.part(stones);
+            [Some(part.clone()), part.wider()]
+        });
+        for other in std::iter::once(wider).chain(parts).flatten() {
+            let (answer, left) = attempt(&other, visits / 2);
+            visits = left;
+            if answer.fate.is_some() && !is_idle(&answer) {
+                found = Some((other, answer));
+                break;
+            }
         }
-        answer.visits = other.visits;
     }
-    (problem.clone(), answer)
+    let (problem, mut answer) = found.unwrap_or_else(|| (problem.clone(), first));
+    answer.visits = effort.visits - visits;
+    (problem, answer)
 }
 
 /// Whether a move elsewhere is as good as any.
@@ -46,22 +55,20 @@ fn is_idle(answer: &Answer) -> bool {
     works.any(|tried| tried.played == Move::Pass)
 }
 
-/// A stone of each chain of the target, and of those of its colour that the area touches, the largest
-/// chains first.
-fn chains(problem: &Problem) -> Vec<Point> {
-    let colour: Colour = problem.defender();
+/// The chains of the target, and those of its colour beside the area, the largest first.
+fn chains(problem: &Problem) -> Vec<Vec<Point>> {
     let board = &problem.board;
-    let mut seen = honte_goban::PointSet::EMPTY;
-    let mut chains: Vec<(usize, Point)> = Vec::new();
     let size = board.size();
+    let mut seen = PointSet::EMPTY;
+    let mut chains: Vec<Vec<Point>> = Vec::new();
     let near = problem.area.iter().flat_map(|point| size.neighbours(point));
     for stone in problem.target.iter().copied().chain(near) {
-        if board.colour_at(stone) == Some(colour) && !seen.contains(stone) {
+        if board.colour_at(stone) == Some(problem.defender()) && !seen.contains(stone) {
             let chain: Vec<Point> = board.chain(stone).collect();
-            chains.push((chain.len(), stone));
-            seen.extend(chain);
+            seen.extend(chain.iter().copied());
+            chains.push(chain);
         }
     }
-    chains.sort_by_key(|(length, stone)| (std::cmp::Reverse(*length), *stone));
-    chains.into_iter().map(|(_, stone)| stone).collect()
+    chains.sort_by_key(|chain| std::cmp::Reverse(chain.len()));
+    chains
 }

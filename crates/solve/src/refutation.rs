@@ -192,6 +192,7 @@ impl<B: Bits> All<'_, B> {
         Decided {
             zone,
             by_threats: found.by_threats || self.state.is_held_back(),
+            answer: None,
             ..found
         }
     }

@@ -5,9 +5,8 @@ use honte_goban::{Board, Colour, Point, PointSet};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
-/// How far it is played into what is open: a step costs two, or one along the edge, where a move more
-/// is needed to get out, and one more to stop that.
-const FAR: u8 = 5;
+/// How far it is played into what is open.
+pub(crate) const STEPS: u8 = 2;
 /// The most points of a part that is cut off from the rest.
 const POCKET: usize = 8;
 /// Attackers with so few liberties may be captured.
@@ -97,7 +96,7 @@ fn touches(board: &Board, stone: Point, points: &PointSet) -> bool {
 }
 
 /// The points on which it is played about some stones.
-pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
+pub(crate) fn around(board: &Board, target: &[Point], steps: u8) -> PointSet {
     let Some(defender) = target.first().and_then(|stone| board.colour_at(*stone)) else {
         return PointSet::EMPTY;
     };
@@ -108,7 +107,7 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
     let mut left = vec![0u8; Point::INDEX_END];
     let mut waiting: VecDeque<Point> = target.iter().copied().collect();
     for stone in target {
-        left[stone.index()] = FAR + 1;
+        left[stone.index()] = steps + 1;
     }
     while let Some(at) = waiting.pop_front() {
         for next in board.size().neighbours(at) {
@@ -118,10 +117,7 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
                     attackers.insert(next);
                     continue;
                 }
-                None if outside.contains(next) => {
-                    let cost = if is_on_edge(board, next) { 1 } else { 2 };
-                    left[at.index()].saturating_sub(cost)
-                }
+                None if outside.contains(next) => left[at.index()].saturating_sub(1),
                 None => left[at.index()],
             };
             if steps > left[next.index()] {
@@ -152,10 +148,6 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
         }
     }
     area
-}
-
-fn is_on_edge(board: &Board, point: Point) -> bool {
-    board.size().neighbours(point).count() < 4
 }
 
 /// Adds the empty points that the area cuts off from the rest, such as a corner: nobody gets out that

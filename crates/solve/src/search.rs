@@ -68,7 +68,7 @@ impl<'f, B: Bits> Search<'f, B> {
     pub(crate) fn decide(&mut self, state: &State<B>) -> Option<Decided<B>> {
         let mut known = self.known(state);
         while known.is_none() && self.left > 0 && !self.is_stopped() {
-            known = match self.visit(state, [NEVER; 2]) {
+            known = match self.visit(state, [NEVER; 2], None) {
                 Known::Decided(decided) => Some(decided),
                 Known::Open(_) => None,
             };
@@ -102,24 +102,25 @@ impl<'f, B: Bits> Search<'f, B> {
         self.stop.as_ref().is_some_and(|stop| stop.load(Relaxed))
     }
 
-    fn child(&self, step: Step<B>, mover: Role) -> Child<B> {
+    fn child(&self, step: Step<B>, near: &Near<B>, hint: Option<u8>) -> Child<B> {
         let known = self.table.get(&step.after).unwrap_or_else(|| {
             match step.after.decided(self.field, self.question) {
                 Some(decided) => Known::Decided(decided),
-                None => Known::Open(first_numbers(&step, mover)),
+                None => Known::Open(first_numbers(self.field, &step, near, hint)),
             }
         });
         Child::new(step, known)
     }
 
     /// Searches below a state until one of its numbers reaches its limit.
-    fn visit(&mut self, state: &State<B>, most: [u32; 2]) -> Known<B> {
+    fn visit(&mut self, state: &State<B>, most: [u32; 2], hint: Option<u8>) -> Known<B> {
         self.left = self.left.saturating_sub(1);
         let own = state.to_move();
         let moves = state.moves(self.field, self.question);
+        let near = Near::of(self.field, state);
         let mut children: Vec<Child<B>> = Vec::with_capacity(moves.len());
         for step in &moves {
-            let child = self.child(*step, own);
+            let child = self.child(*step, &near, hint);
             let is_won = child.is_won_by(own);
             children.push(child);
             if is_won {
@@ -140,15 +141,18 @@ impl<'f, B: Bits> Search<'f, B> {
             let numbers = united(own, &children);
             let is_over = numbers.0[0] >= most[0] || numbers.0[1] >= most[1];
             let best = best(own, &children);
-            let (Some((best, second)), false) =
-                (best, is_over || self.left == 0 || self.is_stopped())
-            else {
+            let (Some(best), false) = (best, is_over || self.left == 0 || self.is_stopped()) else {
                 self.table.insert(state, Known::Open(numbers));
                 return Known::Open(numbers);
             };
-            let limits = limits(own, most, &children, second);
+            let answer = children
+                .iter()
+                .rev()
+                .find_map(|child| child.decided.and_then(|d| d.answer));
+            let limits = limits(own, most, &children, best);
+            let best = best.0;
             let after = children[best].step.after;
-            let known = self.visit(&after, limits);
+            let known = self.visit(&after, limits, answer);
             is_news = matches!(known, Known::Decided(_));
             children[best] = Child::new(children[best].step, known);
         }
@@ -162,52 +166,98 @@ impl<'f, B: Bits> Search<'f, B> {
         Decided {
             zone: zone::before(self.field, state, &child.step, decided.zone),
             by_threats: decided.by_threats || spends,
+            answer: child.step.at,
             ..decided
         }
     }
 }
 
-/// What is assumed of a state that was not visited.
-fn first_numbers<B>(step: &Step<B>, mover: Role) -> Numbers {
-    let mut numbers = [1; 2];
-    let own = &mut numbers[mover.index()];
-    if step.at.is_none() {
+/// What is assumed of a state that was not visited: it is near its end where the stones have few
+/// liberties, and far from it after a move that looks out of place. `hint` is what answered another
+/// move.
+fn first_numbers<B: Bits>(
+    field: &Field<B>,
+    step: &Step<B>,
+    near: &Near<B>,
+    hint: Option<u8>,
+) -> Numbers {
+    let stones = step.after.stones(Role::Defender);
+    let target = field.connected(field.target & stones, stones);
+    let empty = field.all & !step.after.occupied();
+    let liberties = (target.around & empty).len();
+    let mut numbers = [1 + liberties / 2, 1 + 8u32.saturating_sub(liberties) / 2];
+    let own = &mut numbers[step.after.to_move().other().index()];
+    if let Some(at) = step.at.map(usize::from)
+        && step.at != hint
+    {
         *own += 1;
-    } else if step.promise < 20 && step.liberties == 1 {
-        *own += 1;
+        if step.promise < 8 {
+            *own += match () {
+                () if near.beside.contains(at) => 1,
+                () if near.next.contains(at) => 2,
+                () => 4,
+            };
+        }
+        if step.promise < 20 && step.liberties == 1 {
+            *own += 1;
+        }
     }
     Numbers(numbers)
 }
 
-/// The numbers of a state out of its children's. The hardest answer counts, and one for each of the
-/// others: their sum would count again and again what they have in common (T. Ueda and others, "Weak
-/// proof-number search", 2008).
+/// Where the stones in question are.
+struct Near<B> {
+    beside: B,
+    next: B,
+}
+
+impl<B: Bits> Near<B> {
+    fn of(field: &Field<B>, state: &State<B>) -> Near<B> {
+        let stones = state.stones(Role::Defender);
+        let target = field.connected(field.target & stones, stones);
+        let beside = target.around;
+        Near {
+            beside,
+            next: field.around(beside),
+        }
+    }
+}
+
+/// The numbers of a state out of its children's.
 fn united<B>(own: Role, children: &[Child<B>]) -> Numbers {
-    let other = own.other();
     let mut numbers = [0; 2];
-    let open = || children.iter().filter(|child| child.is_open());
-    numbers[own.index()] = open()
-        .map(|child| child.numbers.of(own))
-        .min()
-        .unwrap_or(NEVER);
-    let most = open().map(|child| child.numbers.of(other)).max();
-    let others = open().count().saturating_sub(1) as u32;
-    numbers[other.index()] = most.unwrap_or(0).saturating_add(others).min(NEVER);
+    let open = children.iter().filter(|child| child.is_open());
+    let least = open.map(|child| child.numbers.of(own)).min();
+    numbers[own.index()] = least.unwrap_or(NEVER);
+    numbers[own.other().index()] = sum(own.other(), children);
     Numbers(numbers)
 }
 
+/// What it takes a side to win after all moves.
+fn sum<B>(role: Role, children: &[Child<B>]) -> u32 {
+    let open = children.iter().filter(|child| child.is_open());
+    let numbers = open.map(|child| child.numbers.of(role));
+    numbers.fold(0u32, u32::saturating_add).min(NEVER)
+}
+
 /// The limits of the most promising child, within which it stays so.
-fn limits<B>(own: Role, most: [u32; 2], children: &[Child<B>], second: u32) -> [u32; 2] {
-    let others = children.iter().filter(|child| child.is_open()).count() - 1;
+fn limits<B>(
+    own: Role,
+    most: [u32; 2],
+    children: &[Child<B>],
+    (best, second): (usize, u32),
+) -> [u32; 2] {
+    let other = own.other();
     let mut limits = most;
     // A little more than the second, so that it is not left at once and found anew (Pawlewicz and Lew,
     // "Improving depth-first pn-search: 1 + ε trick", 2007).
     let more = second.saturating_add(second / 4 + 1).min(NEVER);
     let of_own = &mut limits[own.index()];
     *of_own = more.min(*of_own);
-    let of_other = &mut limits[own.other().index()];
+    let of_other = &mut limits[other.index()];
     if *of_other < NEVER {
-        *of_other = of_other.saturating_sub(others as u32);
+        let others = sum(other, children).saturating_sub(children[best].numbers.of(other));
+        *of_other = of_other.saturating_sub(others);
     }
     limits
 }

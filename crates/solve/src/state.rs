@@ -6,7 +6,7 @@ use crate::{life, zone};
 
 /// More captures than this in one line of play, and the attacker has failed: what goes on for so long
 /// is a repetition. With captures counted, no position comes twice in a line.
-pub(crate) const MOST_CAPTURES: u8 = 40;
+pub(crate) const MOST_CAPTURES: u8 = 12;
 
 /// The sides of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,6 +84,8 @@ pub(crate) struct Decided<B> {
     pub(crate) by_limit: bool,
     /// Whether the defender has won because the attacker had to play: it may be a seki.
     pub(crate) by_keeping: bool,
+    /// Where the winner played, if it was the winner's turn.
+    pub(crate) answer: Option<u8>,
 }
 
 impl<B: Bits> Decided<B> {
@@ -105,6 +107,7 @@ impl<B: Bits> Decided<B> {
             by_threats: false,
             by_limit: false,
             by_keeping: false,
+            answer: None,
         }
     }
 }
