@@ -288,11 +288,12 @@ impl Outcome {
     }
 }
 
-/// Whether it was found out what the book's first move leads to.
+/// Whether it was found out what the book's first move leads to; a move outside of the points that are
+/// played on is taken for one that does not work.
 fn is_told(given: &Given, answer: &Answer) -> bool {
     let first = given.firsts.first().map(|at| Move::Play(*at));
     let mut tried = answer.tried.iter();
-    first.is_none() || tried.any(|tried| Some(tried.played) == first && tried.fate.is_some())
+    !tried.any(|tried| Some(tried.played) == first && tried.fate.is_none())
 }
 
 fn is_idle(answer: &Answer) -> bool {

@@ -72,6 +72,15 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// What is said of a problem that is too large.
+    fn unknown() -> Answer {
+        Answer {
+            fate: None,
+            tried: Vec::new(),
+            visits: 0,
+        }
+    }
+
     /// The first moves that work.
     pub fn works(&self) -> impl Iterator<Item = &Tried> {
         self.tried.iter().filter(|tried| tried.works)
@@ -81,30 +90,38 @@ impl Answer {
 /// Solves a problem.
 #[must_use]
 pub fn solve(problem: &Problem, effort: &Effort) -> Answer {
+    solve_after(problem, &[], effort).unwrap_or_else(Answer::unknown)
+}
+
+/// Solves the position that is reached by moves from a problem's, which may leave a ko behind; `None`
+/// if one of them cannot be made on the problem's points.
+///
+/// The stones in question and the points to play on stay those of the problem. Neither side has used up
+/// a threat.
+#[must_use]
+pub fn solve_after(problem: &Problem, moves: &[Move], effort: &Effort) -> Option<Answer> {
     let Some(cropped) = Cropped::of(problem) else {
-        return solve_as_it_is(problem, effort);
+        return solve_as_it_is(problem, moves, effort);
     };
-    let mut answer = solve_as_it_is(&cropped.problem, effort);
+    let moves = moves.iter().map(|played| cropped.on_part(*played));
+    let moves: Vec<Move> = moves.collect::<Option<_>>()?;
+    let mut answer = solve_as_it_is(&cropped.problem, &moves, effort)?;
     for tried in &mut answer.tried {
         tried.played = cropped.on_whole(tried.played);
         for played in &mut tried.line {
             *played = cropped.on_whole(*played);
         }
     }
-    answer
+    Some(answer)
 }
 
-fn solve_as_it_is(problem: &Problem, effort: &Effort) -> Answer {
+fn solve_as_it_is(problem: &Problem, moves: &[Move], effort: &Effort) -> Option<Answer> {
     if let Some(field) = Field::<u64>::of(problem) {
-        return Solver::new(problem, &field, effort).answer(effort);
+        return Some(Solver::new(problem, moves, &field, effort)?.answer(effort));
     }
     match Field::<u128>::of(problem) {
-        Some(field) => Solver::new(problem, &field, effort).answer(effort),
-        None => Answer {
-            fate: None,
-            tried: Vec::new(),
-            visits: 0,
-        },
+        Some(field) => Some(Solver::new(problem, moves, &field, effort)?.answer(effort)),
+        None => Some(Answer::unknown()),
     }
 }
 
@@ -113,8 +130,7 @@ struct Solver<'f, B> {
     search: Search<'f, B>,
     /// Another search, for what lives by itself.
     life: Search<'f, B>,
-    stones: [B; 2],
-    to_move: Role,
+    start: State<B>,
 }
 
 /// A fate, and what it rests on.
@@ -125,32 +141,45 @@ struct Found<B> {
 }
 
 impl<'f, B: Bits> Solver<'f, B> {
-    fn new(problem: &Problem, field: &'f Field<B>, effort: &Effort) -> Solver<'f, B> {
+    fn new(
+        problem: &Problem,
+        moves: &[Move],
+        field: &'f Field<B>,
+        effort: &Effort,
+    ) -> Option<Solver<'f, B>> {
         let stones = |role| field.stones(&problem.board, role);
-        Solver {
+        let stones = [stones(Role::Attacker), stones(Role::Defender)];
+        let mut start = State::new(stones, field.role(problem.to_move), [0, 0]);
+        for played in moves {
+            let step = match played.point() {
+                Some(point) => start.play(field, field.node(point)?)?,
+                None => start.pass(),
+            };
+            start = step.after;
+        }
+        Some(Solver {
             field,
             search: Search::new(field, Question::Capture, effort),
             life: Search::new(field, Question::Life, effort),
-            stones: [stones(Role::Attacker), stones(Role::Defender)],
-            to_move: field.role(problem.to_move),
-        }
+            start,
+        })
     }
 
     fn answer(&mut self, effort: &Effort) -> Answer {
-        let start = self.start([0, 0]);
+        let start = self.start;
         let mut steps = self.search.moves(&start);
-        if self.to_move == Role::Attacker {
+        if start.turn() == Role::Attacker {
             steps.push(start.pass());
         }
         let fates = self.fates(&start, &steps);
-        let sign = |fate: Fate| match self.to_move {
+        let sign = |fate: Fate| match start.turn() {
             Role::Defender => i16::from(fate.worth()),
             Role::Attacker => -i16::from(fate.worth()),
         };
         let known = fates.iter().filter_map(|fate| *fate);
         let best = known.max_by_key(|fate| sign(*fate));
         // What is not known could be better.
-        let most = match self.to_move {
+        let most = match start.turn() {
             Role::Defender => Fate::Alive,
             Role::Attacker => Fate::Dead,
         };
@@ -158,7 +187,7 @@ impl<'f, B: Bits> Solver<'f, B> {
         let mut tried = Vec::with_capacity(steps.len());
         for (step, fate) in steps.iter().zip(fates) {
             tried.push(Tried {
-                played: self.field.to_move(step.at.map(usize::from)),
+                played: self.field.as_move(step.at.map(usize::from)),
                 fate,
                 works: is_known && fate.is_some() && fate == best,
                 line: self.line(step),
@@ -170,11 +199,6 @@ impl<'f, B: Bits> Solver<'f, B> {
             visits: (effort.visits - self.search.left())
                 .saturating_add(effort.visits - self.life.left()),
         }
-    }
-
-    /// The beginning, where the sides have so many threats.
-    fn start(&self, threats: [u8; 2]) -> State<B> {
-        State::new(self.stones, self.to_move, threats)
     }
 
     /// What each first move leads to, the easy ones first. A move outside of what another one's answer
@@ -255,7 +279,7 @@ impl<'f, B: Bits> Solver<'f, B> {
 
     /// Best play after a first move, neither side having a threat, until it is decided.
     fn line(&mut self, first: &Step<B>) -> Vec<Move> {
-        let name = |step: &Step<B>| self.field.to_move(step.at.map(usize::from));
+        let name = |step: &Step<B>| self.field.as_move(step.at.map(usize::from));
         let mut line = vec![name(first)];
         let mut state = first.after;
         while line.len() < LONGEST_LINE {
@@ -279,7 +303,7 @@ fn reply<B: Bits>(search: &mut Search<'_, B>, state: &State<B>) -> Option<Step<B
     if search.is_seen(state) {
         return None;
     }
-    let own = state.to_move();
+    let own = state.turn();
     let moves = search.moves(state);
     let known: Vec<Option<Decided<B>>> =
         moves.iter().map(|step| search.known(&step.after)).collect();

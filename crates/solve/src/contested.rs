@@ -11,8 +11,8 @@ use honte_goban::{Move, Point, PointSet};
 /// target are tried one by one, the largest first. The first on which the first move tells is taken.
 ///
 /// Returns the problem that was solved, which is the given one where no other is found, and its answer;
-/// the visits of the answer are those of all questions. Each question gets half of the visits that
-/// are left.
+/// the visits of the answer are those of all questions. Each other question gets half of the visits
+/// that are left.
 #[must_use]
 pub fn solve_contested(problem: &Problem, effort: &Effort) -> (Problem, Answer) {
     let mut left = effort.clone();
@@ -27,7 +27,7 @@ pub fn solve_contested(problem: &Problem, effort: &Effort) -> (Problem, Answer) 
         left.visits = left.visits.saturating_sub(answer.visits);
         (answer, left.visits)
     };
-    let (first, mut visits) = attempt(problem, effort.visits / 2);
+    let (first, mut visits) = attempt(problem, effort.visits);
     let mut found = None;
     if is_idle(&first) {
         let wider = problem.wider();

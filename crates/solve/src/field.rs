@@ -109,8 +109,15 @@ impl<B: Bits> Field<B> {
         }
     }
 
-    pub(crate) fn to_move(&self, node: Option<usize>) -> Move {
+    /// What a node is on the board; `None` is a pass.
+    pub(crate) fn as_move(&self, node: Option<usize>) -> Move {
         node.map_or(Move::Pass, |node| Move::Play(self.points[node]))
+    }
+
+    /// The node on which a move to a point is played, if it is played on.
+    pub(crate) fn node(&self, point: Point) -> Option<usize> {
+        let node = self.points.iter().position(|known| *known == point)?;
+        self.playable.contains(node).then_some(node)
     }
 
     pub(crate) fn beside(&self, node: usize) -> B {

@@ -38,7 +38,7 @@ mod state;
 mod table;
 mod zone;
 
-pub use answer::{Answer, Fate, Tried, solve};
+pub use answer::{Answer, Fate, Tried, solve, solve_after};
 pub use contested::solve_contested;
 pub use problem::{Goal, Problem, ProblemError};
 pub use search::Effort;

@@ -49,7 +49,7 @@ pub(crate) fn refuted<B: Bits>(
     moves: &[Step<B>],
     children: &mut [Child<B>],
 ) -> Option<Decided<B>> {
-    let winner = state.to_move().other();
+    let winner = state.turn().other();
     cover(state, children);
     let all = All {
         field,

@@ -145,7 +145,7 @@ impl<B: Bits> State<B> {
         self.spot.stones[0] | self.spot.stones[1]
     }
 
-    pub(crate) fn to_move(&self) -> Role {
+    pub(crate) fn turn(&self) -> Role {
         self.spot.to_move
     }
 
@@ -156,7 +156,7 @@ impl<B: Bits> State<B> {
 
     pub(crate) fn pass(&self) -> Step<B> {
         let mut after = *self;
-        after.spot.to_move = self.to_move().other();
+        after.spot.to_move = self.turn().other();
         after.spot.banned = None;
         Step {
             at: None,
@@ -166,9 +166,12 @@ impl<B: Bits> State<B> {
         }
     }
 
-    /// Plays on an empty node; `None` if that is not allowed.
+    /// Plays on a node; `None` if that is not allowed.
     pub(crate) fn play(&self, field: &Field<B>, node: usize) -> Option<Step<B>> {
-        let (own, other) = (self.to_move(), self.to_move().other());
+        if self.occupied().contains(node) {
+            return None;
+        }
+        let (own, other) = (self.turn(), self.turn().other());
         let is_retaken = self.spot.banned == Some(node as u8);
         if is_retaken && self.is_held_back() {
             return None;
@@ -236,7 +239,7 @@ impl<B: Bits> State<B> {
         let empty = (field.playable & !self.occupied()).iter();
         let mut moves: Vec<Step<B>> = empty.filter_map(|node| self.play(field, node)).collect();
         moves.sort_by_key(|step| (std::cmp::Reverse(step.promise), step.at));
-        if self.to_move() == question.may_pass() {
+        if self.turn() == question.may_pass() {
             moves.push(self.pass());
         }
         moves
@@ -260,7 +263,7 @@ impl<B: Bits> State<B> {
             return Some(Decided::always(Role::Defender, chain.nodes));
         }
         // Only a move of the defender's can have made life.
-        if self.to_move() == Role::Attacker
+        if self.turn() == Role::Attacker
             && let Some(zone) = life::living(field, defender, self.stones(Role::Attacker), left)
         {
             return Some(Decided::always(Role::Defender, zone));

@@ -47,7 +47,7 @@ pub(crate) fn before<B: Bits>(
     let Some(at) = step.at.map(usize::from) else {
         return zone_after;
     };
-    let (after, other) = (&step.after, state.to_move().other());
+    let (after, other) = (&step.after, state.turn().other());
     let near = field.beside(at) & after.occupied();
     let played = closed(field, after, zone_after | B::one(at) | near);
     let captured = captured(state, step, other);
@@ -61,7 +61,7 @@ fn captured<B: Bits>(state: &State<B>, step: &Step<B>, other: Role) -> B {
 /// Whether a move is made outside of a zone and takes nothing inside.
 pub(crate) fn is_outside<B: Bits>(state: &State<B>, step: &Step<B>, zone: B) -> bool {
     let is_inside = step.at.is_some_and(|at| zone.contains(usize::from(at)));
-    !is_inside && !captured(state, step, state.to_move().other()).meets(zone)
+    !is_inside && !captured(state, step, state.turn().other()).meets(zone)
 }
 
 /// A zone with all that makes moves inside of it suicide.
@@ -71,7 +71,7 @@ pub(crate) fn with_suicides<B: Bits>(
     moves: &[Step<B>],
     zone: B,
 ) -> B {
-    let own = state.to_move();
+    let own = state.turn();
     let playable = moves
         .iter()
         .filter_map(|step| step.at)

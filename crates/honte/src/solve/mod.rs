@@ -17,7 +17,7 @@ use honte_app::recorded::Reached;
 use honte_goban::{Colour, Point};
 use honte_record::sgf::Name;
 use honte_record::tree::{NodeId, Tree};
-use honte_solve::{Answer, Effort, Problem, solve};
+use honte_solve::{Answer, Effort, Problem, solve, solve_contested};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -36,11 +36,18 @@ struct Solved {
 pub(crate) fn run(args: &Arguments) -> Result<Code, Failure> {
     let output = args.sgf.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
-    let solved = work(args)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let effort = Effort {
+        visits: args.nodes,
+        stop: Some(Arc::clone(&stop)),
+    };
+    let heard = Arc::clone(&stop);
+    progress::on_interruption(GRACE, move || heard.swap(true, Relaxed));
+    let solved = work(args, &effort)?;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     let mut is_well = solved.answer.fate.is_some();
     if args.check {
-        is_well &= check::write(&solved, args.json, &mut out)?;
+        is_well &= check::write(&solved, &effort, args.json, &mut out)?;
     } else if args.json {
         writeln!(out, "{:#}", json::value(&solved))?;
     } else {
@@ -57,7 +64,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Code, Failure> {
     })
 }
 
-fn work(args: &Arguments) -> Result<Solved, Failure> {
+fn work(args: &Arguments, effort: &Effort) -> Result<Solved, Failure> {
     let (game, _) = Games::of(&args.file).one(args.place.game)?;
     let tree = &game.tree;
     let node = match &args.place.at {
@@ -89,15 +96,15 @@ fn work(args: &Arguments) -> Result<Solved, Failure> {
         file: file(),
         error,
     })?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let heard = Arc::clone(&stop);
-    progress::on_interruption(GRACE, move || heard.swap(true, Relaxed));
-    let effort = Effort {
-        visits: args.nodes,
-        stop: Some(Arc::clone(&stop)),
+    let (problem, answer) = match args.point {
+        Some(_) => {
+            let answer = solve(&problem, effort);
+            (problem, answer)
+        }
+        None => solve_contested(&problem, effort),
     };
-    let answer = solve(&problem, &effort);
-    if stop.load(Relaxed) && answer.fate.is_none() {
+    let is_stopped = effort.stop.as_ref().is_some_and(|stop| stop.load(Relaxed));
+    if is_stopped && answer.fate.is_none() {
         let line = format!("interrupted after {} visits", answer.visits);
         return Err(Failure::Interrupted(line));
     }
