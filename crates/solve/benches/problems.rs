@@ -8,8 +8,8 @@
 //! `answer_firstmove` and what belongs to them (a group in a corner that is walled off). Nothing
 //! comes with the repository. With `--every N` each Nth file of a folder is taken, the first one too.
 //! A row of `--list` says what was found, milliseconds, positions, and the moves that work beside the
-//! book's; `--moves` adds each first move with its line. Where a file does not name the group, it is the
-//! one on which the first move tells; with `--first-group` it is all that is enclosed.
+//! book's; `--moves` adds each first move with its line. The problem is the one on which
+//! the first move tells (`solve_contested`); with `--first-group` it is the first that is found.
 
 #![allow(
     clippy::unwrap_used,
@@ -225,7 +225,7 @@ fn measure(path: &Path, options: &Options) -> Row {
             };
         }
     };
-    let (problem, answer, took) = timed(&problem, given.group.is_some(), options);
+    let (problem, answer, took) = timed(&problem, options);
     let outcome = match answer.fate {
         None => Outcome::Unsolved,
         Some(_) if given.lives.is_none() && is_idle(&answer) => Outcome::Idle,
@@ -313,7 +313,7 @@ fn agrees(given: &Given, answer: &Answer, fate: Fate) -> bool {
     is_right && first.is_none_or(works)
 }
 
-fn timed(problem: &Problem, is_named: bool, options: &Options) -> (Problem, Answer, Duration) {
+fn timed(problem: &Problem, options: &Options) -> (Problem, Answer, Duration) {
     let stop = Arc::new(AtomicBool::new(false));
     let effort = Effort {
         visits: options.visits,
@@ -322,7 +322,7 @@ fn timed(problem: &Problem, is_named: bool, options: &Options) -> (Problem, Answ
     let limit = Duration::from_secs_f64(options.seconds);
     let started = Instant::now();
     let (problem, answer) = std::thread::scope(|scope| {
-        let running = scope.spawn(|| match is_named || options.is_first {
+        let running = scope.spawn(|| match options.is_first {
             true => (problem.clone(), solve(problem, &effort)),
             false => solve_contested(problem, &effort),
         });

@@ -6,7 +6,7 @@ use crate::{life, zone};
 
 /// More captures than this in one line of play, and the attacker has failed: what goes on for so long
 /// is a repetition. With captures counted, no position comes twice in a line.
-pub(crate) const MOST_CAPTURES: u8 = 12;
+pub(crate) const MOST_CAPTURES: u8 = 20;
 
 /// The sides of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

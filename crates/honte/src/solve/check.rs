@@ -57,7 +57,7 @@ pub(super) fn write(
     };
     let deeper = walk::deeper(solved, effort);
     let is_right = found.iter().all(|(_, found)| *found == Found::Agrees);
-    let is_right = is_right && deeper.findings.is_empty();
+    let is_right = is_right && deeper.is_right();
     if as_json {
         let moves = found
             .iter()

@@ -29,7 +29,7 @@ struct Finding {
 /// What was found behind the first move.
 #[derive(Default)]
 pub(super) struct Deeper {
-    pub(super) findings: Vec<Finding>,
+    findings: Vec<Finding>,
     /// Positions that took too long.
     pub(super) unsolved: usize,
 }
@@ -98,6 +98,11 @@ fn following(solved: &Solved, node: NodeId, after: &[Move], is_right: bool) -> V
 }
 
 impl Deeper {
+    /// Whether nothing is wrong.
+    pub(super) fn is_right(&self) -> bool {
+        self.findings.is_empty()
+    }
+
     fn own(&mut self, solved: &Solved, next: &Waiting, answer: &Answer) {
         let is_over = answer.works().any(|tried| tried.played == Move::Pass);
         if !next.is_right {
