@@ -39,8 +39,8 @@ fn programs_get_every_move() {
         .collect();
     let expected = [
         ("B5", "alive"),
-        ("C5", "dead"),
         ("A5", "dead"),
+        ("C5", "dead"),
         ("pass", "dead"),
     ];
     assert_eq!(fates, expected);
