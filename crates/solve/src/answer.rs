@@ -1,13 +1,20 @@
 //! What becomes of the stones, and what each first move leads to.
 
+use crate::bits::Bits;
 use crate::crop::Cropped;
+use crate::field::Field;
 use crate::problem::Problem;
 use crate::search::{Effort, Search};
-use crate::state::State;
-use honte_goban::{Colour, Move};
+use crate::state::{Decided, Question, Role, State, Step};
+use crate::zone;
+use honte_goban::Move;
 
 /// More threats than this are as good as any number.
 const MANY: u8 = 3;
+/// Visits for each question, in rounds.
+const ROUNDS: [u64; 4] = [2_000, 20_000, 200_000, u64::MAX];
+/// Visits for the question whether stones live by themselves, for each first move.
+const MOST_LIFE_VISITS: u64 = 20_000;
 /// The longest line of play that is told.
 const LONGEST_LINE: usize = 40;
 
@@ -65,6 +72,15 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// What is said of a problem that is too large.
+    fn unknown() -> Answer {
+        Answer {
+            fate: None,
+            tried: Vec::new(),
+            visits: 0,
+        }
+    }
+
     /// The first moves that work.
     pub fn works(&self) -> impl Iterator<Item = &Tried> {
         self.tried.iter().filter(|tried| tried.works)
@@ -74,123 +90,204 @@ impl Answer {
 /// Solves a problem.
 #[must_use]
 pub fn solve(problem: &Problem, effort: &Effort) -> Answer {
+    solve_after(problem, &[], effort).unwrap_or_else(Answer::unknown)
+}
+
+/// Solves the position that is reached by moves from a problem's, which may leave a ko behind; `None`
+/// if one of them cannot be made on the problem's points.
+///
+/// The stones in question and the points to play on stay those of the problem. Neither side has used up
+/// a threat.
+#[must_use]
+pub fn solve_after(problem: &Problem, moves: &[Move], effort: &Effort) -> Option<Answer> {
     let Some(cropped) = Cropped::of(problem) else {
-        return solve_as_it_is(problem, effort);
+        return solve_as_it_is(problem, moves, effort);
     };
-    let mut answer = solve_as_it_is(&cropped.problem, effort);
+    let moves = moves.iter().map(|played| cropped.on_part(*played));
+    let moves: Vec<Move> = moves.collect::<Option<_>>()?;
+    let mut answer = solve_as_it_is(&cropped.problem, &moves, effort)?;
     for tried in &mut answer.tried {
         tried.played = cropped.on_whole(tried.played);
         for played in &mut tried.line {
             *played = cropped.on_whole(*played);
         }
     }
-    answer
+    Some(answer)
 }
 
-fn solve_as_it_is(problem: &Problem, effort: &Effort) -> Answer {
-    let mut solver = Solver {
-        problem,
-        search: Search::new(effort),
-    };
-    let start = State::new(problem, [0, 0]);
-    let moves = start.moves();
-    let mut tried: Vec<Tried> = Vec::with_capacity(moves.len());
-    for played in moves {
-        let fate = solver.fate(played);
-        tried.push(Tried {
-            played,
-            fate,
-            works: false,
-            line: Vec::new(),
-        });
+fn solve_as_it_is(problem: &Problem, moves: &[Move], effort: &Effort) -> Option<Answer> {
+    if let Some(field) = Field::<u64>::of(problem) {
+        return Some(Solver::new(problem, moves, &field, effort)?.answer(effort));
     }
-    let is_defence = problem.to_move == problem.defender();
-    let sign = |fate: Fate| match is_defence {
-        true => i16::from(fate.worth()),
-        false => -i16::from(fate.worth()),
-    };
-    let best = tried
-        .iter()
-        .filter_map(|tried| tried.fate)
-        .max_by_key(|fate| sign(*fate));
-    // What is not known could be better.
-    let most = if is_defence { Fate::Alive } else { Fate::Dead };
-    let is_known = tried.iter().all(|tried| tried.fate.is_some()) || best == Some(most);
-    for tried in &mut tried {
-        tried.works = is_known && tried.fate.is_some() && tried.fate == best;
-        tried.line = solver.line(tried.played);
-    }
-    Answer {
-        fate: best.filter(|_| is_known),
-        tried,
-        visits: effort.visits - solver.search.left(),
+    match Field::<u128>::of(problem) {
+        Some(field) => Some(Solver::new(problem, moves, &field, effort)?.answer(effort)),
+        None => Some(Answer::unknown()),
     }
 }
 
-struct Solver<'p> {
-    problem: &'p Problem,
-    search: Search,
+struct Solver<'f, B> {
+    field: &'f Field<B>,
+    search: Search<'f, B>,
+    /// Another search, for what lives by itself.
+    life: Search<'f, B>,
+    start: State<B>,
 }
 
-impl<'p> Solver<'p> {
-    /// What a first move leads to.
-    fn fate(&mut self, played: Move) -> Option<Fate> {
-        let even = self.captures(played, 0, 0)?;
-        if even {
-            let needed = (1..=MANY).map(|more| (more, self.captures(played, 0, more)));
-            for (more, captures) in needed.collect::<Vec<_>>() {
-                if !captures? {
-                    return Some(Fate::KoForAttacker(Some(more)));
-                }
-            }
-            return Some(Fate::Dead);
+/// A fate, and what it rests on.
+#[derive(Clone, Copy)]
+struct Found<B> {
+    fate: Fate,
+    zone: B,
+}
+
+impl<'f, B: Bits> Solver<'f, B> {
+    fn new(
+        problem: &Problem,
+        moves: &[Move],
+        field: &'f Field<B>,
+        effort: &Effort,
+    ) -> Option<Solver<'f, B>> {
+        let stones = |role| field.stones(&problem.board, role);
+        let stones = [stones(Role::Attacker), stones(Role::Defender)];
+        let mut start = State::new(stones, field.role(problem.to_move), [0, 0]);
+        for played in moves {
+            let step = match played.point() {
+                Some(point) => start.play(field, field.node(point)?)?,
+                None => start.pass(),
+            };
+            start = step.after;
         }
-        for more in 1..=MANY {
-            if self.captures(played, more, 0)? {
-                return Some(Fate::KoForDefender(Some(more)));
-            }
-        }
-        Some(match self.ends_in_seki(played) {
-            true => Fate::Seki,
-            false => Fate::Alive,
+        Some(Solver {
+            field,
+            search: Search::new(field, Question::Capture, effort),
+            life: Search::new(field, Question::Life, effort),
+            start,
         })
     }
 
-    /// Whether the attacker captures after a first move, where the sides have so many threats.
-    fn captures(&mut self, played: Move, attacker: u8, defender: u8) -> Option<bool> {
-        let mut state = self.after(&[played], attacker, defender)?;
-        self.search.captures(&mut state)
+    fn answer(&mut self, effort: &Effort) -> Answer {
+        let start = self.start;
+        let mut steps = self.search.moves(&start);
+        if start.turn() == Role::Attacker {
+            steps.push(start.pass());
+        }
+        let fates = self.fates(&start, &steps);
+        let sign = |fate: Fate| match start.turn() {
+            Role::Defender => i16::from(fate.worth()),
+            Role::Attacker => -i16::from(fate.worth()),
+        };
+        let known = fates.iter().filter_map(|fate| *fate);
+        let best = known.max_by_key(|fate| sign(*fate));
+        // What is not known could be better.
+        let most = match start.turn() {
+            Role::Defender => Fate::Alive,
+            Role::Attacker => Fate::Dead,
+        };
+        let is_known = fates.iter().all(Option::is_some) || best == Some(most);
+        let mut tried = Vec::with_capacity(steps.len());
+        for (step, fate) in steps.iter().zip(fates) {
+            tried.push(Tried {
+                played: self.field.as_move(step.at.map(usize::from)),
+                fate,
+                works: is_known && fate.is_some() && fate == best,
+                line: self.line(step),
+            });
+        }
+        Answer {
+            fate: best.filter(|_| is_known),
+            tried,
+            visits: (effort.visits - self.search.left())
+                .saturating_add(effort.visits - self.life.left()),
+        }
     }
 
-    /// The position after moves; `None` if one of them cannot be made.
-    fn after(&self, moves: &[Move], attacker: u8, defender: u8) -> Option<State<'p>> {
-        let threats = match self.problem.defender() {
-            Colour::Black => [defender, attacker],
-            Colour::White => [attacker, defender],
-        };
-        let mut state = State::new(self.problem, threats);
-        for played in moves {
-            state.make(*played)?;
+    /// What each first move leads to, the easy ones first. A move outside of what another one's answer
+    /// rests on, which was outside itself, leads to the same.
+    fn fates(&mut self, start: &State<B>, steps: &[Step<B>]) -> Vec<Option<Fate>> {
+        let mut found: Vec<Option<Found<B>>> = vec![None; steps.len()];
+        // A move elsewhere first: it says most about the others.
+        let last = steps.len().saturating_sub(1);
+        let order: Vec<usize> = std::iter::once(last).chain(0..last).collect();
+        for visits in ROUNDS {
+            // Which of them work is often seen from the whole at once.
+            self.search.decide_soon(start, visits);
+            for number in order.iter().copied().filter(|number| *number < steps.len()) {
+                if found[number].is_some() {
+                    continue;
+                }
+                let step = &steps[number];
+                let same = steps.iter().zip(&found).find_map(|(other, found)| {
+                    let found = (*found)?;
+                    let is_same = zone::is_outside(start, step, found.zone)
+                        && zone::is_outside(start, other, found.zone);
+                    is_same.then_some(found)
+                });
+                found[number] = same.or_else(|| self.fate(step, visits));
+            }
         }
-        Some(state)
+        let fates = found.into_iter();
+        fates.map(|found| found.map(|found| found.fate)).collect()
+    }
+
+    /// What a first move leads to, if that is found in so many visits for each question.
+    fn fate(&mut self, step: &Step<B>, visits: u64) -> Option<Found<B>> {
+        let even = self.decide(step, [0, 0], visits)?;
+        let mut zone = even.zone;
+        let found = |fate, zone| Some(Found { fate, zone });
+        let is_captured = even.winner == Role::Attacker;
+        if even.by_threats {
+            for more in 1..=MANY {
+                let threats = if is_captured { [0, more] } else { [more, 0] };
+                let other = self.decide(step, threats, visits)?;
+                zone |= other.zone;
+                if other.winner != even.winner {
+                    let fate = match is_captured {
+                        true => Fate::KoForAttacker(Some(more)),
+                        false => Fate::KoForDefender(Some(more)),
+                    };
+                    return found(fate, zone);
+                }
+            }
+        }
+        match is_captured {
+            true => found(Fate::Dead, zone),
+            false if !even.by_keeping => found(Fate::Alive, zone),
+            false => {
+                let (fate, other) = self.alive_or_seki(step);
+                found(fate, zone | other)
+            }
+        }
+    }
+
+    /// Who wins after a first move, where the attacker and the defender have so many threats.
+    fn decide(&mut self, step: &Step<B>, threats: [u8; 2], visits: u64) -> Option<Decided<B>> {
+        let mut state = step.after;
+        state.threats = threats;
+        self.search.decide_soon(&state, visits)
+    }
+
+    /// Whether stones that are not captured come to live by themselves. Where that is not found out soon,
+    /// stones of the attacker beside them say that it is a seki.
+    fn alive_or_seki(&mut self, first: &Step<B>) -> (Fate, B) {
+        match self.life.decide_soon(&first.after, MOST_LIFE_VISITS) {
+            Some(decided) if decided.winner == Role::Defender => (Fate::Alive, decided.zone),
+            Some(decided) => (Fate::Seki, decided.zone),
+            None if has_stones_inside(self.field, &first.after) => (Fate::Seki, self.field.all),
+            None => (Fate::Alive, self.field.all),
+        }
     }
 
     /// Best play after a first move, neither side having a threat, until it is decided.
-    fn line(&mut self, played: Move) -> Vec<Move> {
-        let mut line = vec![played];
-        let problem = self.problem;
-        let mut state = State::new(problem, [0, 0]);
-        if state.make(played).is_none() {
-            return line;
-        }
-        while state.decided().is_none() && line.len() < LONGEST_LINE {
-            let Some(next) = self.reply(&mut state) else {
+    fn line(&mut self, first: &Step<B>) -> Vec<Move> {
+        let name = |step: &Step<B>| self.field.as_move(step.at.map(usize::from));
+        let mut line = vec![name(first)];
+        let mut state = first.after;
+        while line.len() < LONGEST_LINE {
+            let Some(next) = reply(&mut self.search, &state) else {
                 break;
             };
-            if state.make(next).is_none() {
-                break;
-            }
-            line.push(next);
+            state = next.after;
+            line.push(name(&next));
         }
         // Passes at the end say nothing.
         while line.len() > 1 && line.last() == Some(&Move::Pass) {
@@ -198,30 +295,47 @@ impl<'p> Solver<'p> {
         }
         line
     }
+}
 
-    /// A move that keeps what the side to move has, or else the one that looks best.
-    fn reply(&mut self, state: &mut State<'_>) -> Option<Move> {
-        let is_attack = state.is_attackers_turn();
-        let moves = state.moves();
-        for played in &moves {
-            let Some(made) = state.make(*played) else {
-                continue;
-            };
-            let captures = self.search.captures(state);
-            state.undo(made);
-            if captures == Some(is_attack) {
-                return Some(*played);
+/// A move that keeps what the side to move has, or else the one that looks best among those that were
+/// looked at.
+fn reply<B: Bits>(search: &mut Search<'_, B>, state: &State<B>) -> Option<Step<B>> {
+    if search.is_seen(state) {
+        return None;
+    }
+    let own = state.turn();
+    let moves = search.moves(state);
+    let known: Vec<Option<Decided<B>>> =
+        moves.iter().map(|step| search.known(&step.after)).collect();
+    let wins = |decided: &Option<Decided<B>>| decided.is_some_and(|decided| decided.winner == own);
+    if let Some(best) = known.iter().position(wins) {
+        return moves.get(best).copied();
+    }
+    if search.decide(state)?.winner == own {
+        for step in &moves {
+            if search.decide(&step.after)?.winner == own {
+                return Some(*step);
             }
         }
-        moves.first().copied()
     }
+    let seen = known.iter().position(Option::is_some).unwrap_or_default();
+    moves.get(seen).copied()
+}
 
-    /// Whether the stones live at the end of best play beside stones that nobody captures.
-    fn ends_in_seki(&mut self, played: Move) -> bool {
-        let line = self.line(played);
-        let Some(state) = self.after(&line, 0, 0) else {
-            return false;
-        };
-        !state.lives() && state.has_stones_inside()
+/// Whether a stone of the attacker that could be captured shares a liberty with the target: in
+/// a seki.
+fn has_stones_inside<B: Bits>(field: &Field<B>, state: &State<B>) -> bool {
+    let empty = field.all & !state.occupied();
+    let mut left = state.stones(Role::Attacker);
+    while !left.is_empty() {
+        let chain = field.chain(state, Role::Attacker, left.first());
+        left &= !chain.nodes;
+        let liberties = chain.around & empty;
+        if !field.is_anchored(chain.nodes, Role::Attacker)
+            && field.around(liberties).meets(state.stones(Role::Defender))
+        {
+            return true;
+        }
     }
+    false
 }

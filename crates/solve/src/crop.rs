@@ -53,6 +53,16 @@ impl Cropped {
         })
     }
 
+    /// A move on the part; `None` if it is outside.
+    pub(crate) fn on_part(&self, played: Move) -> Option<Move> {
+        let Some(point) = played.point() else {
+            return Some(played);
+        };
+        let x = point.x().checked_sub(self.corner.0)?;
+        let y = point.y().checked_sub(self.corner.1)?;
+        Point::new(x, y).map(Move::Play)
+    }
+
     /// A move on the whole board.
     pub(crate) fn on_whole(&self, played: Move) -> Move {
         let (x, y) = self.corner;

@@ -25,12 +25,20 @@
 //! ```
 
 mod answer;
+mod bits;
+mod contested;
 mod crop;
+mod field;
+mod life;
 mod problem;
+mod refutation;
 mod region;
 mod search;
 mod state;
+mod table;
+mod zone;
 
-pub use answer::{Answer, Fate, Tried, solve};
+pub use answer::{Answer, Fate, Tried, solve, solve_after};
+pub use contested::solve_contested;
 pub use problem::{Goal, Problem, ProblemError};
 pub use search::Effort;

@@ -50,7 +50,7 @@ pub enum Goal {
 }
 
 /// The most points on which a problem is played.
-const MOST: usize = 60;
+const MOST: usize = 120;
 
 impl Problem {
     /// Finds the stones in question and the points to play on.
@@ -85,7 +85,7 @@ impl Problem {
             }
             None => region::enclosed(board, defender)?,
         };
-        let area = region::around(board, &target);
+        let area = region::around(board, &target, region::STEPS);
         if area.len() > MOST {
             return Err(ProblemError::Open(area.len()));
         }
@@ -95,6 +95,26 @@ impl Problem {
             target,
             area,
         })
+    }
+
+    /// The same on more points, one step further where the group is not enclosed; `None` where there are no
+    /// more, or too many.
+    #[must_use]
+    pub fn wider(&self) -> Option<Problem> {
+        let area = region::around(&self.board, &self.target, region::STEPS + 1);
+        (area.len() > self.area.len() && area.len() <= MOST).then(|| Problem {
+            area,
+            ..self.clone()
+        })
+    }
+
+    /// The same about a part of the stones.
+    pub(crate) fn part(&self, target: Vec<Point>) -> Problem {
+        Problem {
+            area: region::around(&self.board, &target, region::STEPS),
+            target,
+            ..self.clone()
+        }
     }
 
     /// The colour that wants to save the stones.

@@ -6,7 +6,9 @@ use std::cmp::Ordering;
 use std::collections::VecDeque;
 
 /// How far it is played into what is open.
-const STEPS: u8 = 2;
+pub(crate) const STEPS: u8 = 2;
+/// The most points of a part that is cut off from the rest.
+const POCKET: usize = 8;
 /// Attackers with so few liberties may be captured.
 const FEW: u16 = 3;
 
@@ -94,7 +96,7 @@ fn touches(board: &Board, stone: Point, points: &PointSet) -> bool {
 }
 
 /// The points on which it is played about some stones.
-pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
+pub(crate) fn around(board: &Board, target: &[Point], steps: u8) -> PointSet {
     let Some(defender) = target.first().and_then(|stone| board.colour_at(*stone)) else {
         return PointSet::EMPTY;
     };
@@ -105,7 +107,7 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
     let mut left = vec![0u8; Point::INDEX_END];
     let mut waiting: VecDeque<Point> = target.iter().copied().collect();
     for stone in target {
-        left[stone.index()] = STEPS + 1;
+        left[stone.index()] = steps + 1;
     }
     while let Some(at) = waiting.pop_front() {
         for next in board.size().neighbours(at) {
@@ -127,6 +129,7 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
             }
         }
     }
+    add_pockets(board, &mut area);
     // Attackers that can be captured from there run, and are saved, in these points, too.
     for stone in attackers.iter() {
         let liberties: Vec<Point> = board.chain_liberties(stone).collect();
@@ -145,4 +148,30 @@ pub(crate) fn around(board: &Board, target: &[Point]) -> PointSet {
         }
     }
     area
+}
+
+/// Adds the empty points that the area cuts off from the rest, such as a corner: nobody gets out that
+/// way.
+fn add_pockets(board: &Board, area: &mut PointSet) {
+    let mut seen = *area;
+    for start in board.size().points() {
+        if !board.is_empty_at(start) || !seen.insert(start) {
+            continue;
+        }
+        let mut pocket = vec![start];
+        let mut is_beside = false;
+        let mut next = 0;
+        while let Some(at) = pocket.get(next).copied() {
+            next += 1;
+            for beside in board.size().neighbours(at) {
+                is_beside |= area.contains(beside) && board.is_empty_at(beside);
+                if board.is_empty_at(beside) && seen.insert(beside) {
+                    pocket.push(beside);
+                }
+            }
+        }
+        if is_beside && pocket.len() <= POCKET {
+            area.extend(pocket);
+        }
+    }
 }

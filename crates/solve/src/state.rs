@@ -1,210 +1,277 @@
 //! A position in the course of play.
 
-use crate::problem::Problem;
-use honte_goban::{Board, Colour, Move, Played, Point, PointSet};
+use crate::bits::Bits;
+use crate::field::Field;
+use crate::{life, zone};
 
 /// More captures than this in one line of play, and the attacker has failed: what goes on for so long
 /// is a repetition. With captures counted, no position comes twice in a line.
-const MOST_CAPTURES: u8 = 40;
+pub(crate) const MOST_CAPTURES: u8 = 20;
 
-/// What has become of the stones in question.
+/// The sides of a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Role {
+    Attacker,
+    Defender,
+}
+
+impl Role {
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+
+    pub(crate) const fn other(self) -> Role {
+        match self {
+            Role::Attacker => Role::Defender,
+            Role::Defender => Role::Attacker,
+        }
+    }
+}
+
+/// What is asked of a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ending {
-    /// None of them is left.
-    Captured,
-    /// They live, have escaped, or are left alone by both.
-    Saved,
+pub(crate) enum Question {
+    /// Whether the attacker captures all stones in question. The attacker loses by not playing, since the
+    /// defender can do the same.
+    Capture,
+    /// Whether some of them come to live by themselves, or get out, though the attacker may play
+    /// elsewhere. The defender always plays.
+    Life,
 }
 
-/// A position, and who plays.
-#[derive(Debug, Clone)]
-pub(crate) struct State<'p> {
-    board: Board,
-    area: &'p PointSet,
-    target: &'p [Point],
-    defender: Colour,
-    pub(crate) to_move: Colour,
-    /// Where a stone may not be taken at once.
-    banned: Option<Point>,
-    /// Whether the last move was a pass.
-    has_passed: bool,
-    /// Whether both have passed.
-    has_ended: bool,
-    /// Ko threats left, of black and of white.
-    threats: [u8; 2],
-    captures: u8,
+impl Question {
+    /// Who need not play.
+    const fn may_pass(self) -> Role {
+        match self {
+            Question::Capture => Role::Defender,
+            Question::Life => Role::Attacker,
+        }
+    }
+
+    /// Who has won if nothing is ever decided.
+    pub(crate) const fn keeper(self) -> Role {
+        self.may_pass()
+    }
 }
 
-/// A move made, to be taken back.
-#[derive(Clone, Copy)]
-pub(crate) struct Made {
-    played: Played,
-    banned: Option<Point>,
-    has_passed: bool,
-    threats: [u8; 2],
-    captures: u8,
+/// Stones, who plays, and where a stone may not be taken at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Spot<B> {
+    stones: [B; 2],
+    pub(crate) to_move: Role,
+    pub(crate) banned: Option<u8>,
 }
 
-impl<'p> State<'p> {
-    /// The beginning of a problem, where the sides have so many threats.
-    pub(crate) fn new(problem: &'p Problem, threats: [u8; 2]) -> State<'p> {
+/// All that further play depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct State<B> {
+    pub(crate) spot: Spot<B>,
+    /// Ko threats left of each role.
+    pub(crate) threats: [u8; 2],
+    /// Moves so far that captured something.
+    pub(crate) captures: u8,
+}
+
+/// What is decided of a state, and on what it rests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Decided<B> {
+    pub(crate) winner: Role,
+    /// What is outside of these nodes does not matter, see [`zone`](crate::zone).
+    pub(crate) zone: B,
+    /// Whether it could be otherwise with other threats.
+    pub(crate) by_threats: bool,
+    /// Whether it rests on [`MOST_CAPTURES`].
+    pub(crate) by_limit: bool,
+    /// Whether the defender has won because the attacker had to play: it may be a seki.
+    pub(crate) by_keeping: bool,
+    /// Where the winner played, if it was the winner's turn.
+    pub(crate) answer: Option<u8>,
+}
+
+impl<B: Bits> Decided<B> {
+    /// The same with what another rests on; the zone stays.
+    pub(crate) fn with(self, other: &Decided<B>) -> Decided<B> {
+        Decided {
+            by_threats: self.by_threats || other.by_threats,
+            by_limit: self.by_limit || other.by_limit,
+            by_keeping: self.by_keeping || other.by_keeping,
+            ..self
+        }
+    }
+
+    /// What rests on nothing but its zone.
+    pub(crate) fn always(winner: Role, zone: B) -> Decided<B> {
+        Decided {
+            winner,
+            zone,
+            by_threats: false,
+            by_limit: false,
+            by_keeping: false,
+            answer: None,
+        }
+    }
+}
+
+/// A move, and what came of it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Step<B> {
+    /// `None` is a pass, which is a move elsewhere.
+    pub(crate) at: Option<u8>,
+    pub(crate) after: State<B>,
+    /// How much it looks like a good move.
+    pub(crate) promise: u32,
+    /// Liberties of the chain that was played to.
+    pub(crate) liberties: u32,
+}
+
+impl<B: Bits> State<B> {
+    pub(crate) fn new(stones: [B; 2], to_move: Role, threats: [u8; 2]) -> State<B> {
         State {
-            board: problem.board.clone(),
-            area: &problem.area,
-            target: &problem.target,
-            defender: problem.defender(),
-            to_move: problem.to_move,
-            banned: None,
-            has_passed: false,
-            has_ended: false,
+            spot: Spot {
+                stones,
+                to_move,
+                banned: None,
+            },
             threats,
             captures: 0,
         }
     }
 
-    pub(crate) fn is_attackers_turn(&self) -> bool {
-        self.to_move != self.defender
+    pub(crate) fn stones(&self, role: Role) -> B {
+        self.spot.stones[role.index()]
     }
 
-    /// A number for all that further play depends on.
-    pub(crate) fn key(&self) -> u64 {
-        let mut rest = self.banned.map_or(0, |point| point.index() as u64 + 1);
-        for part in [
-            u64::from(self.to_move == Colour::White),
-            u64::from(self.has_passed) << 1 | u64::from(self.has_ended),
-            u64::from(self.threats[0]),
-            u64::from(self.threats[1]),
-            u64::from(self.captures),
-        ] {
-            rest = rest << 8 | part;
+    pub(crate) fn occupied(&self) -> B {
+        self.spot.stones[0] | self.spot.stones[1]
+    }
+
+    pub(crate) fn turn(&self) -> Role {
+        self.spot.to_move
+    }
+
+    /// Whether the side to move may not play on its banned point.
+    pub(crate) fn is_held_back(&self) -> bool {
+        self.spot.banned.is_some() && self.threats[self.spot.to_move.index()] == 0
+    }
+
+    pub(crate) fn pass(&self) -> Step<B> {
+        let mut after = *self;
+        after.spot.to_move = self.turn().other();
+        after.spot.banned = None;
+        Step {
+            at: None,
+            after,
+            promise: 0,
+            liberties: 0,
         }
-        // A hash of its own for each rest.
-        let mixed = (rest ^ 0x9E37_79B9_7F4A_7C15).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        self.board.hash64() ^ mixed ^ mixed >> 29
     }
 
-    /// What has become of the stones, if that is decided.
-    pub(crate) fn decided(&self) -> Option<Ending> {
-        let stones = self.target.iter().copied();
-        let stones = stones.filter(|stone| self.board.colour_at(*stone) == Some(self.defender));
-        let mut is_left = false;
-        for stone in stones {
-            is_left = true;
-            let mut liberties = self.board.chain_liberties(stone);
-            if liberties.any(|liberty| !self.area.contains(liberty)) {
-                return Some(Ending::Saved);
+    /// Plays on a node; `None` if that is not allowed.
+    pub(crate) fn play(&self, field: &Field<B>, node: usize) -> Option<Step<B>> {
+        if self.occupied().contains(node) {
+            return None;
+        }
+        let (own, other) = (self.turn(), self.turn().other());
+        let is_retaken = self.spot.banned == Some(node as u8);
+        if is_retaken && self.is_held_back() {
+            return None;
+        }
+        let beside = field.beside(node);
+        let stone = B::one(node);
+        let empty = field.all & !self.occupied() & !stone;
+        let mut promise = 2 * (beside & empty).len();
+        let mut captured = B::EMPTY;
+        let mut around = beside & self.stones(other);
+        while !around.is_empty() {
+            let chain = field.chain(self, other, around.first());
+            around &= !chain.nodes;
+            if field.is_anchored(chain.nodes, other) {
+                promise += 1;
+                continue;
+            }
+            match (chain.around & empty).len() {
+                0 => {
+                    captured |= chain.nodes;
+                    promise += 40;
+                }
+                1 => promise += 8,
+                _ => promise += 1,
             }
         }
-        if !is_left {
-            return Some(Ending::Captured);
+        let mut joined = beside & self.stones(own);
+        while !joined.is_empty() {
+            let chain = field.chain(self, own, joined.first());
+            joined &= !chain.nodes;
+            promise += match (chain.around & empty).len() {
+                _ if field.is_anchored(chain.nodes, own) => 1,
+                0 => 20,
+                1 => 4,
+                _ => 1,
+            };
         }
-        let is_saved = self.has_ended
-            || self.captures > MOST_CAPTURES
-            // Only a move of the defender's can have made life.
-            || self.is_attackers_turn() && self.lives();
-        is_saved.then_some(Ending::Saved)
-    }
-
-    /// Whether some of the stones live unconditionally.
-    pub(crate) fn lives(&self) -> bool {
-        let alive = honte_life::unconditional(&self.board, self.defender);
-        self.target.iter().any(|stone| alive.contains(*stone))
-    }
-
-    /// Whether a stone of the attacker that could be captured shares a liberty with the target: in
-    /// a seki.
-    pub(crate) fn has_stones_inside(&self) -> bool {
-        let attacker = !self.defender;
-        self.board.stones(attacker).any(|stone| {
-            let mut liberties = self.board.chain_liberties(stone);
-            let is_enclosed = liberties.clone().all(|liberty| self.area.contains(liberty));
-            is_enclosed
-                && liberties.any(|liberty| {
-                    let mut beside = self.board.size().neighbours(liberty);
-                    beside.any(|next| self.board.colour_at(next) == Some(self.defender))
-                })
+        let stones = self.stones(own) | stone;
+        let chain = field.connected(stone, stones);
+        let free = chain.around & (empty | captured);
+        let is_anchored = field.is_anchored(chain.nodes, own);
+        if free.is_empty() && !is_anchored {
+            return None;
+        }
+        let mut after = *self;
+        after.spot.stones[own.index()] = stones;
+        after.spot.stones[other.index()] &= !captured;
+        after.spot.to_move = other;
+        let is_ko = captured.len() == 1 && chain.nodes == stone && free == captured && !is_anchored;
+        after.spot.banned = is_ko.then(|| captured.first() as u8);
+        after.captures += u8::from(!captured.is_empty());
+        if is_retaken {
+            after.threats[own.index()] -= 1;
+        }
+        Some(Step {
+            at: Some(node as u8),
+            after,
+            promise,
+            liberties: if is_anchored { 9 } else { free.len() },
         })
     }
 
-    /// The moves of the side to move, those that look best first; a pass last.
-    pub(crate) fn moves(&self) -> Vec<Move> {
-        let own = self.threats[self.to_move.index()];
-        let mut moves: Vec<(u32, Point)> = self
-            .area
-            .iter()
-            .filter(|point| self.board.is_legal_without_ko(self.to_move, *point))
-            .filter(|point| self.banned != Some(*point) || own > 0)
-            .map(|point| (self.promise(point), point))
-            .collect();
-        moves.sort_by_key(|(promise, point)| (std::cmp::Reverse(*promise), *point));
-        let points = moves.into_iter().map(|(_, point)| Move::Play(point));
-        points.chain([Move::Pass]).collect()
-    }
-
-    /// How much a point looks like a good one.
-    fn promise(&self, point: Point) -> u32 {
-        let mut promise = 0;
-        for next in self.board.size().neighbours(point) {
-            promise += match self.board.colour_at(next) {
-                None => 2,
-                Some(colour) => {
-                    let liberties = self.board.liberties(next);
-                    match (colour == self.to_move, liberties) {
-                        // Captures, and stones that are saved.
-                        (false, 1) => 40,
-                        (true, 1) => 20,
-                        (false, 2) => 8,
-                        (true, 2) => 4,
-                        _ => 1,
-                    }
-                }
-            };
+    /// All moves, those that look best first; a pass last.
+    pub(crate) fn moves(&self, field: &Field<B>, question: Question) -> Vec<Step<B>> {
+        let empty = (field.playable & !self.occupied()).iter();
+        let mut moves: Vec<Step<B>> = empty.filter_map(|node| self.play(field, node)).collect();
+        moves.sort_by_key(|step| (std::cmp::Reverse(step.promise), step.at));
+        if self.turn() == question.may_pass() {
+            moves.push(self.pass());
         }
-        promise
+        moves
     }
 
-    /// Makes a move out of [`moves`](State::moves).
-    pub(crate) fn make(&mut self, played: Move) -> Option<Made> {
-        let made = |played, state: &State<'_>| Made {
-            played,
-            banned: state.banned,
-            has_passed: state.has_passed,
-            threats: state.threats,
-            captures: state.captures,
-        };
-        let made = match played {
-            Move::Pass => {
-                let made = made(self.board.pass(), self);
-                self.has_ended = self.has_passed;
-                self.has_passed = true;
-                self.banned = None;
-                made
-            }
-            Move::Play(point) => {
-                let stone = self.board.play(self.to_move, point).ok()?;
-                let taken = stone.captured();
-                let made = made(stone, self);
-                if self.banned == Some(point) {
-                    let own = &mut self.threats[self.to_move.index()];
-                    *own = own.saturating_sub(1);
-                }
-                self.captures += u8::from(taken > 0);
-                self.banned = self.board.ko();
-                self.has_passed = false;
-                made
-            }
-        };
-        self.to_move = !self.to_move;
-        Some(made)
-    }
-
-    pub(crate) fn undo(&mut self, made: Made) {
-        self.to_move = !self.to_move;
-        self.has_ended = false;
-        self.banned = made.banned;
-        self.has_passed = made.has_passed;
-        self.threats = made.threats;
-        self.captures = made.captures;
-        self.board.undo(made.played);
+    /// What is seen without a search.
+    pub(crate) fn decided(&self, field: &Field<B>, question: Question) -> Option<Decided<B>> {
+        if field.is_target_safe {
+            return Some(Decided::always(Role::Defender, B::EMPTY));
+        }
+        let defender = self.stones(Role::Defender);
+        let left = field.target & defender;
+        if left.is_empty() {
+            let zone = zone::closed(field, self, field.target);
+            return Some(Decided::always(Role::Attacker, zone));
+        }
+        let whole = field.connected(left, defender).nodes;
+        let escaped = whole & field.anchors(Role::Defender);
+        if !escaped.is_empty() {
+            let chain = field.chain(self, Role::Defender, escaped.first());
+            return Some(Decided::always(Role::Defender, chain.nodes));
+        }
+        // Only a move of the defender's can have made life.
+        if self.turn() == Role::Attacker
+            && let Some(zone) = life::living(field, defender, self.stones(Role::Attacker), left)
+        {
+            return Some(Decided::always(Role::Defender, zone));
+        }
+        (self.captures > MOST_CAPTURES).then(|| Decided {
+            by_limit: true,
+            by_keeping: true,
+            ..Decided::always(question.keeper(), field.all)
+        })
     }
 }

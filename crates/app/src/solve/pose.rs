@@ -6,7 +6,7 @@ use crate::terms::Source;
 use honte_goban::{Colour, CoordError, Point};
 use honte_record::sgf::Name;
 use honte_record::tree::{NodeId, Tree};
-use honte_solve::{Goal, Problem, ProblemError};
+use honte_solve::{Answer, Effort, Goal, Problem, ProblemError, solve, solve_contested};
 use thiserror::Error;
 
 /// What is asked about a record; what is not said is found in the record.
@@ -31,6 +31,8 @@ pub struct Posed {
     pub node: NodeId,
     /// Where it is known from who plays first.
     pub turn_from: Source,
+    /// Whether the group was named, and not found.
+    pub is_group_named: bool,
     /// The problem.
     pub problem: Problem,
 }
@@ -88,8 +90,24 @@ pub fn pose(tree: &Tree, query: &ProblemQuery) -> Result<Posed, PoseError> {
     Ok(Posed {
         node,
         turn_from,
+        is_group_named: query.point.is_some(),
         problem,
     })
+}
+
+impl Posed {
+    /// Solves the problem. Where no group was named and a move elsewhere is as good as any, another
+    /// group was meant: the problem that is returned is about that one, see [`solve_contested`].
+    #[must_use]
+    pub fn solve(mut self, effort: &Effort) -> (Posed, Answer) {
+        if self.is_group_named {
+            let answer = solve(&self.problem, effort);
+            return (self, answer);
+        }
+        let (problem, answer) = solve_contested(&self.problem, effort);
+        self.problem = problem;
+        (self, answer)
+    }
 }
 
 /// The node that is asked about; without one, where a record of a problem begins.

@@ -24,8 +24,11 @@ Examples:
   honte solve problem.sgf --sgf answer.sgf
   honte solve book.sgf --game 12 --check
 
---check compares with the variations of the record: a move is marked right if what follows it says
-RIGHT, CORRECT or 正解, or, where nothing does, if it is the first.
+Without --point, where all moves are the same, it is played one step further, or for one chain.
+
+--check compares with all variations of the record: a move is marked right if what follows it says
+RIGHT, CORRECT or 正解, or, where nothing does, if it is the first. Where the other side moves, its
+strongest answer must be there. With --json: right, moves, nodes (after, at, found, better), unsolved.
 
 --json writes an object: file, game, to_move, turn_known, defender, goal, group, points (where it is
 played), solved, fate (dead, ko, seki, alive), ko (first: who wins it without threats; threats: how many

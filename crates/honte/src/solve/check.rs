@@ -1,9 +1,12 @@
 //! The variations of a record beside what was found.
 
+mod walk;
+
 use super::Solved;
 use super::report::{headline, name};
-use honte_goban::Move;
+use honte_goban::{Colour, Move};
 use honte_record::tree::{NodeId, Tree};
+use honte_solve::Effort;
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -41,16 +44,37 @@ impl Found {
 }
 
 /// Writes the comparison; whether the record is right. What was not found out is not compared.
-pub(super) fn write(solved: &Solved, as_json: bool, out: &mut dyn Write) -> io::Result<bool> {
+pub(super) fn write(
+    solved: &Solved,
+    effort: &Effort,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> io::Result<bool> {
     let size = solved.posed.problem.board.size();
-    let found = compared(solved);
+    let found = match played(solved, solved.posed.node, solved.posed.problem.to_move).is_empty() {
+        true => Vec::new(),
+        false => compared(
+            solved,
+            solved.posed.node,
+            solved.posed.problem.to_move,
+            &solved.answer,
+        ),
+    };
+    let deeper = walk::deeper(solved, effort);
     let is_right = found.iter().all(|(_, found)| *found == Found::Agrees);
+    let is_right = is_right && deeper.is_right();
     if as_json {
         let moves = found
             .iter()
             .map(|(played, found)| json!({"at": played.to_a1(size), "found": found.name()}));
         let moves: Vec<_> = moves.collect();
-        writeln!(out, "{:#}", json!({"right": is_right, "moves": moves}))?;
+        let value = json!({
+            "right": is_right,
+            "moves": moves,
+            "nodes": deeper.json(size),
+            "unsolved": deeper.unsolved,
+        });
+        writeln!(out, "{value:#}")?;
         return Ok(is_right);
     }
     writeln!(out, "{}", headline(solved))?;
@@ -60,38 +84,49 @@ pub(super) fn write(solved: &Solved, as_json: bool, out: &mut dyn Write) -> io::
     for (played, found) in &found {
         writeln!(out, "  {:<10} {}", name(*played, size), found.words())?;
     }
+    deeper.write(size, out)?;
     Ok(is_right)
 }
 
-fn compared(solved: &Solved) -> Vec<(Move, Found)> {
+/// The moves of a side that follow a node of the record.
+fn played(solved: &Solved, node: NodeId, side: Colour) -> Vec<(NodeId, Move)> {
     let tree = &solved.game.tree;
     let size = tree.size();
-    let side = solved.posed.problem.to_move;
-    let children: Vec<(NodeId, Move)> = tree
-        .children(solved.posed.node)
+    tree.children(node)
         .filter_map(|child| Some((child, tree.played(child, size)?)))
         .filter(|(_, (colour, _))| *colour == side)
         .map(|(child, (_, played))| (child, played))
-        .collect();
-    if children.is_empty() {
-        return Vec::new();
-    }
-    let is_marked = children.iter().any(|(child, _)| says_right(tree, *child));
-    let mut found = Vec::new();
-    for tried in solved
-        .answer
-        .tried
+        .collect()
+}
+
+/// Whether each of some moves is marked right: by a comment below, or, where there is none, the first.
+fn marks(solved: &Solved, children: &[(NodeId, Move)]) -> Vec<bool> {
+    let tree = &solved.game.tree;
+    let says: Vec<bool> = children
         .iter()
-        .filter(|tried| tried.fate.is_some())
-    {
+        .map(|(child, _)| says_right(tree, *child))
+        .collect();
+    match says.contains(&true) {
+        true => says,
+        false => (0..children.len()).map(|place| place == 0).collect(),
+    }
+}
+
+/// What the record says of the moves of the solver's side at a node, beside what was found of them.
+fn compared(
+    solved: &Solved,
+    node: NodeId,
+    side: Colour,
+    answer: &honte_solve::Answer,
+) -> Vec<(Move, Found)> {
+    let children = played(solved, node, side);
+    let marks = marks(solved, &children);
+    let mut found = Vec::new();
+    for tried in answer.tried.iter().filter(|tried| tried.fate.is_some()) {
         let place = children
             .iter()
             .position(|(_, played)| *played == tried.played);
-        let is_right = place.map(|place| match is_marked {
-            true => says_right(tree, children[place].0),
-            false => place == 0,
-        });
-        match (is_right, tried.works) {
+        match (place.map(|place| marks[place]), tried.works) {
             (Some(true), true) | (Some(false), false) => found.push((tried.played, Found::Agrees)),
             (Some(true), false) => found.push((tried.played, Found::Fails)),
             (Some(false), true) => found.push((tried.played, Found::WorksToo)),

@@ -13,7 +13,7 @@ use crate::progress::{self, GRACE};
 use crate::show::game::{Game, Games};
 use honte_app::solve::{PoseError, Posed, ProblemQuery, pose, value};
 use honte_goban::Colour;
-use honte_solve::{Answer, Effort, solve};
+use honte_solve::{Answer, Effort};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -28,11 +28,19 @@ struct Solved {
 pub(crate) fn run(args: &Arguments) -> Result<Code, Failure> {
     let output = args.sgf.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
-    let solved = work(args)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let effort = Effort {
+        visits: args.nodes,
+        stop: Some(Arc::clone(&stop)),
+        ..Effort::default()
+    };
+    let heard = Arc::clone(&stop);
+    progress::on_interruption(GRACE, move || heard.swap(true, Relaxed));
+    let solved = work(args, &effort)?;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     let mut is_well = solved.answer.fate.is_some();
     if args.check {
-        is_well &= check::write(&solved, args.json, &mut out)?;
+        is_well &= check::write(&solved, &effort, args.json, &mut out)?;
     } else if args.json {
         let Solved {
             game,
@@ -54,7 +62,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Code, Failure> {
     })
 }
 
-fn work(args: &Arguments) -> Result<Solved, Failure> {
+fn work(args: &Arguments, effort: &Effort) -> Result<Solved, Failure> {
     let (game, _) = Games::of(&args.file).one(args.place.game)?;
     let query = ProblemQuery {
         at: args.place.at.clone(),
@@ -67,16 +75,9 @@ fn work(args: &Arguments) -> Result<Solved, Failure> {
         goal: args.goal.map(Into::into),
     };
     let posed = pose(&game.tree, &query).map_err(|error| failure(args, error))?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let heard = Arc::clone(&stop);
-    progress::on_interruption(GRACE, move || heard.swap(true, Relaxed));
-    let effort = Effort {
-        visits: args.nodes,
-        stop: Some(Arc::clone(&stop)),
-        ..Effort::default()
-    };
-    let answer = solve(&posed.problem, &effort);
-    if stop.load(Relaxed) && answer.fate.is_none() {
+    let (posed, answer) = posed.solve(effort);
+    let is_stopped = effort.stop.as_ref().is_some_and(|stop| stop.load(Relaxed));
+    if is_stopped && answer.fate.is_none() {
         let line = format!("interrupted after {} visits", answer.visits);
         return Err(Failure::Interrupted(line));
     }

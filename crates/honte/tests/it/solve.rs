@@ -39,8 +39,8 @@ fn programs_get_every_move() {
         .collect();
     let expected = [
         ("B5", "alive"),
-        ("C5", "dead"),
         ("A5", "dead"),
+        ("C5", "dead"),
         ("pass", "dead"),
     ];
     assert_eq!(fates, expected);
@@ -98,6 +98,53 @@ fn a_record_that_is_wrong_is_told_so() {
     assert_eq!(run.code, 0, "{}", run.out);
     let value: Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!(value["right"], true);
+}
+
+#[test]
+fn answers_behind_the_first_move_are_checked() {
+    // White's wrong move is answered in the corner's other end, where Black dies after all.
+    let problem = "(;SZ[7:5]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec]PL[W]\
+                   (;W[ba]C[RIGHT])(;W[aa];B[ca])(;W[ca];B[ba]))";
+    let run = fed(&root(), &["solve", "-", "--check"], problem);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let line = "after A5: C5 not the strongest answer, which is B5";
+    assert!(run.out.contains(line), "{}", run.out);
+    assert_eq!(run.out.matches("after ").count(), 1, "{}", run.out);
+    let run = fed(&root(), &["solve", "-", "--check", "--json"], problem);
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(value["right"], false);
+    let expected = serde_json::json!([
+        {"after": ["A5"], "at": "C5", "found": "weak_answer", "better": ["B5"]}
+    ]);
+    assert_eq!(value["nodes"], expected);
+    // A second variation with the strongest answer mends it.
+    let mended = problem.replace("(;W[aa];B[ca])", "(;W[aa](;B[ca])(;B[ba]))");
+    let run = fed(&root(), &["solve", "-", "--check", "--json"], mended);
+    assert_eq!(run.code, 0, "{}", run.out);
+}
+
+#[test]
+fn the_solvers_later_moves_are_checked() {
+    // Four in a row live without a move; when White plays inside, Black must answer beside it.
+    let problem = "(;SZ[7:5]AB[ea][ab][bb][cb][db][eb]AW[fa][fb][ac][bc][cc][dc][ec][fc]PL[B]\
+                   ;B[];W[ba];B[aa])";
+    let run = fed(&root(), &["solve", "-", "--check", "--json"], problem);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    let after = serde_json::json!(["pass", "B5"]);
+    let nodes = value["nodes"].as_array().unwrap();
+    let at_end: Vec<(&str, &str)> = nodes
+        .iter()
+        .filter(|node| node["after"] == after)
+        .map(|node| {
+            (
+                node["at"].as_str().unwrap(),
+                node["found"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    assert!(at_end.contains(&("C5", "missing")), "{}", run.out);
+    assert!(at_end.contains(&("A5", "fails")), "{}", run.out);
 }
 
 #[test]

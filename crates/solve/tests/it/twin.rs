@@ -234,15 +234,92 @@ fn expected(problem: &Problem) -> Option<Fate> {
     Some(Fate::Alive)
 }
 
-#[test]
-fn random_corners_are_solved_as_the_twin_solves_them() {
-    let mut random = 7u64;
-    let mut below = |n: u64| {
+/// Numbers that look random, below a limit.
+fn numbers(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut random = seed;
+    move |n| {
         random = random
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         (random >> 33) % n
-    };
+    }
+}
+
+/// Stones anywhere, a group of either colour, and any points to play on, so that much of what can be
+/// played has nothing to do with the group, and much lies open.
+#[test]
+fn random_areas_are_solved_as_the_twin_solves_them() {
+    let mut below = numbers(11);
+    let mut seen: HashMap<&str, u32> = HashMap::new();
+    let mut compared = 0;
+    for _ in 0..3_000 {
+        let size = honte_goban::Size::new(4 + below(3) as u8, 3 + below(2) as u8).unwrap();
+        let mut board = Board::new(size);
+        for point in size.points() {
+            match below(5) {
+                0 | 1 => board.place(Colour::Black, point).unwrap(),
+                2 | 3 => board.place(Colour::White, point).unwrap(),
+                _ => {}
+            }
+        }
+        if board.check().is_err() {
+            continue;
+        }
+        let points: Vec<Point> = size.points().collect();
+        let stone = points[below(points.len() as u64) as usize];
+        if board.colour_at(stone).is_none() {
+            continue;
+        }
+        // Mostly what is about the group, and something else.
+        let area: honte_goban::PointSet = size.points().filter(|_| below(5) > 0).collect();
+        let problem = Problem {
+            to_move: [Colour::Black, Colour::White][below(2) as usize],
+            target: board.chain(stone).collect(),
+            area,
+            board,
+        };
+        let mut liberties = problem.board.chain_liberties(stone);
+        let playable = problem.area.iter();
+        let playable = playable.filter(|point| problem.board.is_empty_at(*point));
+        if playable.count() > 6 || liberties.any(|liberty| !problem.area.contains(liberty)) {
+            continue;
+        }
+        let Some(expected) = expected(&problem) else {
+            continue;
+        };
+        let answer = solve(&problem, &Effort::default());
+        let found = match answer.fate {
+            Some(Fate::Seki) => Some(Fate::Alive),
+            fate => fate,
+        };
+        let names: Vec<String> = problem.area.iter().map(|at| at.to_a1(size)).collect();
+        assert_eq!(
+            found,
+            Some(expected),
+            "{} plays about {} on {names:?}:\n{}",
+            problem.to_move,
+            stone.to_a1(size),
+            problem.board
+        );
+        compared += 1;
+        *seen.entry(name(expected)).or_default() += 1;
+    }
+    assert!(compared > 20, "{compared}");
+    assert!(seen.len() > 1, "{seen:?}");
+}
+
+fn name(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Dead => "dead",
+        Fate::Alive | Fate::Seki => "alive",
+        Fate::KoForAttacker(_) => "ko for the attacker",
+        Fate::KoForDefender(_) => "ko for the defender",
+    }
+}
+
+#[test]
+fn random_corners_are_solved_as_the_twin_solves_them() {
+    let mut below = numbers(7);
     let mut seen: HashMap<&str, u32> = HashMap::new();
     let mut compared = 0;
     for _ in 0..900 {
@@ -294,14 +371,7 @@ fn random_corners_are_solved_as_the_twin_solves_them() {
         };
         assert_eq!(found, Some(expected), "{to_move} plays:\n{board}");
         compared += 1;
-        *seen
-            .entry(match expected {
-                Fate::Dead => "dead",
-                Fate::Alive | Fate::Seki => "alive",
-                Fate::KoForAttacker(_) => "ko for the attacker",
-                Fate::KoForDefender(_) => "ko for the defender",
-            })
-            .or_default() += 1;
+        *seen.entry(name(expected)).or_default() += 1;
     }
     assert!(compared > 300, "{compared}");
     assert_eq!(seen.len(), 4, "each fate was met: {seen:?}");

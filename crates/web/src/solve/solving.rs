@@ -6,7 +6,7 @@ use crate::jobs::kind::{Kind, Output, Progress};
 use honte_app::referee::Subject;
 use honte_app::solve::Posed;
 use honte_app::words::{count, thousands};
-use honte_solve::{Effort, solve};
+use honte_solve::Effort;
 use serde_json::Value;
 use std::convert::Infallible;
 use std::fmt;
@@ -71,6 +71,6 @@ pub(super) fn work(job: &Job<Solving>, subject: &Subject, posed: &Posed, visits:
         stop: Some(Arc::clone(job.stop())),
         made: Some(made),
     };
-    let answer = solve(&posed.problem, &effort);
-    Solution(answer::value(subject, posed, &answer))
+    let (posed, answer) = posed.clone().solve(&effort);
+    Solution(answer::value(subject, &posed, &answer))
 }

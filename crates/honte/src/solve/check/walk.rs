@@ -1,0 +1,187 @@
+//! The positions of a record behind the first move.
+
+use super::{Found, compared, marks, name, played};
+use crate::solve::Solved;
+use crate::text::count;
+use honte_goban::{Move, Size};
+use honte_record::tree::NodeId;
+use honte_solve::{Answer, Effort, solve_after};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// What is wrong at a position.
+enum Fault {
+    /// A move of the solver's side.
+    Own(Found),
+    /// The strongest answer of the other side is not in the record; these would be.
+    WeakAnswer(Vec<Move>),
+}
+
+/// A fault of a record.
+struct Finding {
+    /// The moves from the problem to the position.
+    after: Vec<Move>,
+    at: Move,
+    fault: Fault,
+}
+
+/// What was found behind the first move.
+#[derive(Default)]
+pub(super) struct Deeper {
+    findings: Vec<Finding>,
+    /// Positions that took too long.
+    pub(super) unsolved: usize,
+}
+
+/// A node that is to be looked at.
+struct Waiting {
+    node: NodeId,
+    after: Vec<Move>,
+    /// Whether the solver's side has played only what the record calls right.
+    is_right: bool,
+}
+
+/// Walks through all variations. Where the solver's side moves on a way that is marked right, its moves are
+/// compared; where the other side moves, on any way, the strongest answer must be among the
+/// record's. Where a move elsewhere is as good, the problem is over, and nothing is missed.
+pub(super) fn deeper(solved: &Solved, effort: &Effort) -> Deeper {
+    let mut deeper = Deeper::default();
+    let mut waiting = following(solved, solved.posed.node, &[], true);
+    while let Some(next) = waiting.pop() {
+        if effort.stop.as_ref().is_some_and(|stop| stop.load(Relaxed)) {
+            break;
+        }
+        let side = side(solved, next.after.len());
+        if played(solved, next.node, side).is_empty() {
+            continue;
+        }
+        // Points that were not played on have nothing to say.
+        let Some(answer) = solve_after(&solved.posed.problem, &next.after, effort) else {
+            continue;
+        };
+        match answer.fate {
+            None => deeper.unsolved += 1,
+            Some(_) if side == solved.posed.problem.to_move => deeper.own(solved, &next, &answer),
+            Some(_) => deeper.other(solved, &next, &answer),
+        }
+        waiting.extend(following(solved, next.node, &next.after, next.is_right));
+    }
+    deeper
+}
+
+fn side(solved: &Solved, moves: usize) -> honte_goban::Colour {
+    match moves % 2 {
+        0 => solved.posed.problem.to_move,
+        _ => !solved.posed.problem.to_move,
+    }
+}
+
+/// The nodes behind a node, the last first.
+fn following(solved: &Solved, node: NodeId, after: &[Move], is_right: bool) -> Vec<Waiting> {
+    let side = side(solved, after.len());
+    let children = played(solved, node, side);
+    let marks = match side == solved.posed.problem.to_move {
+        true => marks(solved, &children),
+        false => vec![true; children.len()],
+    };
+    let following = children.into_iter().zip(marks);
+    let mut following: Vec<Waiting> = following
+        .map(|((node, at), mark)| Waiting {
+            node,
+            after: after.iter().copied().chain([at]).collect(),
+            is_right: is_right && mark,
+        })
+        .collect();
+    following.reverse();
+    following
+}
+
+impl Deeper {
+    /// Whether nothing is wrong.
+    pub(super) fn is_right(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    fn own(&mut self, solved: &Solved, next: &Waiting, answer: &Answer) {
+        let is_over = answer.works().any(|tried| tried.played == Move::Pass);
+        if !next.is_right {
+            return;
+        }
+        for (at, found) in compared(solved, next.node, solved.posed.problem.to_move, answer) {
+            let is_fault = match found {
+                Found::Agrees => false,
+                Found::Fails => true,
+                Found::WorksToo | Found::Missing => !is_over,
+            };
+            if is_fault {
+                self.findings.push(Finding {
+                    after: next.after.clone(),
+                    at,
+                    fault: Fault::Own(found),
+                });
+            }
+        }
+    }
+
+    fn other(&mut self, solved: &Solved, next: &Waiting, answer: &Answer) {
+        let children = played(solved, next.node, !solved.posed.problem.to_move);
+        let known = answer.tried.iter().filter(|tried| tried.fate.is_some());
+        let known: Vec<(Move, bool)> = known.map(|tried| (tried.played, tried.works)).collect();
+        let is_strongest = |at: &Move| known.contains(&(*at, true));
+        let is_weak = |at: &Move| known.contains(&(*at, false));
+        let mut moves = children.iter().map(|(_, at)| *at);
+        let Some(first) = moves.clone().next() else {
+            return;
+        };
+        if moves.clone().all(|at| is_weak(&at)) && !moves.any(|at| is_strongest(&at)) {
+            let better = answer.works().map(|tried| tried.played).collect();
+            self.findings.push(Finding {
+                after: next.after.clone(),
+                at: first,
+                fault: Fault::WeakAnswer(better),
+            });
+        }
+    }
+
+    pub(super) fn write(&self, size: Size, out: &mut dyn Write) -> io::Result<()> {
+        let names = |moves: &[Move]| {
+            let names: Vec<String> = moves.iter().map(|played| name(*played, size)).collect();
+            names.join(" ")
+        };
+        for finding in &self.findings {
+            let words = match &finding.fault {
+                Fault::Own(found) => found.words().to_owned(),
+                Fault::WeakAnswer(better) => {
+                    format!("not the strongest answer, which is {}", names(better))
+                }
+            };
+            let at = name(finding.at, size);
+            writeln!(out, "  after {}: {at} {words}", names(&finding.after))?;
+        }
+        if self.unsolved > 0 {
+            let positions = count(self.unsolved as u64, "position", "positions");
+            writeln!(out, "{positions} of the record not solved.")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn json(&self, size: Size) -> Vec<Value> {
+        let names = |moves: &[Move]| -> Vec<String> {
+            moves.iter().map(|played| played.to_a1(size)).collect()
+        };
+        let one = |finding: &Finding| {
+            let (found, better) = match &finding.fault {
+                Fault::Own(found) => (found.name(), Vec::new()),
+                Fault::WeakAnswer(better) => ("weak_answer", names(better)),
+            };
+            json!({
+                "after": names(&finding.after),
+                "at": finding.at.to_a1(size),
+                "found": found,
+                "better": better,
+            })
+        };
+        self.findings.iter().map(one).collect()
+    }
+}
