@@ -137,6 +137,8 @@ pub(super) enum Analysis {
     Sabaki,
     /// Lizzie and LizzieYzy.
     Lizzie,
+    /// KaTrain.
+    Katrain,
 }
 
 impl Analysis {
@@ -145,6 +147,7 @@ impl Analysis {
         match self {
             Analysis::Sabaki => Dialect::Sabaki,
             Analysis::Lizzie => Dialect::Lizzie,
+            Analysis::Katrain => Dialect::Katrain,
         }
     }
 }

@@ -144,6 +144,15 @@ fn what_engines_said_is_written_for_another_program() {
     let back = edited(&sabaki, "lizzie");
     assert!(back.contains("LZ[honte 45.0 0 1.5\n]"), "{back}");
     assert_eq!(edited(&back, "sabaki"), sabaki);
+    // KaTrain needs a lead, which is not known before the first move.
+    let katrain = edited(lizzie, "katrain");
+    assert!(
+        katrain.starts_with("(;SZ[9]PL[W]LZ[x 40.0 10];W[ee]"),
+        "{katrain}"
+    );
+    assert_eq!(katrain.matches("KT[").count(), 1);
+    assert_eq!(edited(&katrain, "katrain"), katrain);
+    assert_eq!(edited(&katrain, "sabaki"), sabaki);
     // Nothing that Sabaki could read: it stays.
     let silent = "(;SZ[9];B[ee]LZ[]KT[!])";
     assert_eq!(edited(silent, "sabaki"), silent);

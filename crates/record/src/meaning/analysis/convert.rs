@@ -1,6 +1,6 @@
 //! One program's figures written as another's.
 
-use super::{Analysis, lizzie, turn};
+use super::{Analysis, katrain, lizzie, turn};
 use crate::sgf::Name;
 use crate::tree::{AI_PROPERTIES, NodeId, Tree};
 use honte_goban::Colour;
@@ -12,6 +12,8 @@ pub enum Dialect {
     Sabaki,
     /// Lizzie's: `LZ`.
     Lizzie,
+    /// KaTrain's: `KT`.
+    Katrain,
 }
 
 impl Dialect {
@@ -20,6 +22,7 @@ impl Dialect {
         match self {
             Dialect::Sabaki => &["SBKV", "OGSC"],
             Dialect::Lizzie => &["LZ"],
+            Dialect::Katrain => &["KT"],
         }
     }
 }
@@ -27,7 +30,8 @@ impl Dialect {
 /// Writes what engines said of each position in one program's properties, in place of the others'
 /// ([`AI_PROPERTIES`]); comments stay. Returns how many nodes changed. A node that is written so
 /// already stays as it is, and so does one of which the dialect can say nothing: Lizzie needs a
-/// chance to win. What the dialect has no place for is left out: Sabaki has no moves and no visits.
+/// chance to win, KaTrain a lead as well, of moves too. What the dialect has no place for is left out:
+/// Sabaki has no moves and no visits.
 ///
 /// ```
 /// use honte_record::analysis::{Dialect, convert};
@@ -71,8 +75,8 @@ pub fn convert(tree: &mut Tree, dialect: Dialect) -> usize {
         for name in own.into_iter().chain(others) {
             tree.remove(node, name);
         }
-        for (name, value) in written {
-            tree.set_raw(node, name, [value]);
+        for (name, values) in written {
+            tree.set_raw(node, name, values);
         }
         changed += 1;
     }
@@ -86,18 +90,22 @@ impl Analysis {
         dialect: Dialect,
         next: Colour,
         tree: &Tree,
-    ) -> Vec<(&'static str, String)> {
+    ) -> Vec<(&'static str, Vec<String>)> {
         match dialect {
             Dialect::Sabaki => {
                 let rate = self
                     .win_rate
-                    .map(|rate| ("SBKV", format!("{:.2}", rate * 100.0)));
-                let lead = self.lead.map(|lead| ("OGSC", format!("{lead:.2}")));
+                    .map(|rate| ("SBKV", vec![format!("{:.2}", rate * 100.0)]));
+                let lead = self.lead.map(|lead| ("OGSC", vec![format!("{lead:.2}")]));
                 rate.into_iter().chain(lead).collect()
             }
             Dialect::Lizzie => {
                 let text = lizzie::write(self, next, tree.size());
-                text.map(|text| ("LZ", text)).into_iter().collect()
+                text.map(|text| ("LZ", vec![text])).into_iter().collect()
+            }
+            Dialect::Katrain => {
+                let values = katrain::write(self, tree.size());
+                values.map(|values| ("KT", values)).into_iter().collect()
             }
         }
     }

@@ -1,10 +1,12 @@
 //! KaTrain's `KT`.
 
 use super::{Analysis, Candidate, MAX_CANDIDATES, rate};
+use flate2::Compression;
 use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use honte_goban::{Move, Size};
-use serde_json::Value;
-use std::io::Read;
+use serde_json::{Map, Value, json};
+use std::io::{self, Read, Write};
 
 /// The longest unpacked analysis of one node, in bytes.
 const MAX_UNPACKED_BYTES: u64 = 4 << 20;
@@ -56,6 +58,69 @@ fn unpacked(value: &[u8]) -> Option<Value> {
     serde_json::from_slice(&json).ok().filter(Value::is_object)
 }
 
+/// KaTrain's values of an analysis: no ownership, no policy, and the figures. `None` without a chance to
+/// win and a lead, without which KaTrain shows nothing; moves without them are left out.
+pub(super) fn write(analysis: &Analysis, size: Size) -> Option<Vec<String>> {
+    let (win_rate, lead) = analysis.win_rate.zip(analysis.lead)?;
+    let known = analysis.moves.iter().filter_map(|candidate| {
+        let (win_rate, lead) = candidate.win_rate.zip(candidate.lead)?;
+        Some((candidate, win_rate, lead))
+    });
+    let moves = known
+        .enumerate()
+        .map(|(order, (candidate, win_rate, lead))| {
+            let name = candidate.played.to_a1(size);
+            let line = candidate.line.iter().map(|played| played.to_a1(size));
+            let line: Vec<String> = line.collect();
+            let value = json!({
+                "move": name,
+                "order": order,
+                "visits": candidate.visits.unwrap_or(0),
+                "winrate": win_rate,
+                "scoreLead": lead,
+                "pv": if line.is_empty() { vec![name.clone()] } else { line },
+            });
+            (name, value)
+        });
+    let visits = analysis.visits.unwrap_or(0);
+    let json = json!({
+        "moves": moves.collect::<Map<String, Value>>(),
+        "root": {"winrate": win_rate, "scoreLead": lead, "visits": visits},
+        "completed": true,
+    });
+    let parts = [String::new(), String::new(), json.to_string()];
+    parts.iter().map(|part| packed(part).ok()).collect()
+}
+
+/// A text behind gzip and base64.
+pub(super) fn packed(text: &str) -> io::Result<String> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    packer.write_all(text.as_bytes())?;
+    Ok(as_base64(&packer.finish()?))
+}
+
+/// The signs of base64, RFC 4648, section 4.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+fn as_base64(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let bits = three
+            .iter()
+            .fold(0u32, |bits, byte| bits << 8 | u32::from(*byte));
+        let bits = bits << (8 * (3 - three.len()));
+        for place in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * place) & 63) as usize];
+            text.push(if place > three.len() {
+                '='
+            } else {
+                char::from(digit)
+            });
+        }
+    }
+    text
+}
+
 /// The bytes of a base64 text; white space does not count.
 fn base64(text: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(text.len() / 4 * 3);
@@ -79,4 +144,22 @@ fn base64(text: &[u8]) -> Option<Vec<u8>> {
         }
     }
     Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_as_in_its_standard() {
+        // RFC 4648, section 10.
+        let words = ["", "f", "fo", "foo", "foob", "fooba", "foobar"];
+        let texts = [
+            "", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy",
+        ];
+        for (word, text) in words.into_iter().zip(texts) {
+            assert_eq!(as_base64(word.as_bytes()), text);
+            assert_eq!(base64(text.as_bytes()).unwrap(), word.as_bytes());
+        }
+    }
 }
