@@ -15,7 +15,8 @@ const FEW: u16 = 3;
 /// The stones of the colour that the other one encloses.
 ///
 /// The largest empty area is what lies outside. The colour in question has the smaller share of its
-/// stones at this area, or, where both have the same, is nearer to the corner; of its chains, those count that have none there, or all if there are no such.
+/// stones at this area, or, where both have the same, is nearer to the corner; of its chains, those
+/// count that have none there, or all if there are no such.
 pub(crate) fn enclosed(
     board: &Board,
     defender: Option<Colour>,

@@ -269,8 +269,16 @@ fn a_wrong_question_is_one_line() {
         refused(json!({"text": "X . .\n. . ."}), 422, "both colours")["code"],
         "one-colour"
     );
-    let end = json!({"file": "games.sgf", "number": 1, "node": "20", "to_move": "black"});
-    assert!(["open", "unclear"].contains(&refused(end, 422, "")["code"].as_str().unwrap()));
+    // Sixteen stones all over the board, to be saved together.
+    let stone = |x: i32, y: i32| match (x, y) {
+        (0, 0) => "O",
+        _ if x % 4 == 3 && y % 4 == 3 => "X",
+        _ => ".",
+    };
+    let rows = (0..19).map(|y| (0..19).map(|x| stone(x, y)).collect::<String>());
+    let far = rows.collect::<Vec<_>>().join("\n");
+    let far = json!({"text": far, "to_move": "black", "goal": "live"});
+    assert_eq!(refused(far, 422, "not enclosed")["code"], "open");
     // The position comes with the refusal, so that a group can be chosen on it.
     let unclear = refused(json!({"text": ALIKE}), 422, "which group");
     assert_eq!(unclear["code"], "unclear");
