@@ -9,6 +9,7 @@ mod filter;
 mod formats;
 mod ishi;
 mod normalise;
+mod repack;
 mod sgf;
 mod told;
 
@@ -18,13 +19,14 @@ pub(crate) use filter::filter;
 pub(crate) use formats::{gib, ngf, ugf, xml};
 pub(crate) use ishi::ishi;
 pub(crate) use normalise::sgf_normalise;
+pub(crate) use repack::repack;
 pub(crate) use sgf::{sgf_collection, sgf_stream};
 
 /// A property of a reader, checked on one file; it panics where it does not hold.
 pub(crate) type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub(crate) const LAWS: [(&str, Law); 13] = [
+pub(crate) const LAWS: [(&str, Law); 14] = [
     ("sgf_collection", sgf_collection),
     ("sgf_stream", sgf_stream),
     ("sgf_normalise", sgf_normalise),
@@ -37,5 +39,6 @@ pub(crate) const LAWS: [(&str, Law); 13] = [
     ("ugf", ugf),
     ("xml", xml),
     ("archive", archive),
+    ("repack", repack),
     ("filter", filter),
 ];

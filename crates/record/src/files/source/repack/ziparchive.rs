@@ -6,6 +6,7 @@ use super::{RepackError, Repacking, unsupported};
 use crate::source::SourceError;
 use crate::source::reader::{Unpacked, Whole};
 use std::io::{BufReader, Read, Seek, Write};
+use std::mem::ManuallyDrop;
 use zip::result::ZipError;
 use zip::{ZipArchive, ZipWriter};
 
@@ -22,13 +23,16 @@ impl Repacking<'_, '_> {
         if archive.offset() > 0 {
             return Err(unsupported(self.archive, "something stands before it"));
         }
-        let mut writer = ZipWriter::new_stream(out);
+        // Dropped before its end, it would try to write that, and tell standard error of failure.
+        let mut writer = ManuallyDrop::new(ZipWriter::new_stream(out));
         let comment = archive.comment().into();
         writer.set_raw_comment(comment).map_err(unwritten)?;
         for index in 0..archive.len() {
             self.zip_member(&mut archive, index, &mut writer)?;
         }
-        writer.finish().map_err(unwritten)?;
+        ManuallyDrop::into_inner(writer)
+            .finish()
+            .map_err(unwritten)?;
         Ok(())
     }
 
