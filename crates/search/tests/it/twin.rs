@@ -446,9 +446,9 @@ fn professional_games() {
     professional(60, 40);
 }
 
-/// The whole comparison: half an hour in the dev profile, some minutes optimised.
+/// The whole comparison: it takes more than half an hour of processor time, optimised.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes an hour"]
 fn five_thousand_patterns_out_of_professional_games() {
     professional(5000, 150);
 }

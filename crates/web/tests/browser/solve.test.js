@@ -138,6 +138,7 @@ test("in a game the position on the board is a problem, and a stone chooses the 
     await page.getByRole("button", { name: "What is enclosed" }).waitFor();
     await page.getByRole("link", { name: "Back to the game" }).click();
     await page.waitForURL(/#\/records\/row\.sgf\/1\/3/);
+    await page.locator(".stepper .where", { hasText: "3 ·" }).waitFor();
     // From the referee's verdict of a group, too.
     await page.keyboard.press("j");
     await page.waitForURL(/#\/referee\/game/);
