@@ -1,7 +1,6 @@
 //! What becomes of the stones, and what each first move leads to.
 
 use crate::bits::Bits;
-use crate::crop::Cropped;
 use crate::field::Field;
 use crate::problem::Problem;
 use crate::search::{Effort, Search};
@@ -100,22 +99,6 @@ pub fn solve(problem: &Problem, effort: &Effort) -> Answer {
 /// a threat.
 #[must_use]
 pub fn solve_after(problem: &Problem, moves: &[Move], effort: &Effort) -> Option<Answer> {
-    let Some(cropped) = Cropped::of(problem) else {
-        return solve_as_it_is(problem, moves, effort);
-    };
-    let moves = moves.iter().map(|played| cropped.on_part(*played));
-    let moves: Vec<Move> = moves.collect::<Option<_>>()?;
-    let mut answer = solve_as_it_is(&cropped.problem, &moves, effort)?;
-    for tried in &mut answer.tried {
-        tried.played = cropped.on_whole(tried.played);
-        for played in &mut tried.line {
-            *played = cropped.on_whole(*played);
-        }
-    }
-    Some(answer)
-}
-
-fn solve_as_it_is(problem: &Problem, moves: &[Move], effort: &Effort) -> Option<Answer> {
     if let Some(field) = Field::<u64>::of(problem) {
         return Some(Solver::new(problem, moves, &field, effort)?.answer(effort));
     }

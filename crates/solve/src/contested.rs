@@ -6,47 +6,39 @@ use crate::search::Effort;
 use honte_goban::{Move, Point, PointSet};
 
 /// Solves a problem whose group was not named: where the answer is that a move elsewhere is as good
-/// as any, another problem was meant. Either the stones do not get out so easily, and it is played on more
-/// points; or a part of them lives or dies anyway, and the problem is another part: the chains of the
-/// target are tried one by one, the largest first. The first on which the first move tells is taken.
+/// as any, another problem was meant. Either the stones do not get out so easily, and it is played on
+/// more points; or a part of them lives or dies anyway, and the problem is another part: the chains of
+/// the target are tried one by one, the largest first. The first problem in which it matters what is
+/// played is taken.
 ///
 /// Returns the problem that was solved, which is the given one where no other is found, and its answer;
 /// the visits of the answer are those of all questions. Each other question gets half of the visits
 /// that are left.
 #[must_use]
 pub fn solve_contested(problem: &Problem, effort: &Effort) -> (Problem, Answer) {
-    let mut left = effort.clone();
-    let mut attempt = |problem: &Problem, visits: u64| {
-        let answer = solve(
-            problem,
-            &Effort {
-                visits,
-                ..left.clone()
-            },
-        );
-        left.visits = left.visits.saturating_sub(answer.visits);
-        (answer, left.visits)
-    };
-    let (first, mut visits) = attempt(problem, effort.visits);
-    let mut found = None;
-    if is_idle(&first) {
-        let wider = problem.wider();
-        let parts = chains(problem).into_iter().flat_map(|stones| {
-            let part = problem.part(stones);
-            [Some(part.clone()), part.wider()]
-        });
-        for other in std::iter::once(wider).chain(parts).flatten() {
-            let (answer, left) = attempt(&other, visits / 2);
-            visits = left;
-            if answer.fate.is_some() && !is_idle(&answer) {
-                found = Some((other, answer));
-                break;
-            }
+    let mut answer = solve(problem, effort);
+    if !is_idle(&answer) {
+        return (problem.clone(), answer);
+    }
+    let parts = chains(problem).into_iter().flat_map(|stones| {
+        let part = problem.part(stones);
+        [Some(part.clone()), part.wider()]
+    });
+    let mut visits = answer.visits;
+    for other in std::iter::once(problem.wider()).chain(parts).flatten() {
+        let half = Effort {
+            visits: effort.visits.saturating_sub(visits) / 2,
+            ..effort.clone()
+        };
+        let mut found = solve(&other, &half);
+        visits += found.visits;
+        if found.fate.is_some() && !is_idle(&found) {
+            found.visits = visits;
+            return (other, found);
         }
     }
-    let (problem, mut answer) = found.unwrap_or_else(|| (problem.clone(), first));
-    answer.visits = effort.visits - visits;
-    (problem, answer)
+    answer.visits = visits;
+    (problem.clone(), answer)
 }
 
 /// Whether a move elsewhere is as good as any.

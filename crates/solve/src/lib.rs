@@ -27,7 +27,6 @@
 mod answer;
 mod bits;
 mod contested;
-mod crop;
 mod field;
 mod life;
 mod problem;

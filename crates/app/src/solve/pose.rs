@@ -31,7 +31,7 @@ pub struct Posed {
     pub node: NodeId,
     /// Where it is known from who plays first.
     pub turn_from: Source,
-    /// Whether the group was named, and not found.
+    /// Whether the question named the group; else it is the one that is enclosed.
     pub is_group_named: bool,
     /// The problem.
     pub problem: Problem,

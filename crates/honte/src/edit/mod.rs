@@ -277,13 +277,12 @@ impl Work<'_, '_> {
     /// Writes an archive again, if anything in it changes.
     fn archive(&mut self, source: &Source) -> Result<(), Failure> {
         let output = Output::prepare(&source.path, self.args.overwrite.own())?;
-        let (mut unread, mut interrupted, mut is_put) = (None, false, false);
+        let (mut unread, mut is_put) = (None, false);
         let before = self.report.counts();
         let progress = self.progress;
         let done = put(output, |out| {
             let mut change = |mut entry: Entry<'_>, out: &mut dyn Write| {
                 if progress.is_stopped() {
-                    interrupted = true;
                     return Err(io::ErrorKind::Interrupted.into());
                 }
                 let outcome = self.entry(&mut entry, Content::Any, out)?;
@@ -294,7 +293,7 @@ impl Work<'_, '_> {
                     is_put = is_changed && !progress.is_stopped();
                     Ok(is_put)
                 }
-                Err(RepackError::Write(error)) if !interrupted => Err(error),
+                Err(RepackError::Write(error)) if !progress.is_stopped() => Err(error),
                 Err(RepackError::Source(problem)) => {
                     unread = Some(problem);
                     Ok(false)

@@ -24,7 +24,8 @@ Examples:
   honte solve problem.sgf --sgf answer.sgf
   honte solve book.sgf --game 12 --check
 
-Without --point, where all moves are the same, it is played one step further, or for one chain.
+Without --point, if it makes no difference what is played, more points are played on, or a single
+chain is asked about.
 
 --check compares with all variations of the record: a move is marked right if what follows it says
 RIGHT, CORRECT or 正解, or, where nothing does, if it is the first. Where the other side moves, its

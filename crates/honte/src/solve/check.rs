@@ -6,7 +6,7 @@ use super::Solved;
 use super::report::{headline, name};
 use honte_goban::{Colour, Move};
 use honte_record::tree::{NodeId, Tree};
-use honte_solve::Effort;
+use honte_solve::{Answer, Effort};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -51,14 +51,10 @@ pub(super) fn write(
     out: &mut dyn Write,
 ) -> io::Result<bool> {
     let size = solved.posed.problem.board.size();
-    let found = match played(solved, solved.posed.node, solved.posed.problem.to_move).is_empty() {
+    let node = solved.posed.node;
+    let found = match played(solved, node, solved.posed.problem.to_move).is_empty() {
         true => Vec::new(),
-        false => compared(
-            solved,
-            solved.posed.node,
-            solved.posed.problem.to_move,
-            &solved.answer,
-        ),
+        false => compared(solved, node, &solved.answer),
     };
     let deeper = walk::deeper(solved, effort);
     let is_right = found.iter().all(|(_, found)| *found == Found::Agrees);
@@ -113,13 +109,8 @@ fn marks(solved: &Solved, children: &[(NodeId, Move)]) -> Vec<bool> {
 }
 
 /// What the record says of the moves of the solver's side at a node, beside what was found of them.
-fn compared(
-    solved: &Solved,
-    node: NodeId,
-    side: Colour,
-    answer: &honte_solve::Answer,
-) -> Vec<(Move, Found)> {
-    let children = played(solved, node, side);
+fn compared(solved: &Solved, node: NodeId, answer: &Answer) -> Vec<(Move, Found)> {
+    let children = played(solved, node, solved.posed.problem.to_move);
     let marks = marks(solved, &children);
     let mut found = Vec::new();
     for tried in answer.tried.iter().filter(|tried| tried.fate.is_some()) {

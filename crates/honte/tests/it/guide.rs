@@ -1,9 +1,7 @@
 //! The commands of `docs/guide.md`, run one after the other among the samples.
 
-use crate::common::root;
+use crate::common::{root, shell};
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 /// Commands of the page, and what it shows of their output.
 struct Step {
@@ -33,25 +31,6 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-fn output_of(commands: &str, folder: &Path) -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_honte"));
-    let path = format!(
-        "{}:{}",
-        program.parent().unwrap().display(),
-        std::env::var("PATH").unwrap()
-    );
-    let output = Command::new("sh")
-        .args(["-ec", commands])
-        .current_dir(folder)
-        .env("PATH", path)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{commands}: {said}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-#[cfg(unix)]
 #[test]
 fn every_step_does_what_the_page_shows() {
     let folder = tempfile::tempdir().unwrap();
@@ -61,7 +40,7 @@ fn every_step_does_what_the_page_shows() {
     }
     let steps = steps();
     for Step { commands, shown } in &steps {
-        let output = output_of(commands, folder.path());
+        let output = shell(folder.path(), commands);
         let mut lines = output.lines();
         // The lines of the page in their order; an ellipsis stands for any others.
         for line in shown.iter().filter(|line| *line != "…") {

@@ -20,6 +20,7 @@ mod examples;
 mod filter;
 mod full_disk;
 mod gtp;
+#[cfg(unix)]
 mod guide;
 mod inputs;
 mod interrupted;
@@ -30,6 +31,7 @@ mod licences;
 mod one_answer;
 mod overwriting;
 mod play;
+#[cfg(unix)]
 mod recipes;
 mod referee;
 mod score;

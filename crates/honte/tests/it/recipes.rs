@@ -1,9 +1,7 @@
 //! The commands of `docs/recipes.md`, run one after the other.
 
-use crate::common::{folder_with, root};
+use crate::common::{folder_with, root, shell};
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 /// Five games; the first is by Shusaku in 1846, the second from 1851.
 const ARCHIVE: &str = "\
@@ -60,24 +58,6 @@ fn recipes() -> Vec<String> {
     commands.collect()
 }
 
-fn run(folder: &Path, command: &str) {
-    let program = Path::new(env!("CARGO_BIN_EXE_honte"));
-    let path = format!(
-        "{}:{}",
-        program.parent().unwrap().display(),
-        std::env::var("PATH").unwrap()
-    );
-    let output = Command::new("sh")
-        .args(["-c", command])
-        .current_dir(folder)
-        .env("PATH", path)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command}: {said}");
-}
-
-#[cfg(unix)]
 #[test]
 fn the_fifteen_tasks() {
     let folder = folder();
@@ -204,7 +184,7 @@ fn the_fifteen_tasks() {
     let recipes = recipes();
     assert_eq!(recipes.len(), checks.len(), "a recipe without a check");
     for (command, check) in recipes.iter().zip(checks) {
-        run(folder.path(), command);
+        shell(folder.path(), command);
         check();
     }
 }

@@ -37,8 +37,8 @@ export function arrowLegend(node) {
           null,
           arrow(colour, 2),
           colour === "black"
-            ? "Stones of the side that played here first (Black) stand there more often."
-            : "Stones of the other side (White) stand there more often.",
+            ? "On that side most stones nearby are Black's, who played here first."
+            : "On that side most stones nearby are White's.",
         ),
       ),
       h(
@@ -46,7 +46,7 @@ export function arrowLegend(node) {
         null,
         arrow(colours[0] ?? "black", 1),
         arrow(colours[0] ?? "black", 4),
-        "The longer, the stronger: one line for each 3 of influence, four at most. Below 0.5 there is none.",
+        "The longer, the stronger: one line of the board for every 3 points of influence, four at most. Below 0.5 there is no arrow.",
       ),
     ),
   );

@@ -40,28 +40,27 @@ export function share(of) {
  * @returns {{ length: number, list: { first: number, games: number[], searched: number }[] }} `games` in the order of the answers
  */
 export function byPeriod(answers) {
-  const dated = answers.map((answer) => answer.years.filter((year) => year.searched > 0));
-  const all = dated.flat().map(({ year }) => year);
-  const span = all.length ? Math.max(...all) - Math.min(...all) : 0;
+  const dated = answers.flatMap((answer) => answer.years).filter(({ searched }) => searched > 0);
+  const searched = new Map(dated.map((year) => [year.year, year.searched]));
+  const years = [...searched.keys()];
+  const span = years.length ? Math.max(...years) - Math.min(...years) : 0;
   const length = span <= 30 ? 1 : span <= 120 ? 5 : 10;
-  /** @type {Map<number, { games: number[], searched: number }>} */
+  /** @type {Map<number, { first: number, games: number[], searched: number }>} */
   const periods = new Map();
-  dated.forEach((years, place) => {
-    /** @type {Map<number, number>} */
-    const searchedHere = new Map();
-    for (const { year, games, searched } of years) {
-      const first = Math.floor(year / length) * length;
-      const period = periods.get(first) ?? { games: answers.map(() => 0), searched: 0 };
+  const periodOf = (/** @type {number} */ year) => {
+    const first = Math.floor(year / length) * length;
+    const period = periods.get(first) ?? { first, games: answers.map(() => 0), searched: 0 };
+    periods.set(first, period);
+    return period;
+  };
+  for (const [year, count] of searched) periodOf(year).searched += count;
+  answers.forEach((answer, place) => {
+    for (const { year, games } of answer.years) {
+      const period = periodOf(year);
       period.games[place] = (period.games[place] ?? 0) + games;
-      periods.set(first, period);
-      searchedHere.set(first, (searchedHere.get(first) ?? 0) + searched);
-    }
-    for (const [first, searched] of searchedHere) {
-      const period = periods.get(first);
-      if (period) period.searched = Math.max(period.searched, searched);
     }
   });
-  const list = [...periods].map(([first, period]) => ({ first, ...period }));
+  const list = [...periods.values()].filter((period) => period.searched > 0);
   return { length, list: list.sort((one, other) => one.first - other.first) };
 }
 

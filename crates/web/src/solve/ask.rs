@@ -113,16 +113,17 @@ fn refused(error: PoseError, shown: &Value) -> ApiError {
     refusal.with(shown.clone())
 }
 
-/// What makes a question the same: game, position, side, group, goal and visits.
+/// What makes a question the same: game, position, side, group and who named it, goal and visits.
 fn question(subject: &Subject, posed: &Posed, visits: u64) -> String {
     let Subject { file, number, .. } = subject;
     let problem = &posed.problem;
     let stones: Vec<_> = problem.board.all_stones().collect();
     format!(
-        "{file} {number} {} {stones:?} {} {:?} {:?} {visits}",
+        "{file} {number} {} {stones:?} {} {:?} {} {:?} {visits}",
         problem.board.size(),
         problem.to_move,
         posed.turn_from,
+        posed.is_group_named,
         problem.target
     )
 }

@@ -63,7 +63,8 @@ pub(super) fn work(job: &Job<Solving>, subject: &Subject, posed: &Posed, visits:
     let made = Arc::new(AtomicU64::new(0));
     let seen = Arc::clone(&made);
     job.tell(move || Visited {
-        made: seen.load(Relaxed),
+        // What lives by itself is asked beyond the limit.
+        made: seen.load(Relaxed).min(visits),
         limit: visits,
     });
     let effort = Effort {

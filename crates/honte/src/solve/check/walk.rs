@@ -3,7 +3,7 @@
 use super::{Found, compared, marks, name, played};
 use crate::solve::Solved;
 use crate::text::count;
-use honte_goban::{Move, Size};
+use honte_goban::{Colour, Move, Size};
 use honte_record::tree::NodeId;
 use honte_solve::{Answer, Effort, solve_after};
 use serde_json::{Value, json};
@@ -42,9 +42,9 @@ struct Waiting {
     is_right: bool,
 }
 
-/// Walks through all variations. Where the solver's side moves on a way that is marked right, its moves are
-/// compared; where the other side moves, on any way, the strongest answer must be among the
-/// record's. Where a move elsewhere is as good, the problem is over, and nothing is missed.
+/// Walks through all variations. Where the solver's side moves, and all its moves so far are marked
+/// right, its moves are compared; wherever the other side moves, the strongest answer must be among
+/// the record's. Where a move elsewhere is as good, the problem is over, and no move can be missing.
 pub(super) fn deeper(solved: &Solved, effort: &Effort) -> Deeper {
     let mut deeper = Deeper::default();
     let mut waiting = following(solved, solved.posed.node, &[], true);
@@ -56,7 +56,7 @@ pub(super) fn deeper(solved: &Solved, effort: &Effort) -> Deeper {
         if played(solved, next.node, side).is_empty() {
             continue;
         }
-        // Points that were not played on have nothing to say.
+        // A move beyond the points of the problem is not judged.
         let Some(answer) = solve_after(&solved.posed.problem, &next.after, effort) else {
             continue;
         };
@@ -70,7 +70,7 @@ pub(super) fn deeper(solved: &Solved, effort: &Effort) -> Deeper {
     deeper
 }
 
-fn side(solved: &Solved, moves: usize) -> honte_goban::Colour {
+fn side(solved: &Solved, moves: usize) -> Colour {
     match moves % 2 {
         0 => solved.posed.problem.to_move,
         _ => !solved.posed.problem.to_move,
@@ -108,7 +108,7 @@ impl Deeper {
         if !next.is_right {
             return;
         }
-        for (at, found) in compared(solved, next.node, solved.posed.problem.to_move, answer) {
+        for (at, found) in compared(solved, next.node, answer) {
             let is_fault = match found {
                 Found::Agrees => false,
                 Found::Fails => true,
@@ -126,15 +126,13 @@ impl Deeper {
 
     fn other(&mut self, solved: &Solved, next: &Waiting, answer: &Answer) {
         let children = played(solved, next.node, !solved.posed.problem.to_move);
-        let known = answer.tried.iter().filter(|tried| tried.fate.is_some());
-        let known: Vec<(Move, bool)> = known.map(|tried| (tried.played, tried.works)).collect();
-        let is_strongest = |at: &Move| known.contains(&(*at, true));
-        let is_weak = |at: &Move| known.contains(&(*at, false));
-        let mut moves = children.iter().map(|(_, at)| *at);
-        let Some(first) = moves.clone().next() else {
-            return;
+        let is_weak = |at: Move| {
+            let mut tried = answer.tried.iter();
+            tried.any(|tried| tried.played == at && tried.fate.is_some() && !tried.works)
         };
-        if moves.clone().all(|at| is_weak(&at)) && !moves.any(|at| is_strongest(&at)) {
+        if let Some(&(_, first)) = children.first()
+            && children.iter().all(|(_, at)| is_weak(*at))
+        {
             let better = answer.works().map(|tried| tried.played).collect();
             self.findings.push(Finding {
                 after: next.after.clone(),

@@ -43,6 +43,27 @@ impl Run {
     }
 }
 
+/// Runs commands of a page in a folder, with the command that is tested first on the path; what they
+/// print. One that fails ends the test.
+#[cfg(unix)]
+pub(crate) fn shell(folder: &Path, commands: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_honte"));
+    let path = format!(
+        "{}:{}",
+        program.parent().unwrap().display(),
+        std::env::var("PATH").unwrap()
+    );
+    let output = std::process::Command::new("sh")
+        .args(["-ec", commands])
+        .current_dir(folder)
+        .env("PATH", path)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{commands}: {said}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
 /// The repository's root, in which printed paths are the same everywhere.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

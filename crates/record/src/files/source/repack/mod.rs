@@ -13,6 +13,7 @@ use super::reader::{Allowance, Meter, Metered, Peeked, Unpacked, Watch, Watched}
 use super::{Entry, Packer, Packing, Source, SourceError};
 use crate::limits::{MAX_REPACKED_BYTES, in_words};
 use flate2::read::MultiGzDecoder;
+use std::fs;
 use std::io::{self, BufReader, ErrorKind, Read, Seek, Write};
 use std::sync::atomic::AtomicU64;
 use thiserror::Error;
@@ -34,11 +35,15 @@ pub enum RepackError {
 pub type Change<'c> = dyn FnMut(Entry<'_>, &mut dyn Write) -> io::Result<bool> + 'c;
 
 impl Source {
-    /// Whether it is an archive: zip, tar, or tar compressed.
+    /// Whether it is an archive: zip, tar, or tar compressed. A pipe is none: a look would take its
+    /// bytes away.
     ///
     /// # Errors
     /// What the system reports. Damage is no error: it is told when the source is read.
     pub fn is_archive(&self) -> io::Result<bool> {
+        if !fs::metadata(&self.path)?.is_file() {
+            return Ok(false);
+        }
         let mut input = Input::open(&self.path)?;
         let mut peeked = Peeked::new(&mut input);
         let is_tar = |unpacked: &mut dyn Read| Kind::of(Peeked::new(unpacked).head()) == Kind::Tar;

@@ -1,6 +1,5 @@
 use super::*;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 use zip::write::SimpleFileOptions;
