@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use crate::svg::num;
+use crate::svg::markup::num;
 
 /// One cut (width) of the numerals. Lengths are in hundredths of a cell.
 #[derive(Clone, Copy, Debug)]

@@ -9,8 +9,8 @@ use krilla::{
 use krilla_svg::{SurfaceExt, SvgSettings};
 
 use super::{
-    Paper,
-    flow::{Page, Placed},
+    contents::Paper,
+    sheet::{Page, Placed},
     typeface::{Style, Typeface},
 };
 use crate::pdf::PdfError;

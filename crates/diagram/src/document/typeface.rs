@@ -10,7 +10,7 @@ use krilla::{
 use resvg::usvg::fontdb::Database;
 use rustybuzz::{Face, UnicodeBuffer};
 
-use crate::fonts;
+use crate::{fonts, measure};
 
 /// A kind of type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +63,18 @@ impl Typeface {
         let runs = self.runs(text, style);
         let glyphs = runs.iter().flat_map(|run| &run.glyphs);
         size * glyphs.map(|glyph| glyph.x_advance).sum::<f32>()
+    }
+
+    /// A text as lines that are no wider than `width` points.
+    pub(super) fn lines(&mut self, text: &str, style: Style, size: f32, width: f32) -> Vec<String> {
+        let clean: String = text
+            .chars()
+            .map(|c| if c == '\t' { ' ' } else { c })
+            .filter(|&c| c == '\n' || !c.is_control())
+            .collect();
+        measure::lines(&clean, width.into(), &mut |part| {
+            self.width(part, style, size).into()
+        })
     }
 
     /// Sets a text on a line that begins at `x`, `y`, and gives its width.

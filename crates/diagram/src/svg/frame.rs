@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use super::{Drawing, escaped, num};
+use super::{
+    drawing::Drawing,
+    markup::{escaped, num},
+};
 use crate::layout::{CAPTION, GAP, LEADING, TO_COORDINATE, named_sides};
 
 /// Width of the lines within the board.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use honte_goban::Point;
 
-use super::{Drawing, num};
+use super::{drawing::Drawing, markup::num};
 use crate::{Line, layout::CELL};
 
 /// Width of a line, and of the light edge around it.

@@ -5,9 +5,10 @@ use std::fmt::Write;
 use honte_goban::{Colour, Point};
 
 use super::{
-    Drawing, escaped,
+    drawing::Drawing,
     frame::{CAPITAL, SMALL},
-    num, style,
+    markup::{escaped, num},
+    theme,
 };
 use crate::{Mark, Spot, Text, measure, numerals};
 
@@ -76,7 +77,7 @@ impl Drawing<'_> {
         let (theme, prefix) = (self.options.theme, self.prefix.clone());
         let id = ["k", "o"][colour.index()];
         self.shape(id, || {
-            let fill = style::stone_fill(theme, &prefix, colour.name());
+            let fill = theme::stone_fill(theme, &prefix, colour.name());
             format!("<circle r=\"{STONE}\" stroke=\"currentColor\" stroke-width=\"{RIM}\"{fill}/>")
         });
     }

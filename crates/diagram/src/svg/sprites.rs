@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use honte_goban::{Point, Size};
 
-use super::{Drawing, Options, spot};
+use super::{drawing::Drawing, options::Options, spot};
 use crate::{Figure, Layout, Spot};
 
 /// The contents of a point's group.
