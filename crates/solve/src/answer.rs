@@ -1,10 +1,12 @@
 //! What becomes of the stones, and what each first move leads to.
 
 use crate::bits::Bits;
+use crate::decided::Decided;
 use crate::field::Field;
 use crate::problem::Problem;
+use crate::role::{Question, Role};
 use crate::search::{Effort, Search};
-use crate::state::{Decided, Question, Role, State, Step};
+use crate::state::{State, Step};
 use crate::zone;
 use honte_goban::Move;
 

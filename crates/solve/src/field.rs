@@ -3,7 +3,8 @@
 
 use crate::bits::Bits;
 use crate::problem::Problem;
-use crate::state::{Role, State};
+use crate::role::Role;
+use crate::state::State;
 use honte_goban::{Board, Colour, Move, Point, PointSet};
 
 /// The points that can change, numbered: those that are played on, and the stones that could be

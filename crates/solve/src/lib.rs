@@ -27,11 +27,13 @@
 mod answer;
 mod bits;
 mod contested;
+mod decided;
 mod field;
 mod life;
 mod problem;
 mod refutation;
 mod region;
+mod role;
 mod search;
 mod state;
 mod table;

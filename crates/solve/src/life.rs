@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::field::{Field, Part};
-use crate::state::Role;
+use crate::role::Role;
 
 /// A room: what hangs together without stones of the defender, enclosed by these alone.
 struct Room<B> {

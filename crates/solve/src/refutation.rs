@@ -1,8 +1,10 @@
 //! When all moves of a side fail, though only some of them were searched.
 
 use crate::bits::Bits;
+use crate::decided::Decided;
 use crate::field::Field;
-use crate::state::{Decided, Question, Role, State, Step};
+use crate::role::{Question, Role};
+use crate::state::{State, Step};
 use crate::table::{Known, Numbers};
 use crate::zone;
 

@@ -5,9 +5,11 @@
 //! state holds however it was reached.
 
 use crate::bits::Bits;
+use crate::decided::Decided;
 use crate::field::Field;
 use crate::refutation::{Child, refuted};
-use crate::state::{Decided, Question, Role, State, Step};
+use crate::role::{Question, Role};
+use crate::state::{State, Step};
 use crate::table::{Known, NEVER, Numbers, Table};
 use crate::zone;
 use std::sync::Arc;

@@ -1,7 +1,9 @@
 //! What a search has found of states.
 
 use crate::bits::Bits;
-use crate::state::{Decided, Role, Spot, State};
+use crate::decided::Decided;
+use crate::role::Role;
+use crate::state::{Spot, State};
 use rustc_hash::FxHashMap;
 
 /// A number that stands for "never".

@@ -13,7 +13,8 @@
 
 use crate::bits::Bits;
 use crate::field::Field;
-use crate::state::{Role, State, Step};
+use crate::role::Role;
+use crate::state::{State, Step};
 
 /// A zone with the chains whole that it touches, and with a liberty of each.
 pub(crate) fn closed<B: Bits>(field: &Field<B>, state: &State<B>, zone: B) -> B {
