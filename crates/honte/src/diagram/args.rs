@@ -1,6 +1,6 @@
 //! What can be typed behind `honte diagram`.
 
-use super::file::Kind;
+use super::kind::Kind;
 use crate::common_args::PlaceArgs;
 use crate::overwrite::Overwrite;
 use crate::value::number;

@@ -1,5 +1,6 @@
 //! A whole game as a printed document or a folder of figures.
 
+use super::drawn::Drawn;
 use super::file::Style;
 use super::pictures;
 use crate::error::{Failure, Misuse, OutputName};
@@ -42,14 +43,6 @@ impl Target {
             None => Ok(Target::Folder(OutputFolder::prepare(output)?)),
         }
     }
-}
-
-/// What became of a book.
-pub(super) struct Drawn {
-    /// There are more figures than were drawn.
-    pub(super) is_cut: bool,
-    /// There is a font for each letter.
-    pub(super) has_letters: bool,
 }
 
 /// Writes the book of one or several games; tells whether all of them is in it. `more` says that

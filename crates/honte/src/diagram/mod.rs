@@ -2,7 +2,9 @@
 
 mod args;
 mod book;
+mod drawn;
 mod file;
+mod kind;
 #[cfg_attr(not(feature = "pictures"), path = "no_pictures.rs")]
 mod pictures;
 
@@ -12,12 +14,13 @@ use crate::answer::Answer;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::show::game::Games;
 use crate::show::numbered;
-use file::{Kind, Style};
+use file::Style;
 use honte_app::at::At;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
 use honte_diagram::{Figure, Region};
 use honte_goban::{CoordError, Point, Size};
 use honte_record::tree::{NodeId, Tree};
+use kind::Kind;
 use std::io::{self, IsTerminal, Write};
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {

@@ -1,6 +1,6 @@
 //! In place of the pictures that need fonts, in a program that was built without them.
 
-use super::book::Drawn;
+use super::drawn::Drawn;
 use crate::error::{Failure, Misuse};
 use honte_diagram::record::Options;
 use honte_diagram::{Figure, svg};

@@ -1,6 +1,6 @@
 //! Pictures that need fonts: PNG, PDF and printed books.
 
-use super::book::Drawn;
+use super::drawn::Drawn;
 use crate::error::{Failure, Misuse};
 use honte_diagram::record::{Options, document_of_games};
 use honte_diagram::{Figure, fonts, pdf, png, svg};
