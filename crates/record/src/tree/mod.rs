@@ -19,24 +19,27 @@
 //! ```
 
 mod builder;
+mod charset;
 mod cut;
 mod edit;
 mod extract;
 mod merge;
 mod property;
 pub mod replay;
+mod shape;
 mod strip;
 mod transform;
 mod walk;
 
 pub use builder::Builder;
 pub(crate) use builder::{Collector, Parts, escape};
+pub(crate) use charset::{in_utf8, sound};
 pub use cut::CutError;
-pub use edit::EditError;
-pub(crate) use edit::{in_utf8, sound, upper};
+pub(crate) use edit::upper;
 pub use merge::{Contradiction, MergeError, Merged};
 pub(crate) use property::value_end;
 pub use property::{Properties, Property, Values};
+pub use shape::EditError;
 pub use strip::AI_PROPERTIES;
 pub use walk::{Children, Event, Line, Walk};
 
