@@ -8,8 +8,9 @@ use honte_record::encoding;
 use honte_record::format::Format;
 use honte_record::problem::{ProblemKind, Severity};
 use honte_record::records::Record;
+use honte_record::sgf::table::Shape;
 use honte_record::sgf::{Finding, Name, check, normalise, write_clean, write_tree};
-use honte_record::tree::Tree;
+use honte_record::tree::{NodeId, Tree};
 use std::io::{self, Write};
 
 /// A file that games are written to.
@@ -179,12 +180,21 @@ impl<'a, 'o> Writer<'a, 'o> {
 fn is_modern(tree: &Tree) -> bool {
     let is_ff4 = tree.value(tree.root(), Name::FF).map(<[u8]>::trim_ascii) == Some(b"4");
     let is_utf8 = std::str::from_utf8(tree.source()).is_ok();
-    let is_sound = |finding: &Finding| {
-        let is_value = matches!(
-            finding.kind,
-            ProblemKind::ManyValues | ProblemKind::RepeatedProperty | ProblemKind::BadResult
-        );
-        is_value || finding.kind.severity() == Severity::Note
+    let is_sound = |finding: &Finding| match finding.kind {
+        ProblemKind::ManyValues | ProblemKind::RepeatedProperty | ProblemKind::BadResult => true,
+        ProblemKind::EmptyValue => are_texts_alone_empty(tree, finding.node),
+        kind => kind.severity() == Severity::Note,
     };
     is_ff4 && is_utf8 && check(tree).list.iter().all(is_sound)
+}
+
+/// Whether the empty values of a node are those of texts, or passes.
+fn are_texts_alone_empty(tree: &Tree, node: NodeId) -> bool {
+    let may_be_empty = |name: Name| {
+        let shape = name.definition().map(|of| of.shape);
+        matches!(shape, None | Some(Shape::Text | Shape::Line | Shape::Move))
+    };
+    let is_full = |value: &[u8]| !value.trim_ascii().is_empty();
+    let mut properties = tree.properties(node);
+    properties.all(|property| may_be_empty(property.name()) || property.values().all(is_full))
 }

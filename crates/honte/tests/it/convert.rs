@@ -120,6 +120,28 @@ fn sgf_through_ishi_keeps_raw_values() {
 }
 
 #[test]
+fn blanks_and_soft_line_breaks_come_through_ishi() {
+    let text =
+        "(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[ ]GC[soft\\\nbreak];B[ee]C[ ];W[cc]N[a\\\nb]C[c\n\n];B[])\n";
+    let folder = folder_with(&[("a.sgf", text)]);
+    for (from, to) in [("a.sgf", "a.go"), ("a.go", "b.sgf")] {
+        let mut command = honte(&folder);
+        command.args(["convert", from, to]).assert().code(0);
+    }
+    let back = read(&folder, "b.sgf");
+    let kept = [
+        "PB[ ]",
+        "GC[soft\\\nbreak]",
+        "C[ ]",
+        "N[a\\\nb]",
+        "C[c\n\n]",
+    ];
+    for value in kept {
+        assert!(back.contains(value), "{value} in {back}");
+    }
+}
+
+#[test]
 fn sgf_that_nobody_changes_stays_byte_for_byte() {
     let text = "From: me\n\n(;\r\nGM[1]\n ;B[dd] C[a\\]]\n)\n\njunk(;AB[aa]) ";
     let folder = folder_with(&[("a.sgf", text)]);

@@ -121,6 +121,9 @@ impl<'t> Pair<'t> {
         let Some(Definition { shape, .. }) = definition.filter(|_| ours != theirs) else {
             return ours == theirs;
         };
+        if ours.iter().any(|value| has_soft_break(value)) {
+            return false;
+        }
         let lines = |tree: &Tree, values: &[Vec<u8>]| {
             let lines = values.iter().map(|v| tree.simple_text(v).into_owned());
             let mut lines: Vec<String> = lines.collect();
@@ -152,4 +155,16 @@ fn point_set(values: &[Vec<u8>], size: Size) -> Option<Vec<Point>> {
     points.sort_unstable();
     points.dedup();
     (points.len() == count).then_some(points)
+}
+
+/// Whether a text is broken where a reader joins it again: Ishi's lines cannot show that.
+fn has_soft_break(value: &[u8]) -> bool {
+    let mut rest = value;
+    while let Some(at) = memchr::memchr(b'\\', rest) {
+        match rest.get(at + 1) {
+            Some(b'\r' | b'\n') => return true,
+            _ => rest = rest.get(at + 2..).unwrap_or_default(),
+        }
+    }
+    false
 }

@@ -1,0 +1,353 @@
+//! The work of one call: files are read, games are picked and written.
+
+use super::ConvertArgs;
+use super::game::Writer;
+use super::pick::{Held, Pick};
+use super::target::Target;
+use super::told::Told;
+use crate::error::Failure;
+use crate::overwrite::is_same_file;
+use crate::places::Places;
+use crate::progress::Progress;
+use honte_app::{Existing, Output};
+use honte_record::column::Row;
+use honte_record::format::Format;
+use honte_record::records::{self, Opened, Record, RecordEvent};
+use honte_record::source::{Source, Wanted};
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The work of one call.
+pub(super) struct Work<'w> {
+    pub(super) args: &'w ConvertArgs,
+    pub(super) to: Target,
+    pub(super) inputs: &'w [PathBuf],
+    pub(super) one_source: bool,
+    pub(super) progress: &'w Progress,
+    pub(super) told: &'w mut Told,
+    pub(super) pick: Pick<'w>,
+}
+
+impl Work<'_> {
+    /// All games into one file.
+    pub(super) fn file(&mut self, out: &Path, sources: &[Source]) -> Result<(), Failure> {
+        if out == Path::new("-") {
+            let stdout = io::stdout();
+            return match self.all(&mut stdout.lock(), sources) {
+                Err(error) if !is_nothing(&error) => Err(error.into()),
+                _ => Ok(()),
+            };
+        }
+        let is_own = match sources {
+            [only] => is_same_file(&only.path, out),
+            _ => false,
+        };
+        let existing = match is_own {
+            true => self.args.overwrite.own(),
+            false => self.args.overwrite.other(),
+        };
+        let output = Output::prepare(out, existing)?;
+        let written = output.write(|out| self.all(out, sources));
+        self.pass_over_empty(written.map_err(Failure::from))
+    }
+
+    fn all(&mut self, out: &mut dyn Write, sources: &[Source]) -> io::Result<()> {
+        let mut writer = Writer::new(self.args, self.to, out, self.one_source);
+        for source in sources {
+            let mut result = Ok(());
+            let certain = self.inputs.contains(&source.path);
+            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
+                let name = entry.name;
+                let (read, fits) = self.args.charset.read(entry.reader, |reader| {
+                    match self.open(&name, reader, certain) {
+                        Some(opened) => self.games(&name, opened, &mut writer),
+                        None => Ok(()),
+                    }
+                });
+                result = read;
+                self.told.fits(&name, fits);
+                self.flow(&result)
+            });
+            self.told.unopened(&outcome);
+            result?;
+            self.unless_stopped()?;
+        }
+        self.sorted(&mut writer)?;
+        match writer.is_empty() {
+            true => Err(nothing()),
+            false => writer.finish(),
+        }
+    }
+
+    /// Each file of games, or each game, into a file of its own.
+    pub(super) fn folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|error| Failure::cannot_write(folder, error))?;
+        let mut places = Places::new(folder, self.inputs, sources, self.to.writer().ending);
+        for source in sources {
+            let mut result = Ok(());
+            let certain = self.inputs.contains(&source.path);
+            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
+                let name = entry.name;
+                let (read, fits) = self.args.charset.read(entry.reader, |reader| {
+                    match self.open(&name, reader, certain) {
+                        Some(opened) if self.args.split.is_some() => {
+                            self.split(&name, opened, &mut places)
+                        }
+                        Some(opened) => self.one(&name, opened, &mut places),
+                        None => Ok(()),
+                    }
+                });
+                result = read;
+                self.told.fits(&name, fits);
+                self.flow(&result)
+            });
+            self.told.unopened(&outcome);
+            result?;
+        }
+        for Held { name, record } in self.pick.sorted() {
+            self.split_game(&name, record, &mut places)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the games that were held to be sorted.
+    fn sorted(&mut self, writer: &mut Writer<'_, '_>) -> io::Result<()> {
+        for Held { name, record } in self.pick.sorted() {
+            writer.game(&name, record, self.told)?;
+        }
+        Ok(())
+    }
+
+    /// A file's games into one file.
+    fn one(
+        &mut self,
+        name: &str,
+        opened: Opened<'_>,
+        places: &mut Places<'_>,
+    ) -> Result<(), Failure> {
+        let place = places.for_file(name)?;
+        let output = Output::prepare(&place, self.existing(name, &place))?;
+        let written = output.write(|out| {
+            let mut writer = Writer::new(self.args, self.to, out, true);
+            self.games(name, opened, &mut writer)?;
+            self.sorted(&mut writer)?;
+            self.unless_stopped()?;
+            match writer.is_empty() {
+                true => Err(nothing()),
+                false => writer.finish(),
+            }
+        });
+        self.pass_over_empty(written.map_err(Failure::from))
+    }
+
+    /// Each game of a file into a file of its own.
+    fn split(
+        &mut self,
+        name: &str,
+        opened: Opened<'_>,
+        places: &mut Places<'_>,
+    ) -> Result<(), Failure> {
+        let mut failure = Ok(());
+        self.told.begin();
+        let read = opened.read(|event| {
+            let RecordEvent::Game(record) = event else {
+                self.told.on_event(name, event);
+                return self.flow(&Ok::<_, Failure>(()));
+            };
+            self.told.seen();
+            self.count_game();
+            if let Some(record) = self.pick.take(name, record) {
+                failure = self.split_game(name, record, places);
+            }
+            self.flow(&failure)
+        });
+        self.told.read(name, &read);
+        failure
+    }
+
+    /// Writes a game to a file of its own.
+    fn split_game(
+        &mut self,
+        name: &str,
+        record: Record,
+        places: &mut Places<'_>,
+    ) -> Result<(), Failure> {
+        let path = match &self.args.split {
+            Some(Some(pattern)) => {
+                let row = Row {
+                    tree: &record.tree,
+                    file: name,
+                    number: record.number,
+                    line: record.place.0,
+                };
+                let endings = self.to.endings();
+                places.for_name(&pattern.clone().without_ending(endings), &row)
+            }
+            _ => places.for_game(name, record.number),
+        }?;
+        let output = Output::one_of_many(&path, self.existing(name, &path))?;
+        let written = output.write(|out| {
+            let mut writer = Writer::new(self.args, self.to, out, true);
+            writer.game(name, record, self.told)?;
+            match writer.is_empty() {
+                true => Err(nothing()),
+                false => writer.finish(),
+            }
+        });
+        self.pass_over_empty(written.map_err(Failure::from))
+    }
+
+    /// What is to become of a file in the place of one that is made of `name`.
+    fn existing(&self, name: &str, place: &Path) -> Existing {
+        match is_same_file(Path::new(name), place) {
+            true => self.args.overwrite.own(),
+            false => self.args.overwrite.other(),
+        }
+    }
+
+    /// A file that may hold games.
+    fn open<'e>(
+        &mut self,
+        name: &str,
+        reader: &'e mut dyn Read,
+        certain: bool,
+    ) -> Option<Opened<'e>> {
+        match records::open(reader, name, certain) {
+            Ok(opened) => {
+                let opened = opened?;
+                self.progress.files.fetch_add(1, Relaxed);
+                Some(opened)
+            }
+            Err(error) => {
+                self.told.begin();
+                self.told.read(name, &Err(error));
+                None
+            }
+        }
+    }
+
+    /// Writes a file's games.
+    fn games(
+        &mut self,
+        name: &str,
+        opened: Opened<'_>,
+        writer: &mut Writer<'_, '_>,
+    ) -> io::Result<()> {
+        self.told.begin();
+        if opened.format() == Format::Ishi && self.may_copy(writer) {
+            return self.copy(name, opened, writer);
+        }
+        let mut result = Ok(());
+        let read = opened.read(|event| {
+            result = match event {
+                RecordEvent::Game(record) => {
+                    self.told.seen();
+                    self.count_game();
+                    match self.pick.take(name, record) {
+                        Some(record) => writer.game(name, record, self.told),
+                        None => Ok(()),
+                    }
+                }
+                RecordEvent::Outside(bytes) => writer.outside(bytes),
+                other => {
+                    self.told.on_event(name, other);
+                    Ok(())
+                }
+            };
+            self.flow(&result)
+        });
+        self.told.read(name, &read);
+        result
+    }
+
+    /// Whether an Ishi file can stay as it is: nothing is asked for that would change it.
+    fn may_copy(&self, writer: &Writer<'_, '_>) -> bool {
+        let args = self.args;
+        let is_changed =
+            args.clean || args.normalise || !args.strip.is_empty() || args.pick.is_any();
+        let is_whole = writer.is_empty() && self.to.is_ishi();
+        is_whole
+            && !is_changed
+            && args.charset.charset.is_none()
+            && (self.one_source || args.split.is_none())
+    }
+
+    /// Copies an Ishi file byte for byte, if all of it is in order or its errors are to be kept;
+    /// else its games are written, without the lines in error.
+    fn copy(
+        &mut self,
+        name: &str,
+        opened: Opened<'_>,
+        writer: &mut Writer<'_, '_>,
+    ) -> io::Result<()> {
+        let bytes = opened.whole()?;
+        let mut errors = 0;
+        let mut games = Vec::new();
+        records::read_bytes(&bytes, Format::Ishi, |event| {
+            errors += event.errors();
+            match event {
+                RecordEvent::Game(record) => {
+                    self.told.seen();
+                    games.push(record);
+                }
+                other => self.told.on_event(name, other),
+            }
+            self.flow(&Ok::<_, io::Error>(()))
+        });
+        let mut result = Ok(());
+        if errors == 0 || self.args.keep_errors {
+            games.iter().for_each(|_| self.count_game());
+            result = writer.raw(&bytes);
+        } else {
+            for record in games {
+                self.count_game();
+                result = writer.game(name, record, self.told);
+                if result.is_err() {
+                    break;
+                }
+            }
+        }
+        self.told.read(name, &Ok(()));
+        result
+    }
+
+    fn count_game(&self) {
+        self.progress.games.fetch_add(1, Relaxed);
+        self.progress.hits.store(self.told.errors(), Relaxed);
+    }
+
+    /// A file of which nothing could be converted is not written: that has been told.
+    fn pass_over_empty(&self, written: Result<(), Failure>) -> Result<(), Failure> {
+        match written {
+            Err(Failure::CannotWrite { error, .. }) if is_nothing(&error) => Ok(()),
+            Err(_) if self.progress.is_stopped() => Ok(()),
+            other => other,
+        }
+    }
+
+    fn flow<E>(&self, result: &Result<(), E>) -> ControlFlow<()> {
+        match result.is_err() || self.progress.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn unless_stopped(&self) -> io::Result<()> {
+        match self.progress.is_stopped() {
+            true => Err(io::Error::new(io::ErrorKind::Interrupted, "interrupted")),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The error that a file without games ends with, so that it does not come to be.
+fn nothing() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "no game")
+}
+
+fn is_nothing(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::InvalidData
+}
