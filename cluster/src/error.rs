@@ -111,8 +111,8 @@ pub(crate) fn line(error: &DataFusionError) -> String {
     };
     let mut words = root.split_whitespace();
     let mut line: String = words.by_ref().collect::<Vec<_>>().join(" ");
-    const MOST: usize = 400;
-    if let Some((cut, _)) = line.char_indices().nth(MOST) {
+    const MAX_CHARS: usize = 400;
+    if let Some((cut, _)) = line.char_indices().nth(MAX_CHARS) {
         line.truncate(cut);
         line.push('…');
     }

@@ -6,7 +6,7 @@ use crate::input::{BYTES, Input, find};
 use crate::parallel::{HandOn, cores, ordered};
 use crate::problem::Problem;
 use crate::work::{self, Work};
-use honte_app::check::{Found, of_tree, whole};
+use honte_app::check::{PartFindings, of_tree, whole};
 use honte_record::format::Format;
 use honte_record::problem::Problem as Told;
 use honte_record::records;
@@ -76,7 +76,7 @@ impl Task {
         let (file, found) = match self {
             Task::Problem(problem) => return vec![problem],
             Task::Games(file, items) => {
-                let mut found = Found::default();
+                let mut found = PartFindings::default();
                 for item in items {
                     match item {
                         Item::Game(tree, place, told) => found.game(&tree, place, &told),
@@ -87,7 +87,7 @@ impl Task {
             }
             Task::Whole(file, bytes, format, strict) => (file, whole(&bytes, format, strict)),
             Task::Record(record) => {
-                let mut found = Found::default();
+                let mut found = PartFindings::default();
                 match record.format {
                     Format::Sgf => {
                         found.game(&record.tree, (record.line, record.column), &[]);

@@ -5,10 +5,10 @@ use crate::game::{Game, Games, Record};
 use crate::problem::Problem;
 use crate::work::Work;
 use honte_app::check::Finding;
-use honte_app::text_board::{LONGEST, drawn, named};
+use honte_app::text_board::{MAX_BOARD_BYTES, drawn, named};
 use honte_record::format::Format;
 use honte_record::records::{self, RecordEvent};
-use honte_record::source::{Found, Wanted, find_wanted};
+use honte_record::source::{FoundSources, Wanted, find_wanted};
 use honte_record::tree::Tree;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -109,7 +109,7 @@ impl Input {
 }
 
 /// The files that paths name.
-pub(crate) fn find(paths: &[PathBuf], work: &Work) -> Found {
+pub(crate) fn find(paths: &[PathBuf], work: &Work) -> FoundSources {
     let found = find_wanted(paths, Wanted::Any);
     work.total.store(found.bytes(), Relaxed);
     found
@@ -157,7 +157,7 @@ fn in_files(paths: &[PathBuf], work: &Work, visit: Visit<'_>) -> Result<(), Fail
 
 fn in_bytes(bytes: &[u8], work: &Work, visit: Visit<'_>) -> Result<(), Failure> {
     work.total.store(bytes.len() as u64, Relaxed);
-    if bytes.len() as u64 <= LONGEST
+    if bytes.len() as u64 <= MAX_BOARD_BYTES
         && let Some(tree) = drawn(BYTES, bytes)?
     {
         let _ = visit(Met::Game(board(&BYTES.into(), tree)));

@@ -10,7 +10,7 @@ use crate::read;
 use crate::settings::{overrides, place};
 use crate::table::{Table, output};
 use crate::work::{self, Work};
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_app::referee::{
     self, Fate, Judged, Settings, Standing, Subject, chain, claim, variations,
 };
@@ -272,7 +272,7 @@ const UNLIMITED: u64 = 1_000_000_000_000;
 /// Settings and place of a judgement.
 pub(crate) struct Question {
     pub(crate) settings: Settings,
-    pub(crate) at: Option<At>,
+    pub(crate) at: Option<NodePath>,
 }
 
 impl Question {

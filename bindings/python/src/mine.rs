@@ -10,7 +10,7 @@ use honte_joseki::mine::{self as mining, Job, MineError, Progress, mine as mine_
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use honte_joseki::{Params, Prune, Tree};
 use honte_record::filter::Filter;
-use honte_record::source::{Found, find};
+use honte_record::source::{FoundSources, find};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule};
 use pyo3_arrow::error::PyArrowResult;
@@ -236,7 +236,7 @@ fn watched(job: &Job<'_>, work: &Work) -> Result<mining::Mined, Failure> {
 }
 
 /// Fails where no game was mined: with why a file could not be read, if there is such a file.
-fn nothing_mined(found: Found, mined: &mining::Mined) -> Result<(), Failure> {
+fn nothing_mined(found: FoundSources, mined: &mining::Mined) -> Result<(), Failure> {
     if mined.tree.summary.games > 0 {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! Arguments that mean the same in several functions.
 
 use crate::error::Failure;
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_app::terms::Overrides;
 use honte_goban::{Point, Size};
 use honte_record::tree::{NodeId, Tree};
@@ -9,10 +9,10 @@ use honte_rules::{Amount, Ruleset};
 use pyo3::prelude::*;
 
 /// A place in a game: a number of a move, or a text such as 'end' or '12.b'.
-pub(crate) fn place(at: Option<&Bound<'_, PyAny>>) -> PyResult<Option<At>> {
+pub(crate) fn place(at: Option<&Bound<'_, PyAny>>) -> PyResult<Option<NodePath>> {
     let Some(at) = at else { return Ok(None) };
     let text = at.str()?.to_string();
-    match text.parse::<At>() {
+    match text.parse::<NodePath>() {
         Ok(at) => Ok(Some(at)),
         Err(error) => Err(argument("at", error).into()),
     }
@@ -20,7 +20,7 @@ pub(crate) fn place(at: Option<&Bound<'_, PyAny>>) -> PyResult<Option<At>> {
 
 /// The node at a place; the end of the main line where none is named.
 pub(crate) fn node(tree: &Tree, at: Option<&Bound<'_, PyAny>>) -> PyResult<NodeId> {
-    let at = place(at)?.unwrap_or(At::End);
+    let at = place(at)?.unwrap_or(NodePath::End);
     let node = at.find(tree);
     node.map_err(|error| Failure::from(honte_app::Error::from(error)).into())
 }

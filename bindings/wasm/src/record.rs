@@ -3,7 +3,7 @@
 use crate::judge::{JudgedPosition, Judgement};
 use crate::svg::SvgOptions;
 use crate::{Error, JudgeOptions, grid};
-use honte_app::at::{self, At};
+use honte_app::at::{self, NodePath};
 use honte_app::save::Saved;
 use honte_app::terms::{GameTerms, Overrides};
 use honte_app::text_board::record_of;
@@ -29,7 +29,7 @@ const MAX_PROBLEMS: usize = 100;
 ///
 /// # Errors
 /// A text that names none.
-pub(crate) fn place(text: &str) -> Result<At, Error> {
+pub(crate) fn place(text: &str) -> Result<NodePath, Error> {
     text.parse()
         .map_err(|error| Error::Place(text.to_owned(), error))
 }
@@ -172,7 +172,7 @@ impl Record {
 
     fn node(&self, at: &str) -> Result<NodeId, Error> {
         let at = match at.is_empty() {
-            true => At::End,
+            true => NodePath::End,
             false => place(at)?,
         };
         Ok(at.find(&self.tree)?)

@@ -5,7 +5,7 @@ use arrow::array::{ArrayRef, AsArray, StringArray};
 use arrow::datatypes::DataType;
 use datafusion::error::Result;
 use datafusion::logical_expr::ScalarUDF;
-use honte_app::check::Found;
+use honte_app::check::PartFindings;
 use honte_record::format::Format;
 use honte_record::records::{RecordEvent, read_bytes};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ fn checked(columns: &[ArrayRef], _: usize) -> Result<ArrayRef> {
 
 /// The findings; lines and columns are those of the record.
 fn findings(record: &[u8]) -> Value {
-    let mut found = Found::default();
+    let mut found = PartFindings::default();
     read_bytes(record, Format::Sgf, |event| {
         match event {
             RecordEvent::Game(record) => found.game(&record.tree, record.place, &record.problems),

@@ -8,18 +8,18 @@ use thiserror::Error;
 
 /// A place in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum At {
+pub enum NodePath {
     /// The end of the line that was played.
     End,
     /// A node, by its number in the file.
     Node(usize),
-    /// A way.
-    Way(Way),
+    /// A move, and variations from there.
+    Moves(MovePath),
 }
 
 /// A move of the game, nodes after it, then variations.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Way {
+pub struct MovePath {
     number: u32,
     after: usize,
     turns: Vec<Turn>,
@@ -83,17 +83,17 @@ fn has(last: Option<&str>) -> String {
     }
 }
 
-impl FromStr for At {
+impl FromStr for NodePath {
     type Err = NoPlace;
 
-    fn from_str(text: &str) -> Result<At, NoPlace> {
+    fn from_str(text: &str) -> Result<NodePath, NoPlace> {
         if text == "end" {
-            return Ok(At::End);
+            return Ok(NodePath::End);
         }
         if let Some(node) = text.strip_prefix('#') {
-            return number(node).map(At::Node).ok_or(NoPlace);
+            return number(node).map(NodePath::Node).ok_or(NoPlace);
         }
-        way(text).map(At::Way).ok_or(NoPlace)
+        move_path(text).map(NodePath::Moves).ok_or(NoPlace)
     }
 }
 
@@ -102,7 +102,7 @@ fn number<N: FromStr>(text: &str) -> Option<N> {
     digits.then(|| text.parse().ok())?
 }
 
-fn way(text: &str) -> Option<Way> {
+fn move_path(text: &str) -> Option<MovePath> {
     let mut steps = text.split('.');
     let first = steps.next()?;
     let (first, after) = first.split_once('+').unwrap_or((first, "0"));
@@ -117,7 +117,7 @@ fn way(text: &str) -> Option<Way> {
         let child = index(letters)?;
         (node > 0).then_some(Turn { child, node })
     });
-    Some(Way {
+    Some(MovePath {
         number: number(first)?,
         after: number(after)?,
         turns: turns.collect::<Option<_>>()?,
@@ -146,7 +146,7 @@ fn letters(index: usize) -> String {
     letters.iter().rev().collect()
 }
 
-impl At {
+impl NodePath {
     /// The node.
     ///
     /// # Errors
@@ -154,17 +154,17 @@ impl At {
     pub fn find(&self, tree: &Tree) -> Result<NodeId, NodeError> {
         let root = tree.root();
         match self {
-            At::End => Ok(tree.line(root).last().unwrap_or(root)),
-            At::Node(index) => tree
+            NodePath::End => Ok(tree.line(root).last().unwrap_or(root)),
+            NodePath::Node(index) => tree
                 .nodes(root)
                 .find(|node| node.index() == *index)
                 .ok_or(NodeError::Number(*index)),
-            At::Way(way) => way.find(tree),
+            NodePath::Moves(path) => path.find(tree),
         }
     }
 }
 
-impl Way {
+impl MovePath {
     fn find(&self, tree: &Tree) -> Result<NodeId, NodeError> {
         let mut node = self.on_main_line(tree)?;
         if self.after > 0 {
@@ -357,9 +357,9 @@ mod tests {
         for node in tree.nodes(tree.root()) {
             let name = name(tree, node);
             assert!(names.contains(&(node, name.clone())), "{name}");
-            let at: At = name.parse().unwrap();
+            let at: NodePath = name.parse().unwrap();
             assert_eq!(at.find(tree).unwrap(), node, "{name}");
-            let at: At = format!("#{}", node.index()).parse().unwrap();
+            let at: NodePath = format!("#{}", node.index()).parse().unwrap();
             assert_eq!(at.find(tree).unwrap(), node);
         }
     }
@@ -369,7 +369,7 @@ mod tests {
         for text in [
             "", "x", "12.", "12.3", ".b", "12.b0", "#", "-1", "1.b+1", "1..b", "12.B",
         ] {
-            assert!(text.parse::<At>().is_err(), "{text}");
+            assert!(text.parse::<NodePath>().is_err(), "{text}");
         }
     }
 }

@@ -10,7 +10,7 @@ use std::io::Read;
 use std::path::Path;
 
 /// A longer file, in bytes, is no text board.
-pub const LONGEST: u64 = honte_record::limits::MAX_TEXT_BOARD_BYTES;
+pub const MAX_BOARD_BYTES: u64 = honte_record::limits::MAX_TEXT_BOARD_BYTES;
 
 /// The board that a path names, as a record: that of a text board, of an example as a TOML file, or
 /// of one that the program carries (`example:7-1`). `None` if it may be a record, a folder, or what
@@ -32,12 +32,12 @@ pub fn named(path: &Path) -> Result<Option<Tree>, Error> {
 /// The content of a regular file that is not too long.
 fn small(path: &Path) -> Option<Vec<u8>> {
     let about = path.metadata().ok()?;
-    if !about.is_file() || about.len() > LONGEST {
+    if !about.is_file() || about.len() > MAX_BOARD_BYTES {
         return None;
     }
     let mut bytes = Vec::new();
     let file = File::open(path).ok()?;
-    file.take(LONGEST).read_to_end(&mut bytes).ok()?;
+    file.take(MAX_BOARD_BYTES).read_to_end(&mut bytes).ok()?;
     Some(bytes)
 }
 

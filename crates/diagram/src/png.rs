@@ -19,7 +19,7 @@ pub enum Extent {
 }
 
 /// The greatest number of pixels each way, and in all: 256 MiB of memory.
-const MOST: f32 = 16_384.0;
+const MAX_PIXELS: f32 = 16_384.0;
 const MOST_IN_ALL: f32 = 67_108_864.0;
 
 /// Why there is no bitmap.
@@ -73,7 +73,7 @@ pub fn render(
         (size.width() * scale).round(),
         (size.height() * scale).round(),
     );
-    let fits = |side: f32| (1.0..=MOST).contains(&side);
+    let fits = |side: f32| (1.0..=MAX_PIXELS).contains(&side);
     if !fits(width) || !fits(height) || width * height > MOST_IN_ALL {
         return Err(PngError::Extent);
     }

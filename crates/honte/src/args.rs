@@ -189,11 +189,15 @@ pub(crate) struct MineArgs {
     pub(crate) quiet: bool,
 }
 
-fn colour(text: &str) -> Result<Colour, String> {
+#[derive(Debug, thiserror::Error)]
+#[error("expected black or white")]
+struct NoColour;
+
+fn colour(text: &str) -> Result<Colour, NoColour> {
     match text {
         "black" => Ok(Colour::Black),
         "white" => Ok(Colour::White),
-        _ => Err("expected black or white".to_owned()),
+        _ => Err(NoColour),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::value::number;
 use clap::Args;
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_app::terms::Overrides;
 use honte_record::recode::{NamedCharset, Recoded};
 use honte_rules::{Amount, Ruleset};
@@ -18,7 +18,7 @@ pub(crate) struct PlaceArgs {
     /// The position: a move number, end, or a way through variations such as 12.b; the end of the
     /// game where none is given.
     #[arg(long, alias = "move", value_name = "PLACE")]
-    pub(crate) at: Option<At>,
+    pub(crate) at: Option<NodePath>,
 }
 
 /// What charset files are in.

@@ -16,7 +16,7 @@ use honte_record::problem::Problem;
 use honte_record::records::{self, RecordEvent};
 use honte_record::sgf::stream::{self, Game, Sink};
 use honte_record::sgf::{Collection, Field, write_tree};
-use honte_record::source::{Found, Wanted, find_wanted};
+use honte_record::source::{FoundSources, Wanted, find_wanted};
 use honte_search::{Place, Question, Scan};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
 /// Filters in one thread while this one shows how far it has come.
 fn work(
     args: &FilterArgs,
-    found: &Found,
+    found: &FoundSources,
     progress: &Progress,
     out: &mut dyn Write,
 ) -> Result<Answer, Failure> {
@@ -207,7 +207,7 @@ impl<'s> Sieve<'s> {
         }
     }
 
-    fn run(&mut self, found: &Found) {
+    fn run(&mut self, found: &FoundSources) {
         for problem in &found.problems {
             self.tell(problem);
         }

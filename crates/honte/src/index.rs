@@ -5,7 +5,7 @@ use crate::error::{Failure, Misuse};
 use crate::progress::{self, Progress};
 use crate::text::{count, thousands};
 use clap::{Args, ValueHint};
-use honte_record::source::{Found, Wanted, find_wanted};
+use honte_record::source::{FoundSources, Wanted, find_wanted};
 use honte_search::{Report, SearchError, Update};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
 }
 
 /// Indexes in one thread while this one shows how far it has come.
-fn work(args: &Arguments, found: &Found) -> Result<Report, Failure> {
+fn work(args: &Arguments, found: &FoundSources) -> Result<Report, Failure> {
     let progress = Progress::interruptible();
     let bar = progress::bar(found.bytes(), !args.quiet);
     let watch = |finished: &Receiver<()>| progress::watch(&bar, &progress, "indexed", finished);

@@ -9,7 +9,7 @@ use honte_app::Output;
 use honte_record::convert::Options;
 use honte_record::format::Format;
 use honte_record::records::{self, RecordEvent};
-use honte_record::source::{Found, Source, Wanted, find_wanted};
+use honte_record::source::{FoundSources, Source, Wanted, find_wanted};
 use honte_record::tree::{Merged, Tree};
 use honte_record::writer::Writer;
 use std::io::Write;
@@ -100,7 +100,7 @@ fn format(output: Option<&Path>) -> Result<&'static Writer, Failure> {
 }
 
 /// The file to write, which may be one of those that are merged.
-fn prepare(args: &MergeArgs, path: &Path, found: &Found) -> Result<Output, Failure> {
+fn prepare(args: &MergeArgs, path: &Path, found: &FoundSources) -> Result<Output, Failure> {
     let is_own = |source: &Source| is_same_file(&source.path, path);
     let existing = match found.sources.iter().any(is_own) {
         true => args.overwrite.own(),
@@ -109,7 +109,7 @@ fn prepare(args: &MergeArgs, path: &Path, found: &Found) -> Result<Output, Failu
     Ok(Output::prepare(path, existing)?)
 }
 
-fn read(found: Found) -> Result<Vec<Game>, Failure> {
+fn read(found: FoundSources) -> Result<Vec<Game>, Failure> {
     if let Some(problem) = found.problems.into_iter().next() {
         return Err(InputError::Source(problem).into());
     }

@@ -6,13 +6,14 @@ use clap::{Args, ValueHint};
 use honte_record::column::Row;
 use honte_record::file_name::{NamePattern, TakenNames};
 use honte_record::records::{self, RecordEvent};
-use honte_record::source::{Source, Wanted, find_wanted};
+use honte_record::source::{Source, SourceError, Wanted, find_wanted};
 use serde_json::json;
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
+use thiserror::Error;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -88,12 +89,25 @@ fn tell(args: &RenameArgs, old: &Path, new: &Path, out: &mut dyn Write) -> io::R
     }
 }
 
+/// Why a file keeps its name.
+#[derive(Debug, Error)]
+enum NotRenamed {
+    #[error("an archive is not named after its first game")]
+    Archive,
+    #[error("there is no game in it")]
+    NoGame,
+    #[error("{0}")]
+    Unreadable(SourceError),
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
 /// Renames a file; its new name, if it has one.
 fn rename(
     args: &RenameArgs,
     source: &Source,
     folders: &mut HashMap<PathBuf, TakenNames>,
-) -> Result<Option<PathBuf>, String> {
+) -> Result<Option<PathBuf>, NotRenamed> {
     let old = &source.path;
     let name = first_name(args, source)?;
     let ending = ending(old);
@@ -109,15 +123,15 @@ fn rename(
     }
     if !args.dry_run {
         if let Some(below) = new.parent().filter(|below| **below != *folder) {
-            std::fs::create_dir_all(below).map_err(|error| error.to_string())?;
+            std::fs::create_dir_all(below)?;
         }
-        std::fs::rename(old, &new).map_err(|error| error.to_string())?;
+        std::fs::rename(old, &new)?;
     }
     Ok(Some(new))
 }
 
 /// The name that the first game of a file gives it.
-fn first_name(args: &RenameArgs, source: &Source) -> Result<String, String> {
+fn first_name(args: &RenameArgs, source: &Source) -> Result<String, NotRenamed> {
     let file = source.path.display().to_string();
     let endings = [
         "sgf", "mgt", "go", "ishi", "sf", "gib", "ngf", "ugf", "ugi", "xml",
@@ -146,12 +160,12 @@ fn first_name(args: &RenameArgs, source: &Source) -> Result<String, String> {
         ControlFlow::Continue(())
     });
     if is_archive {
-        return Err("an archive is not named after its first game".to_owned());
+        return Err(NotRenamed::Archive);
     }
-    match (name, outcome.problems.first()) {
+    match (name, outcome.problems.into_iter().next()) {
         (Some(name), _) => Ok(name),
-        (None, Some(problem)) => Err(problem.to_string()),
-        (None, None) => Err("there is no game in it".to_owned()),
+        (None, Some(problem)) => Err(NotRenamed::Unreadable(problem)),
+        (None, None) => Err(NotRenamed::NoGame),
     }
 }
 

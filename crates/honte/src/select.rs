@@ -1,12 +1,14 @@
 //! Which games a command is about.
 
 use clap::{Args, ValueHint};
-use honte_record::aliases::Aliases;
+use honte_record::aliases::{AliasError, Aliases};
 use honte_record::encoding;
-use honte_record::filter::Filter;
+use honte_record::filter::{Filter, FilterError, OpenFileError};
 use honte_record::limits::MAX_PATTERN_BYTES;
 use honte_record::source::read_file;
+use std::io;
 use std::path::Path;
+use thiserror::Error;
 
 /// The longest alias file, in bytes.
 const MAX_ALIAS_BYTES: u64 = 16 << 20;
@@ -49,23 +51,47 @@ impl Names {
 }
 
 /// An expression, in which files are named from where the user stands.
-pub(crate) fn expression(text: &str) -> Result<Filter, String> {
-    let open = |name: &str| {
-        read_file(Path::new(name), MAX_PATTERN_BYTES).map_err(|error| format!("{name}: {error}"))
-    };
-    Filter::parse_with(text, &open).map_err(|error| error.to_string())
+pub(crate) fn expression(text: &str) -> Result<Filter, FilterError> {
+    Filter::parse_with(text, &open_pattern)
+}
+
+/// A file that an expression names.
+fn open_pattern(name: &str) -> Result<Vec<u8>, OpenFileError> {
+    let content = read_file(Path::new(name), MAX_PATTERN_BYTES);
+    content.map_err(|error| OpenFileError::Unreadable {
+        name: name.to_owned(),
+        error,
+    })
+}
+
+/// Why an expression cannot be used.
+#[derive(Debug, Error)]
+pub(crate) enum ExpressionError {
+    #[error("{0}")]
+    Filter(#[from] FilterError),
+    #[error("patterns are not looked for here; see 'honte filter'")]
+    Patterns,
 }
 
 /// An expression that can be answered without a search for patterns.
-pub(crate) fn without_patterns(text: &str) -> Result<Filter, String> {
+pub(crate) fn without_patterns(text: &str) -> Result<Filter, ExpressionError> {
     let filter = expression(text)?;
     match filter.needs_search() {
-        true => Err("patterns are not looked for here; see 'honte filter'".to_owned()),
+        true => Err(ExpressionError::Patterns),
         false => Ok(filter),
     }
 }
 
-fn read_aliases(name: &str) -> Result<Aliases, String> {
-    let bytes = read_file(Path::new(name), MAX_ALIAS_BYTES).map_err(|error| error.to_string())?;
-    Aliases::parse(&encoding::decode(&bytes, None).text).map_err(|error| error.to_string())
+/// Why a file of names cannot be used.
+#[derive(Debug, Error)]
+enum AliasFileError {
+    #[error("{0}")]
+    Unreadable(#[from] io::Error),
+    #[error("{0}")]
+    Aliases(#[from] AliasError),
+}
+
+fn read_aliases(name: &str) -> Result<Aliases, AliasFileError> {
+    let bytes = read_file(Path::new(name), MAX_ALIAS_BYTES)?;
+    Ok(Aliases::parse(&encoding::decode(&bytes, None).text)?)
 }

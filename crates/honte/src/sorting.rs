@@ -1,6 +1,6 @@
 //! What games are sorted by, as it is typed.
 
-use honte_record::column::{Column, Key};
+use honte_record::column::{Column, Key, UnknownColumn};
 use std::cmp::Ordering;
 use std::str::FromStr;
 
@@ -12,19 +12,16 @@ pub(crate) struct SortKey {
 }
 
 impl FromStr for SortKey {
-    type Err = String;
+    type Err = UnknownColumn;
 
     /// `date`, or `-date` for the latest first.
-    fn from_str(text: &str) -> Result<SortKey, String> {
+    fn from_str(text: &str) -> Result<SortKey, UnknownColumn> {
         let (name, is_descending) = match text.strip_prefix('-') {
             Some(name) => (name, true),
             None => (text, false),
         };
-        let column = name
-            .parse()
-            .map_err(|error: honte_record::column::UnknownColumn| error.to_string())?;
         Ok(SortKey {
-            column,
+            column: name.parse()?,
             is_descending,
         })
     }

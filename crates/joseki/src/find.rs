@@ -23,7 +23,7 @@ pub struct Finder<'t> {
 
 /// A node, and by which order of moves it was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundNode {
     /// The node.
     pub node: u32,
     /// Whether the tree has the position, but by another order of moves.
@@ -109,10 +109,10 @@ impl<'t> Finder<'t> {
     /// # Errors
     /// The number of steps that the tree knows in this order, where it knows neither all of them nor
     /// their position.
-    pub fn find(&self, steps: &[Step]) -> Result<Found, usize> {
+    pub fn find(&self, steps: &[Step]) -> Result<FoundNode, usize> {
         let known = match self.tree.find(steps) {
             Ok(node) => {
-                return Ok(Found {
+                return Ok(FoundNode {
                     node,
                     by_other_order: false,
                 });
@@ -130,7 +130,7 @@ impl<'t> Finder<'t> {
             }
         }
         let node = self.at(&local).ok_or(known)?;
-        Ok(Found {
+        Ok(FoundNode {
             node,
             by_other_order: true,
         })

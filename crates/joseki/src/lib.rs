@@ -35,6 +35,7 @@ mod job;
 mod key;
 pub mod merge;
 pub mod mine;
+mod misfit;
 pub mod normal;
 mod occurrences;
 pub mod params;
@@ -56,7 +57,8 @@ mod when;
 pub mod write;
 
 pub use circumstance::{Circumstance, CircumstanceError, Condition, Owner, Side};
-pub use find::{Finder, Found, GameJoseki, NextMove};
+pub use find::{Finder, FoundNode, GameJoseki, NextMove};
+pub use misfit::Misfit;
 pub use occurrences::{Occurrence, Unread, occurrences};
 pub use params::{Join, Params, Prune, Tenuki};
 pub use step::{Step, StepError};

@@ -96,8 +96,8 @@ impl<'l> Look<'l> {
         self.progress.looked.fetch_add(chunk.len() as u64, Relaxed);
     }
 
-    fn found(self) -> Found {
-        Found {
+    fn found(self) -> PassResult {
+        PassResult {
             sums: self.replay.sums,
             reached: self.walk.reached,
             late: self.walk.late,
@@ -106,14 +106,14 @@ impl<'l> Look<'l> {
 }
 
 /// What a part of the pass has found.
-struct Found {
+struct PassResult {
     sums: Vec<Sums>,
     reached: Vec<u32>,
     late: Late,
 }
 
-impl Found {
-    fn merge(mut self, other: Found, examples: usize) -> Found {
+impl PassResult {
+    fn merge(mut self, other: PassResult, examples: usize) -> PassResult {
         for (sums, more) in self.sums.iter_mut().zip(other.sums) {
             sums.merge(more, examples);
         }

@@ -3,16 +3,14 @@
 use crate::circumstance::Circumstance;
 use crate::normal::Turns;
 use crate::params::Params;
-use crate::prefix;
 use crate::sequence::{Code, Entry, TENUKI, code, point};
 use crate::stats::{GameOutcomes, Outcomes};
 use crate::step::Step;
-use honte_goban::{Colour, Point};
+use honte_goban::Colour;
 use honte_record::sgf::Field;
 use honte_record::sgf::stream::Game;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
-use std::mem::replace;
 
 /// A tree of joseki with its circumstances.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -312,66 +310,6 @@ impl Tree {
         })
     }
 
-    /// Whether everything that nodes refer to is there and figures fit together, for trees that
-    /// come from outside.
-    pub(crate) fn check(&self) -> Result<(), String> {
-        if self.nodes.is_empty() || !(1..=25).contains(&self.params.size) {
-            return Err("no nodes, or no board".to_string());
-        }
-        // Each node is the child of its parent, once: no loops, and nothing is out of reach.
-        let children = self.nodes.iter().map(|node| node.children.len());
-        if children.sum::<usize>() != self.nodes.len() - 1 {
-            return Err("a node is missing, or is there twice".to_string());
-        }
-        let mut met = vec![false; self.nodes.len()];
-        for (i, node) in self.nodes.iter().enumerate() {
-            let mut is_child =
-                |&c: &u32| self.is_child(c, i) && !replace(&mut met[c as usize], true);
-            if !(self.stands(node, i) && node.children.iter().all(&mut is_child)) {
-                return Err(format!("node {i} does not fit the others"));
-            }
-        }
-        Ok(())
-    }
-
-    fn is_child(&self, child: u32, parent: usize) -> bool {
-        let above = usize::from(self.nodes[parent].depth);
-        child as usize > parent
-            && self.nodes.get(child as usize).is_some_and(|node| {
-                node.parent as usize == parent && usize::from(node.depth) == above + 1
-            })
-    }
-
-    /// Whether a node's own figures fit.
-    fn stands(&self, node: &Node, i: usize) -> bool {
-        let start = i > 0 || (node.parent == 0 && node.depth == 0);
-        let depth = usize::from(node.depth) <= prefix::MAX_DEPTH;
-        let on_board = |p: Point| p.x().max(p.y()) < self.params.size;
-        let Node {
-            first_black: b,
-            first_white: w,
-            ..
-        } = node;
-        let counted = b.games() + w.games();
-        let seen = |e: &Example| (e.game as usize) < self.games.len();
-        let games = node
-            .outcomes
-            .map_or(u64::from(node.games), GameOutcomes::games);
-        let late = total(&node.late);
-        let sums = |list: &[(Circumstance, u32)]| list.is_empty() || total(list) == counted;
-        start
-            && depth
-            && node.step.point().is_none_or(on_board)
-            && counted == u64::from(node.count)
-            && games == u64::from(node.games)
-            && is_dated(&node.decades, counted)
-            && is_dated(&node.by_year, games)
-            && late <= u64::from(node.reached)
-            && sums(&node.circumstances)
-            && sums(&node.chosen_in)
-            && node.examples.iter().all(seen)
-    }
-
     pub(crate) fn count_leaves(&self) -> Leaves {
         let mut free = vec![true; self.nodes.len()];
         let mut leaves = Leaves::default();
@@ -395,15 +333,6 @@ impl Tree {
 pub(crate) fn step_code(tree: &Tree, node: u32) -> Code {
     let point = tree.nodes[node as usize].step.point();
     point.map_or(TENUKI, |point| code(tree.params.size, point))
-}
-
-fn total<T>(counts: &[(T, u32)]) -> u64 {
-    counts.iter().map(|(_, count)| u64::from(*count)).sum()
-}
-
-/// Whether counts by year are in order and no more than there are.
-fn is_dated(counts: &[(i16, u32)], most: u64) -> bool {
-    total(counts) <= most && counts.is_sorted_by(|a, b| a.0 < b.0)
 }
 
 mod colour_letter {

@@ -61,18 +61,22 @@ pub fn rules(tree: &Tree) -> Option<Result<Ruleset, RulesetError>> {
     Some(name.parse())
 }
 
+/// A header's text that is not what the header should say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotUnderstood(pub String);
+
 /// The komi; `None` if the record names none.
 ///
 /// # Errors
 ///
 /// The header's text, if that is no komi.
-pub fn komi(tree: &Tree) -> Result<Option<Amount>, String> {
+pub fn komi(tree: &Tree) -> Result<Option<Amount>, NotUnderstood> {
     let Some(text) = header(tree, b"KM") else {
         return Ok(None);
     };
     let read = komi_text::hundredths(&text).or_else(|| Points::parse_whole(&text));
     let amount = read.and_then(amount);
-    amount.map(Some).ok_or(text)
+    amount.map(Some).ok_or(NotUnderstood(text))
 }
 
 /// Handicap stones: the number that the record names, 0 if it names none.
@@ -127,13 +131,13 @@ pub fn header(tree: &Tree, name: &[u8]) -> Option<String> {
 /// # Errors
 ///
 /// The header's text, if it is no size that boards have.
-pub fn size(tree: &Tree) -> Result<Size, String> {
+pub fn size(tree: &Tree) -> Result<Size, NotUnderstood> {
     let mut values = tree.values(tree.root(), Name::SZ).peekable();
     let first = values.peek().map(|raw| tree.simple_text(raw).into_owned());
     match (first, values.find_map(value::parse_size)) {
         (_, Some(size)) => Ok(size),
         (None, None) => Ok(tree.size()),
-        (Some(text), None) => Err(text),
+        (Some(text), None) => Err(NotUnderstood(text)),
     }
 }
 

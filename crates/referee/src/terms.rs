@@ -84,7 +84,7 @@ impl GameTerms {
         if let Some(other) = recorded::other_game(tree) {
             return Err(TermsError::OtherGame(other));
         }
-        let size = recorded::size(tree).map_err(TermsError::Size)?;
+        let size = recorded::size(tree).map_err(|size| TermsError::Size(size.0))?;
         let mut notes = Vec::new();
         let (rules, rules_from) = rules(tree, overrides.rules, &mut notes);
         let (komi, komi_from) = komi(tree, overrides.komi, &rules, &mut notes)?;
@@ -128,7 +128,7 @@ fn komi(
     if let Some(komi) = given {
         return Ok((komi, Source::Given));
     }
-    match recorded::komi(tree).map_err(TermsError::Komi)? {
+    match recorded::komi(tree).map_err(|komi| TermsError::Komi(komi.0))? {
         Some(komi) if recorded::is_in_stones(rules, komi) => {
             notes.push(Note::KomiInStones(komi));
             Ok((komi + komi, Source::Record))

@@ -12,7 +12,7 @@
 
 use honte_goban::{Board, Point, Size};
 use honte_record::filter::{Anchor, BoardPattern, Cell};
-use honte_record::source::{Found, find};
+use honte_record::source::{FoundSources, find};
 use honte_search::{Answer, Index, Line, Question, Scan, Update, read_source};
 use std::collections::HashMap;
 use std::fs;
@@ -84,7 +84,7 @@ fn question(pattern: &str) -> Question {
     Question::parse(&format!("pattern {pattern}")).unwrap()
 }
 
-fn import(path: &Path, found: &Found) -> Index {
+fn import(path: &Path, found: &FoundSources) -> Index {
     let before = memory();
     let ((games, bytes), seconds) = timed(|| update(path, found));
     let most = memory();
@@ -102,7 +102,7 @@ fn import(path: &Path, found: &Found) -> Index {
     index
 }
 
-fn update(path: &Path, found: &Found) -> (u64, u64) {
+fn update(path: &Path, found: &FoundSources) -> (u64, u64) {
     let update = Update {
         path,
         named: &[],
@@ -164,7 +164,7 @@ fn print_row(name: &str, answer: &Answer, seconds: f64, kombilo: Option<&f64>) {
 }
 
 /// Median and 99th percentile over patterns that are cut out of games, all anchors.
-fn random_patterns(index: &Index, found: &Found) {
+fn random_patterns(index: &Index, found: &FoundSources) {
     let lines = lines(found, 97);
     let mut state = 20_261_126_u64;
     let mut below = |end: usize| {
@@ -218,7 +218,7 @@ fn random_patterns(index: &Index, found: &Found) {
 }
 
 /// Every `step`th game.
-fn lines(found: &Found, step: u64) -> Vec<Line> {
+fn lines(found: &FoundSources, step: u64) -> Vec<Line> {
     let mut lines = Vec::new();
     for source in &found.sources {
         let _ = read_source(source, true, &AtomicU64::new(0), &mut |game, _| {
@@ -234,7 +234,7 @@ fn lines(found: &Found, step: u64) -> Vec<Line> {
 }
 
 /// The text of the games.
-fn text(found: &Found) -> String {
+fn text(found: &FoundSources) -> String {
     let mut text = String::new();
     for source in &found.sources {
         let _ = source.open(&AtomicU64::new(0), |entry| {
@@ -246,7 +246,7 @@ fn text(found: &Found) -> String {
 }
 
 /// Adds a file of 100 games to an index of all.
-fn add_games(folder: &Path, found: &Found) {
+fn add_games(folder: &Path, found: &FoundSources) {
     let text = text(found);
     let mut games = text.match_indices("\n(;").map(|(at, _)| at + 1);
     let end = games.nth(99).unwrap();
@@ -269,7 +269,7 @@ fn add_games(folder: &Path, found: &Found) {
     );
 }
 
-fn scan(index: &Index, found: &Found, patterns: &[Reference]) {
+fn scan(index: &Index, found: &FoundSources, patterns: &[Reference]) {
     for pattern in patterns {
         let (scanned, seconds) = timed(|| {
             let mut scan = Scan::new(&pattern.question);
@@ -287,7 +287,7 @@ fn scan(index: &Index, found: &Found, patterns: &[Reference]) {
 }
 
 /// Parts of the games, and copies of them.
-fn grow(folder: &Path, found: &Found, patterns: &[Reference]) {
+fn grow(folder: &Path, found: &FoundSources, patterns: &[Reference]) {
     let text = text(found);
     let starts: Vec<_> = text.match_indices("\n(;").map(|(at, _)| at + 1).collect();
     for (games, copies) in [(1_000, 1), (16_000, 1), (64_836, 1), (64_836, 12)] {
@@ -320,7 +320,7 @@ fn grow(folder: &Path, found: &Found, patterns: &[Reference]) {
 }
 
 /// CPU seconds of libkombilo by pattern, where there is a driver.
-fn kombilo(folder: &Path, found: &Found, patterns: &[Reference]) -> HashMap<String, f64> {
+fn kombilo(folder: &Path, found: &FoundSources, patterns: &[Reference]) -> HashMap<String, f64> {
     let Some(driver) = std::env::var_os("KOMBILO") else {
         println!("libkombilo is left out: KOMBILO names no driver, see benches/kombilo/build.sh");
         return HashMap::new();

@@ -120,7 +120,7 @@ struct Solver<'f, B> {
 
 /// A fate, and what it rests on.
 #[derive(Clone, Copy)]
-struct Found<B> {
+struct FateAndZone<B> {
     fate: Fate,
     zone: B,
 }
@@ -189,7 +189,7 @@ impl<'f, B: Bits> Solver<'f, B> {
     /// What each first move leads to, the easy ones first. A move outside of what another one's answer
     /// rests on, which was outside itself, leads to the same.
     fn fates(&mut self, start: &State<B>, steps: &[Step<B>]) -> Vec<Option<Fate>> {
-        let mut found: Vec<Option<Found<B>>> = vec![None; steps.len()];
+        let mut found: Vec<Option<FateAndZone<B>>> = vec![None; steps.len()];
         // A move elsewhere first: it says most about the others.
         let last = steps.len().saturating_sub(1);
         let order: Vec<usize> = std::iter::once(last).chain(0..last).collect();
@@ -215,10 +215,10 @@ impl<'f, B: Bits> Solver<'f, B> {
     }
 
     /// What a first move leads to, if that is found in so many visits for each question.
-    fn fate(&mut self, step: &Step<B>, visits: u64) -> Option<Found<B>> {
+    fn fate(&mut self, step: &Step<B>, visits: u64) -> Option<FateAndZone<B>> {
         let even = self.decide(step, [0, 0], visits)?;
         let mut zone = even.zone;
-        let found = |fate, zone| Some(Found { fate, zone });
+        let found = |fate, zone| Some(FateAndZone { fate, zone });
         let is_captured = even.winner == Role::Attacker;
         if even.by_threats {
             for more in 1..=MANY {

@@ -36,7 +36,7 @@ pub enum ProblemError {
     #[error("the stone on {0} is the other side's")]
     OtherSide(String),
     /// There are too many points to play on.
-    #[error("the group is not enclosed: there are {0} points to play on, more than {MOST}")]
+    #[error("the group is not enclosed: there are {0} points to play on, more than {MAX_POINTS}")]
     Open(usize),
 }
 
@@ -50,7 +50,7 @@ pub enum Goal {
 }
 
 /// The most points on which a problem is played.
-const MOST: usize = 120;
+const MAX_POINTS: usize = 120;
 
 impl Problem {
     /// Finds the stones in question and the points to play on.
@@ -86,7 +86,7 @@ impl Problem {
             None => region::enclosed(board, defender)?,
         };
         let area = region::around(board, &target, region::STEPS);
-        if area.len() > MOST {
+        if area.len() > MAX_POINTS {
             return Err(ProblemError::Open(area.len()));
         }
         Ok(Problem {
@@ -102,7 +102,7 @@ impl Problem {
     #[must_use]
     pub fn wider(&self) -> Option<Problem> {
         let area = region::around(&self.board, &self.target, region::STEPS + 1);
-        (area.len() > self.area.len() && area.len() <= MOST).then(|| Problem {
+        (area.len() > self.area.len() && area.len() <= MAX_POINTS).then(|| Problem {
             area,
             ..self.clone()
         })

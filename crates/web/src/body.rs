@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Bytes of a body.
-pub(crate) const MOST: usize = 16 << 20;
+pub(crate) const MAX_BODY_BYTES: usize = 16 << 20;
 /// A body that has not come by then will not.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 /// Threads for work that takes a while.
@@ -20,7 +20,7 @@ pub(crate) const MAX_LEAVING: usize = 8;
 
 /// The body's bytes.
 pub(crate) async fn bytes(body: Body) -> Result<Bytes, ApiError> {
-    match tokio::time::timeout(MAX_WAIT, to_bytes(body, MOST)).await {
+    match tokio::time::timeout(MAX_WAIT, to_bytes(body, MAX_BODY_BYTES)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(error)) => {
             let mut cause: Option<&dyn std::error::Error> = Some(&error);
@@ -38,7 +38,10 @@ pub(crate) async fn bytes(body: Body) -> Result<Bytes, ApiError> {
 
 /// A body that is too large.
 pub(crate) fn too_large() -> ApiError {
-    ApiError::too_large(format_args!("more than {} MiB are not taken", MOST >> 20))
+    ApiError::too_large(format_args!(
+        "more than {} MiB are not taken",
+        MAX_BODY_BYTES >> 20
+    ))
 }
 
 /// The body as JSON.

@@ -4,14 +4,14 @@ use crate::api_error::ApiError;
 use crate::app_state::AppState;
 use crate::library::games::lock;
 use crate::library::load::of_bytes;
-use honte_app::at::{self, At};
+use honte_app::at::{self, NodePath};
 use honte_app::recorded;
 use honte_app::referee::Subject;
 use honte_record::tree::Tree;
 use serde::Deserialize;
 
 /// A longer text, in bytes, is no position.
-const LONGEST: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 /// A position: a game's node, or a text board or record.
 #[derive(Debug, Deserialize)]
@@ -37,7 +37,7 @@ impl PositionRequest {
 
     fn record(&self, app: &AppState) -> Result<Subject, ApiError> {
         if let Some(text) = &self.text {
-            if text.len() > LONGEST {
+            if text.len() > MAX_BYTES {
                 return Err(ApiError::too_large("the text is too long for a position"));
             }
             let loaded = of_bytes("the text", text.as_bytes(), self.number.unwrap_or(1))?;
@@ -60,8 +60,8 @@ impl PositionRequest {
     }
 
     /// The node that is named, if any; it is there.
-    pub(crate) fn at(&self, tree: &Tree) -> Result<Option<At>, ApiError> {
-        let at: At = match self.node.as_deref() {
+    pub(crate) fn at(&self, tree: &Tree) -> Result<Option<NodePath>, ApiError> {
+        let at: NodePath = match self.node.as_deref() {
             None | Some("") => return Ok(None),
             Some(name) => name.parse().map_err(ApiError::bad_request)?,
         };
@@ -72,7 +72,7 @@ impl PositionRequest {
 }
 
 /// What makes two positions the same: game, node, and all that the record says on the way there.
-pub(crate) fn identity(subject: &Subject, at: &At) -> String {
+pub(crate) fn identity(subject: &Subject, at: &NodePath) -> String {
     let node = at.find(&subject.tree).ok();
     let way: Vec<String> = node.map_or_else(Vec::new, |node| {
         let path = subject.tree.path(node).into_iter();

@@ -72,7 +72,7 @@ pub(super) fn years(answer: &Answer) -> Result<Table, Failure> {
 }
 
 /// What is kept of a game that was found.
-struct Found {
+struct FoundSources {
     file: String,
     game: u64,
     line: u64,
@@ -84,10 +84,10 @@ struct Found {
     moves: Vec<u32>,
 }
 
-impl Found {
-    fn of(game: &FoundGame<'_>) -> Found {
+impl FoundSources {
+    fn of(game: &FoundGame<'_>) -> FoundSources {
         let text = |field| game.headers.text(field).map(|text| text.into_owned());
-        Found {
+        FoundSources {
             file: format!("{}{}", game.source.display(), game.entry),
             game: game.number,
             line: game.line,
@@ -103,7 +103,7 @@ impl Found {
 /// The games that were found, at most so many.
 pub(super) struct Games {
     left: usize,
-    rows: Vec<Found>,
+    rows: Vec<FoundSources>,
 }
 
 impl Games {
@@ -117,14 +117,14 @@ impl Games {
     pub(super) fn add(&mut self, game: &FoundGame<'_>) {
         if self.left > 0 {
             self.left -= 1;
-            self.rows.push(Found::of(game));
+            self.rows.push(FoundSources::of(game));
         }
     }
 
     /// A row a game.
     pub(super) fn table(&self) -> Result<Table, Failure> {
         let rows = || self.rows.iter();
-        let text = |of: fn(&Found) -> Option<&String>| -> ArrayRef {
+        let text = |of: fn(&FoundSources) -> Option<&String>| -> ArrayRef {
             let column: StringArray = rows().map(of).collect();
             Arc::new(column)
         };

@@ -20,7 +20,7 @@ use std::time::Instant;
 
 use finished::Finished;
 use gnugo::GnuGo;
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_app::referee::{Judged, Settings, Settled, Subject, judge};
 use honte_goban::Point;
 use honte_life::{Budget, Verdict};
@@ -51,7 +51,7 @@ fn main() {
 
 /// What the command finds, and the seconds that all of it takes.
 fn ours(game: &Finished, visits: u64) -> (Judged, f64) {
-    let at: At = game.record.moves.len().to_string().parse().unwrap();
+    let at: NodePath = game.record.moves.len().to_string().parse().unwrap();
     let settings = Settings {
         budget: Budget {
             total: visits,

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 /// What is found in a part of a file, in its order.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct PartFindings {
     /// What is wrong.
     pub findings: Vec<Finding>,
     /// The games.
@@ -37,7 +37,7 @@ pub struct Seen {
     pub prints: Option<Prints>,
 }
 
-impl Found {
+impl PartFindings {
     fn see(&mut self, signature: &Signature, place: (u64, u64)) {
         self.games.push(Seen {
             before: self.findings.len(),
@@ -129,7 +129,7 @@ fn header_finding(header: Judged, (line, column): (u64, u64), why: String) -> Fi
 }
 
 /// Checks a file of another format than SGF.
-pub fn whole(bytes: &[u8], format: Format, strict: bool) -> Found {
+pub fn whole(bytes: &[u8], format: Format, strict: bool) -> PartFindings {
     match format {
         Format::Ishi => ishi_file(bytes, strict),
         _ => foreign(bytes, format),
@@ -138,14 +138,14 @@ pub fn whole(bytes: &[u8], format: Format, strict: bool) -> Found {
 
 /// The Ishi reader plays its moves itself: what it finds is told, and what could be found in the
 /// tree that is made of them is not told again.
-fn ishi_file(bytes: &[u8], strict: bool) -> Found {
+fn ishi_file(bytes: &[u8], strict: bool) -> PartFindings {
     let options = ishi::Options {
         strict,
         ..ishi::Options::default()
     };
     let reading = ishi::read_with(bytes, options);
     let document = &reading.document;
-    let mut found = Found::default();
+    let mut found = PartFindings::default();
     found
         .findings
         .extend(reading.problems.iter().map(Finding::from));
@@ -214,8 +214,8 @@ pub(super) const OF_PLAY: [ProblemKind; 5] = [
 ];
 
 /// The formats without an account of places: what is found in the tree is told by game and node.
-fn foreign(bytes: &[u8], format: Format) -> Found {
-    let mut found = Found::default();
+fn foreign(bytes: &[u8], format: Format) -> PartFindings {
+    let mut found = PartFindings::default();
     records::read_bytes(bytes, format, |event| {
         match event {
             RecordEvent::Problem(problem) => found.problem(&problem),
@@ -228,7 +228,7 @@ fn foreign(bytes: &[u8], format: Format) -> Found {
     found
 }
 
-pub(super) fn foreign_game(record: &records::Record, found: &mut Found) {
+pub(super) fn foreign_game(record: &records::Record, found: &mut PartFindings) {
     let tree = &record.tree;
     found.see(&Signature::of_tree(tree), record.place);
     let start = found.findings.len();

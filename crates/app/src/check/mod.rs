@@ -7,7 +7,7 @@ mod prints;
 mod rules;
 
 pub use finding::Finding;
-pub use game::{Found, Seen, whole};
+pub use game::{PartFindings, Seen, whole};
 pub use placed::{Placed, of_record, of_tree};
 pub use prints::Prints;
 pub use rules::{Objection, objections};

@@ -2,7 +2,7 @@
 
 use super::finding::{Finding, NOT_OF_ISHI, OF_RULES};
 use super::rules;
-use super::{Found, game};
+use super::{PartFindings, game};
 use honte_record::Places;
 use honte_record::format::Format;
 use honte_record::problem::{Problem, Severity};
@@ -24,7 +24,7 @@ pub struct Placed {
 pub fn of_record(record: &Record, told: &[Problem]) -> Vec<Placed> {
     let tree = &record.tree;
     if record.format == Format::Sgf {
-        let mut found = Found::default();
+        let mut found = PartFindings::default();
         found.game(tree, record.place, &record.problems);
         let nodes = Offsets::of(tree, record.place);
         return found
@@ -36,7 +36,7 @@ pub fn of_record(record: &Record, told: &[Problem]) -> Vec<Placed> {
             })
             .collect();
     }
-    let mut found = Found::default();
+    let mut found = PartFindings::default();
     told.iter().for_each(|problem| found.problem(problem));
     if record.format != Format::Ishi {
         game::foreign_game(record, &mut found);

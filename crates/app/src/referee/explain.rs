@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 /// Moves that a line has at most.
-const LONGEST: usize = 30;
+const MAX_MOVES: usize = 30;
 /// States that are looked at to find a long line.
 const MOST_STATES: usize = 100_000;
 
@@ -145,14 +145,14 @@ impl fmt::Display for OpenBecause {
 #[derive(Debug, Clone)]
 pub struct Line {
     /// The moves, the first first.
-    pub moves: Vec<Told>,
+    pub moves: Vec<LineMove>,
     /// Why play ends there: a clause.
     pub end: String,
 }
 
 /// A move of a line.
 #[derive(Debug, Clone)]
-pub struct Told {
+pub struct LineMove {
     /// Before it.
     pub before: State,
     /// The move.
@@ -174,17 +174,17 @@ impl Line {
             if let Some(end) = moves.end(&state) {
                 break end;
             }
-            if told.len() == LONGEST {
+            if told.len() == MAX_MOVES {
                 break "and so on".to_owned();
             }
             let action = match state.mover == moves.loser() {
-                true => ways.stubborn(&state, LONGEST - told.len()),
+                true => ways.stubborn(&state, MAX_MOVES - told.len()),
                 false => moves.answer(&state),
             };
             let Some(made) = moves.play(&state, action) else {
                 break "and so on".to_owned();
             };
-            told.push(Told {
+            told.push(LineMove {
                 before: state,
                 action,
                 after: made.after,
@@ -227,7 +227,7 @@ struct Ways<'a> {
 }
 
 /// A state whose ways are being walked.
-struct Step {
+struct Walked {
     state: State,
     actions: Vec<Action>,
     longest: Option<usize>,
@@ -271,14 +271,14 @@ impl<'a> Ways<'a> {
         }
     }
 
-    fn enter(&mut self, state: State) -> Step {
+    fn enter(&mut self, state: State) -> Walked {
         self.lengths.insert(state, None);
         let actions = match () {
             () if self.moves.end(&state).is_some() => Vec::new(),
             () if state.mover == self.moves.loser() => self.moves.actions(&state),
             () => vec![self.moves.answer(&state)],
         };
-        Step {
+        Walked {
             longest: self.moves.end(&state).map(|_| 0),
             actions,
             state,

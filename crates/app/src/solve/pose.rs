@@ -1,6 +1,6 @@
 //! Which position is meant, who plays first there, and what is in question.
 
-use crate::at::{At, NodeError};
+use crate::at::{NodeError, NodePath};
 use crate::recorded::Reached;
 use crate::terms::Source;
 use honte_goban::{Colour, CoordError, Point};
@@ -14,7 +14,7 @@ use thiserror::Error;
 pub struct ProblemQuery {
     /// The position; `None` for the one before the first move where stones are set up, or else for the
     /// end of the main line.
-    pub at: Option<At>,
+    pub at: Option<NodePath>,
     /// Who plays first; `None` for what the record says (`PL`, the next move, the last move), or else
     /// Black.
     pub to_move: Option<Colour>,
@@ -114,7 +114,7 @@ impl Posed {
 ///
 /// # Errors
 /// There is no such node.
-pub fn node(tree: &Tree, at: Option<&At>) -> Result<NodeId, NodeError> {
+pub fn node(tree: &Tree, at: Option<&NodePath>) -> Result<NodeId, NodeError> {
     match at {
         Some(at) => at.find(tree),
         None => beginning(tree),
@@ -129,7 +129,7 @@ fn beginning(tree: &Tree) -> Result<NodeId, NodeError> {
     let before = before.last().unwrap_or(tree.root());
     match Reached::at(tree, before).board.all_stones().next() {
         Some(_) => Ok(before),
-        None => At::End.find(tree),
+        None => NodePath::End.find(tree),
     }
 }
 

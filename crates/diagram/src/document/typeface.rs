@@ -25,7 +25,7 @@ pub(super) struct Typeface {
     /// The program's own fonts, in the order of [`Style`].
     own: Vec<(Face<'static>, Font)>,
     /// Fonts of the machine that were needed so far.
-    found: Vec<Found>,
+    found: Vec<SystemFont>,
     /// Which font has a character, for the characters asked about so far.
     known: BTreeMap<char, Option<usize>>,
     /// The machine's fonts, in which more characters are looked for.
@@ -33,7 +33,7 @@ pub(super) struct Typeface {
 }
 
 /// A font of the machine.
-struct Found {
+struct SystemFont {
     data: Arc<Vec<u8>>,
     index: u32,
     font: Font,
@@ -153,7 +153,7 @@ impl Typeface {
             .find(|face| database.with_face_data(face.id, has) == Some(true))?;
         let data = database.with_face_data(face.id, |data, _| Arc::new(data.to_vec()))?;
         let font = Font::new(Arc::clone(&data).into(), face.index)?;
-        self.found.push(Found {
+        self.found.push(SystemFont {
             data,
             index: face.index,
             font,

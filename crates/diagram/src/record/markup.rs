@@ -123,14 +123,14 @@ impl Painter<'_> {
 
     fn lines(&mut self, property: &Property<'_>, arrow: bool) {
         /// More than this is no drawing any more.
-        const MOST: usize = 1000;
+        const MAX_LINES: usize = 1000;
         let end = |letters: &[u8]| self.frame.place(point(letters, self.size)?);
         let ends = property.values().filter_map(|value| {
             let colon = value.iter().position(|&byte| byte == b':')?;
             let (from, to) = (end(&value[..colon])?, end(&value[colon + 1..])?);
             (from != to).then_some(Line { from, to, arrow })
         });
-        let room = MOST.saturating_sub(self.figure.lines.len());
+        let room = MAX_LINES.saturating_sub(self.figure.lines.len());
         let lines: Vec<Line> = ends.take(room).collect();
         self.figure.lines.extend(lines);
     }
@@ -151,7 +151,7 @@ fn territory(spot: &mut Spot, owner: Colour) {
 /// Writes a text on a point. A number on a stone becomes the stone's number.
 pub(super) fn write(spot: &mut Spot, text: &str) {
     /// A longer text cannot be read on a point.
-    const LONGEST: usize = 40;
+    const MAX_LABEL_CHARS: usize = 40;
     let number = text
         .parse()
         .ok()
@@ -159,7 +159,7 @@ pub(super) fn write(spot: &mut Spot, text: &str) {
     spot.text = match (number, spot.stone) {
         (Some(number), Some(_)) => Some(Text::Number(number)),
         _ if text.is_empty() => return,
-        _ => Some(Text::Label(text.chars().take(LONGEST).collect())),
+        _ => Some(Text::Label(text.chars().take(MAX_LABEL_CHARS).collect())),
     };
 }
 

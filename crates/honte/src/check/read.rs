@@ -9,7 +9,7 @@ use crate::common_args::CharsetArgs;
 use crate::order::Order;
 use crate::progress::Progress;
 use honte_app::check::finding::{Finding, UNREADABLE};
-use honte_app::check::{Found, whole};
+use honte_app::check::{PartFindings, whole};
 use honte_record::format::Format;
 use honte_record::problem::{Problem, Severity};
 use honte_record::records;
@@ -66,7 +66,7 @@ impl Batch {
     }
 
     fn check(self) -> Part {
-        let mut found = Found::default();
+        let mut found = PartFindings::default();
         for item in self.games {
             match item {
                 Item::Game(tree, place, problems) => found.game(&tree, place, &problems),
@@ -179,11 +179,11 @@ impl Desk<'_> {
         let more = outcome.more_problems;
         self.unreadable(unit, outcome.problems);
         if more > 0 {
-            let found = Found {
+            let found = PartFindings {
                 findings: vec![unreadable(format!(
                     "{more} more files in it cannot be read"
                 ))],
-                ..Found::default()
+                ..PartFindings::default()
             };
             let name = source.path.display().to_string();
             self.deliver(unit, Part::new(name.into(), found));
@@ -205,9 +205,9 @@ impl Desk<'_> {
             let short = message
                 .strip_prefix(name)
                 .and_then(|rest| rest.strip_prefix(": "));
-            let found = Found {
+            let found = PartFindings {
                 findings: vec![unreadable(short.unwrap_or(&message).to_owned())],
-                ..Found::default()
+                ..PartFindings::default()
             };
             self.deliver(unit, Part::unread(name.into(), found));
         }
@@ -226,9 +226,9 @@ impl Desk<'_> {
             self.opened(unit, name.clone(), reader, named, hand_on)
         });
         if let Err(unfit) = fits {
-            let found = Found {
+            let found = PartFindings {
                 findings: vec![unreadable(unfit.to_string())],
-                ..Found::default()
+                ..PartFindings::default()
             };
             self.deliver(*unit, Part::new(name.into(), found));
         }

@@ -4,7 +4,7 @@ use super::twins::{Likeness, Twins};
 use crate::order::Sink;
 use crate::text::{Align, Table, count, thousands};
 use anstyle::{AnsiColor, Style};
-use honte_app::check::Found;
+use honte_app::check::PartFindings;
 use honte_app::check::finding::{DUPLICATE, Finding};
 use honte_record::problem::Severity;
 use indicatif::ProgressBar;
@@ -25,7 +25,7 @@ pub(super) enum Form {
 /// What comes of a part of a file.
 pub(super) struct Part {
     file: Arc<str>,
-    found: Found,
+    found: PartFindings,
     /// It begins the file.
     begins: bool,
     /// The file could not be read, or not to its end.
@@ -34,7 +34,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    pub(super) fn new(file: Arc<str>, found: Found) -> Part {
+    pub(super) fn new(file: Arc<str>, found: PartFindings) -> Part {
         Part {
             file,
             found,
@@ -47,11 +47,11 @@ impl Part {
     pub(super) fn file(file: &Arc<str>) -> Part {
         Part {
             begins: true,
-            ..Part::new(Arc::clone(file), Found::default())
+            ..Part::new(Arc::clone(file), PartFindings::default())
         }
     }
 
-    pub(super) fn unread(file: Arc<str>, found: Found) -> Part {
+    pub(super) fn unread(file: Arc<str>, found: PartFindings) -> Part {
         Part {
             unread: true,
             ..Part::new(file, found)
@@ -61,7 +61,7 @@ impl Part {
     pub(super) fn passed_over(files: u64) -> Part {
         Part {
             passed_over: files,
-            ..Part::new("".into(), Found::default())
+            ..Part::new("".into(), PartFindings::default())
         }
     }
 
@@ -205,7 +205,7 @@ impl Report {
         };
     }
 
-    fn games_of(&mut self, found: &Found) {
+    fn games_of(&mut self, found: &PartFindings) {
         let mut told = 0;
         for seen in &found.games {
             self.games += 1;

@@ -10,7 +10,7 @@ use crate::overwrite::Overwrite;
 use crate::progress::{self, Progress};
 use clap::{Args, ValueEnum, ValueHint};
 use games::{Games, read};
-use honte_record::source::{Found, Wanted, find_wanted};
+use honte_record::source::{FoundSources, Wanted, find_wanted};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Receiver;
@@ -97,7 +97,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     let output = args.output.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
     let found = sides.map(|side| find_wanted(&[side], Wanted::Any));
-    let is_missing = |found: &&Found| found.sources.is_empty();
+    let is_missing = |found: &&FoundSources| found.sources.is_empty();
     if let Some(missing) = found.iter().find(is_missing) {
         for problem in &missing.problems {
             anstream::eprintln!("honte: {problem}");

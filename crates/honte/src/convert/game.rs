@@ -2,7 +2,7 @@
 
 use super::ConvertArgs;
 use super::target::Target;
-use super::told::Told;
+use super::told::ProblemLog;
 use honte_record::convert::Options;
 use honte_record::encoding;
 use honte_record::format::Format;
@@ -61,7 +61,12 @@ impl<'a, 'o> Writer<'a, 'o> {
         }
     }
 
-    pub(super) fn game(&mut self, name: &str, record: Record, told: &mut Told) -> io::Result<()> {
+    pub(super) fn game(
+        &mut self,
+        name: &str,
+        record: Record,
+        told: &mut ProblemLog,
+    ) -> io::Result<()> {
         told.problems(name, &record.problems);
         let place = (record.place.0, record.format);
         let mut tree = record.tree;
@@ -116,7 +121,13 @@ impl<'a, 'o> Writer<'a, 'o> {
     }
 
     /// A game in another format than SGF.
-    fn other(&mut self, name: &str, line: u64, mut tree: Tree, told: &mut Told) -> io::Result<()> {
+    fn other(
+        &mut self,
+        name: &str,
+        line: u64,
+        mut tree: Tree,
+        told: &mut ProblemLog,
+    ) -> io::Result<()> {
         // What is clean FF[4] keeps its raw values.
         let is_ishi = tree.value(tree.root(), Name::new(b"SFEV")).is_some();
         if tree.is_go() && !is_ishi && (self.args.clean || !is_modern(&tree)) {

@@ -20,7 +20,7 @@ use pick::{Pick, PickArgs};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use target::Target;
-use told::Told;
+use told::ProblemLog;
 use work::Work;
 
 #[derive(Debug, Group)]
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     let to = target_format(args, out, into_folder(args, out, found.sources.len() > 1))?;
     let progress = Progress::interruptible();
     let bar = progress::bar(found.bytes(), !args.quiet);
-    let mut told = Told::new(bar.clone());
+    let mut told = ProblemLog::new(bar.clone());
     for problem in &found.problems {
         told.unreadable(problem);
     }

@@ -14,10 +14,10 @@ use std::fmt::Display;
 use std::io;
 
 /// Lines that are printed before the rest is only counted.
-const MOST: u64 = 20;
+const MAX_PRINTED_LINES: u64 = 20;
 
 /// What was wrong, and what was lost, so far.
-pub(super) struct Told {
+pub(super) struct ProblemLog {
     bar: ProgressBar,
     /// Lines printed and not printed.
     said: u64,
@@ -30,7 +30,7 @@ pub(super) struct Told {
     losses: [(Loss, u64); 4],
 }
 
-impl Told {
+impl ProblemLog {
     pub(super) fn new(bar: ProgressBar) -> Self {
         let losses = [
             Loss::Properties,
@@ -51,7 +51,7 @@ impl Told {
 
     fn say(&mut self, line: impl Display) {
         self.said += 1;
-        if self.said <= MOST {
+        if self.said <= MAX_PRINTED_LINES {
             self.bar.suspend(|| anstream::eprintln!("{line}"));
         }
     }
@@ -146,8 +146,8 @@ impl Told {
         left_out: LeftOut,
     ) -> Result<Answer, Failure> {
         let LeftOut { unfit, twins } = left_out;
-        if self.said > MOST {
-            let more = count(self.said - MOST, "problem", "problems");
+        if self.said > MAX_PRINTED_LINES {
+            let more = count(self.said - MAX_PRINTED_LINES, "problem", "problems");
             anstream::eprintln!("and {more} more; 'honte check' shows all");
         }
         if self.seen == 0 && self.said > 0 {

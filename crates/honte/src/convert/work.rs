@@ -4,7 +4,7 @@ use super::ConvertArgs;
 use super::game::Writer;
 use super::pick::{Held, Pick};
 use super::target::Target;
-use super::told::Told;
+use super::told::ProblemLog;
 use crate::error::Failure;
 use crate::overwrite::is_same_file;
 use crate::places::Places;
@@ -26,7 +26,7 @@ pub(super) struct Work<'w> {
     pub(super) inputs: &'w [PathBuf],
     pub(super) one_source: bool,
     pub(super) progress: &'w Progress,
-    pub(super) told: &'w mut Told,
+    pub(super) told: &'w mut ProblemLog,
     pub(super) pick: Pick<'w>,
 }
 

@@ -10,6 +10,7 @@ use honte_diagram::record::Numbering;
 use honte_diagram::svg::Theme;
 use honte_diagram::{Coordinates, Sides};
 use std::path::PathBuf;
+use thiserror::Error;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -84,19 +85,28 @@ pub(crate) struct Range {
     pub(super) last: Option<u32>,
 }
 
-impl std::str::FromStr for Range {
-    type Err = String;
+/// What is no range of moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub(crate) enum RangeError {
+    #[error("expected move numbers such as 1-50, 51- or 7")]
+    NoNumbers,
+    #[error("{last} comes before {first}")]
+    Backwards { first: u32, last: u32 },
+}
 
-    fn from_str(text: &str) -> Result<Range, String> {
-        let expected = || "expected move numbers such as 1-50, 51- or 7".to_owned();
-        let number = |text: &str| text.trim().parse::<u32>().map_err(|_| expected());
+impl std::str::FromStr for Range {
+    type Err = RangeError;
+
+    fn from_str(text: &str) -> Result<Range, RangeError> {
+        let number = |text: &str| text.trim().parse::<u32>();
+        let number = |text: &str| number(text).map_err(|_| RangeError::NoNumbers);
         let (first, last) = match text.split_once(['-', '–']) {
             None => (number(text)?, Some(number(text)?)),
             Some((first, "")) => (number(first)?, None),
             Some((first, last)) => (number(first)?, Some(number(last)?)),
         };
         match last {
-            Some(last) if last < first => Err(format!("{last} comes before {first}")),
+            Some(last) if last < first => Err(RangeError::Backwards { first, last }),
             _ => Ok(Range { first, last }),
         }
     }

@@ -17,7 +17,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 /// No more figures than these are drawn: the memory of a document grows with them.
-const MOST: usize = 2000;
+const MAX_FIGURES: usize = 2000;
 
 /// No more games than these are held in memory for a book.
 pub(super) const MAX_GAMES: usize = 1000;
@@ -66,7 +66,7 @@ pub(super) fn write(
     };
     let name = name.display();
     if drawn.is_cut {
-        let most = thousands(MOST as u64);
+        let most = thousands(MAX_FIGURES as u64);
         anstream::eprintln!("honte: {name}: only the first {most} figures are drawn");
     }
     if more {
@@ -77,7 +77,7 @@ pub(super) fn write(
 }
 
 fn pdf(trees: &[Tree], options: &Options, style: &Style, output: Output) -> Result<Drawn, Failure> {
-    let (bytes, drawn) = pictures::book(trees, options, &style.svg, MOST)?;
+    let (bytes, drawn) = pictures::book(trees, options, &style.svg, MAX_FIGURES)?;
     output.write(|out| out.write_all(&bytes))?;
     Ok(drawn)
 }
@@ -123,7 +123,7 @@ fn fill(
             if progress.is_stopped() {
                 return Ok(false);
             }
-            complete = number < MOST;
+            complete = number < MAX_FIGURES;
             if !complete {
                 break;
             }

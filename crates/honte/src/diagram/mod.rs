@@ -15,7 +15,7 @@ use crate::error::{Failure, Misuse, OutputName};
 use crate::show::game::Games;
 use crate::show::numbered;
 use file::Style;
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_diagram::record::{Numbering, Options, figure_at, figure_of_moves, next_number};
 use honte_diagram::{Figure, Region};
 use honte_goban::{CoordError, Point, Size};
@@ -112,7 +112,12 @@ fn figure(args: &Arguments, tree: &Tree) -> Result<Figure, Failure> {
         .map(|text| region(text, tree.size()))
         .transpose()?;
     let options = options(args, region);
-    let end = args.place.at.as_ref().unwrap_or(&At::End).find(tree)?;
+    let end = args
+        .place
+        .at
+        .as_ref()
+        .unwrap_or(&NodePath::End)
+        .find(tree)?;
     let mut figure = match args.moves {
         None => figure_at(tree, end, &options),
         Some(range) => {

@@ -9,7 +9,7 @@ use crate::strip::Strip;
 use crate::value::number;
 use clap::{Args, ValueEnum, ValueHint};
 use honte_record::analysis::Dialect;
-use honte_record::repair::Repair;
+use honte_record::repair::{Repair, UnknownRepair};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -159,12 +159,9 @@ pub(super) enum Repairs {
     One(&'static Repair),
 }
 
-fn repair(name: &str) -> Result<Repairs, String> {
+fn repair(name: &str) -> Result<Repairs, UnknownRepair> {
     match name {
         "all" => Ok(Repairs::All),
-        name => name
-            .parse()
-            .map(Repairs::One)
-            .map_err(|error: honte_record::repair::UnknownRepair| error.to_string()),
+        name => name.parse().map(Repairs::One),
     }
 }

@@ -4,6 +4,7 @@ use honte_record::column::Column;
 use honte_record::sgf::Name;
 use honte_record::sgf::table::{Count, Kind, Shape};
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A property and what it is to say.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,21 +21,42 @@ pub(super) struct Renaming {
     pub(super) new: String,
 }
 
-impl FromStr for Assignment {
-    type Err = String;
+/// Why something cannot be set, renamed or taken away.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub(super) enum AssignError {
+    #[error("expected NAME=VALUE such as EV=\"Castle Games\"")]
+    NoValue,
+    #[error("expected OLD=NEW such as GN=EV")]
+    NoName,
+    #[error("CA says which charset the bytes are in; use --repair=charset")]
+    Charset,
+    #[error("{0} says what kind of file this is and stays")]
+    Kind(String),
+    #[error("{0} is a part of a move")]
+    Move(String),
+    #[error("expected a value (--delete {0} takes it away)")]
+    Empty(String),
+    #[error("{old} cannot become {new}")]
+    Renamed { old: String, new: String },
+    #[error("{0} says how the file is read and stays")]
+    Fixed(String),
+    #[error("'{0}' is no property: expected capitals such as EV, or a header such as event")]
+    Unknown(String),
+    #[error("'{0}' follows from the game and is no property")]
+    Derived(String),
+}
 
-    fn from_str(text: &str) -> Result<Assignment, String> {
-        let (name, value) = text
-            .split_once('=')
-            .ok_or("expected NAME=VALUE such as EV=\"Castle Games\"")?;
+impl FromStr for Assignment {
+    type Err = AssignError;
+
+    fn from_str(text: &str) -> Result<Assignment, AssignError> {
+        let (name, value) = text.split_once('=').ok_or(AssignError::NoValue)?;
         let name = property(name)?;
         match name.as_str() {
-            "CA" => Err("CA says which charset the bytes are in; use --repair=charset".to_owned()),
-            "FF" | "GM" => Err(format!("{name} says what kind of file this is and stays")),
-            _ if kind(&name) == Some(Kind::Move) => Err(format!("{name} is a part of a move")),
-            _ if value.is_empty() => {
-                Err(format!("expected a value (--delete {name} takes it away)"))
-            }
+            "CA" => Err(AssignError::Charset),
+            "FF" | "GM" => Err(AssignError::Kind(name)),
+            _ if kind(&name) == Some(Kind::Move) => Err(AssignError::Move(name)),
+            _ if value.is_empty() => Err(AssignError::Empty(name)),
             _ => Ok(Assignment {
                 name,
                 value: value.to_owned(),
@@ -64,15 +86,14 @@ impl Assignment {
 }
 
 impl FromStr for Renaming {
-    type Err = String;
+    type Err = AssignError;
 
-    fn from_str(text: &str) -> Result<Renaming, String> {
-        let (old, new) = text
-            .split_once('=')
-            .ok_or("expected OLD=NEW such as GN=EV")?;
+    fn from_str(text: &str) -> Result<Renaming, AssignError> {
+        let (old, new) = text.split_once('=').ok_or(AssignError::NoName)?;
         let new = property(new)?;
         if old == new || is_fixed(&new) {
-            return Err(format!("{old} cannot become {new}"));
+            let old = old.to_owned();
+            return Err(AssignError::Renamed { old, new });
         }
         Ok(Renaming {
             old: deletable(old)?,
@@ -82,10 +103,10 @@ impl FromStr for Renaming {
 }
 
 /// A property that may be taken away.
-pub(super) fn deletable(name: &str) -> Result<String, String> {
+pub(super) fn deletable(name: &str) -> Result<String, AssignError> {
     let name = property(name)?;
     match is_fixed(&name) {
-        true => Err(format!("{name} says how the file is read and stays")),
+        true => Err(AssignError::Fixed(name)),
         false => Ok(name),
     }
 }
@@ -95,13 +116,12 @@ fn is_fixed(name: &str) -> bool {
 }
 
 /// The property of a name in capitals, or of the word that filters have for it.
-fn property(name: &str) -> Result<String, String> {
-    let column: Column = name.trim().parse().map_err(|_| {
-        format!("'{name}' is no property: expected capitals such as EV, or a header such as event")
-    })?;
+fn property(name: &str) -> Result<String, AssignError> {
+    let column = name.trim().parse::<Column>();
+    let column = column.map_err(|_| AssignError::Unknown(name.to_owned()))?;
     match column.property() {
         Some(name) => Ok(name.to_string()),
-        None => Err(format!("'{name}' follows from the game and is no property")),
+        None => Err(AssignError::Derived(name.to_owned())),
     }
 }
 
@@ -118,7 +138,7 @@ mod tests {
     fn what_is_typed() {
         let parsed: Assignment = "event=A=B".parse().unwrap();
         assert_eq!((parsed.name.as_str(), parsed.value.as_str()), ("EV", "A=B"));
-        let error = |text: &str| text.parse::<Assignment>().unwrap_err();
+        let error = |text: &str| text.parse::<Assignment>().unwrap_err().to_string();
         assert!(error("EV").contains("NAME=VALUE"));
         assert!(error("EV=").contains("--delete EV"));
         assert!(error("CA=UTF-8").contains("--repair=charset"));

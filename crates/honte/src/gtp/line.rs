@@ -4,7 +4,7 @@ use super::arguments::Reply;
 use std::io::{self, BufRead, Read, Write};
 
 /// A longer line, in bytes, is none that a controller would send.
-const LONGEST: u64 = 64 << 10;
+const MAX_LINE_BYTES: u64 = 64 << 10;
 
 /// A line that says something.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,11 +34,11 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         loop {
             let mut bytes = Vec::new();
-            let mut limited = self.reader.by_ref().take(LONGEST);
+            let mut limited = self.reader.by_ref().take(MAX_LINE_BYTES);
             if limited.read_until(b'\n', &mut bytes)? == 0 {
                 return Ok(None);
             }
-            if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LONGEST {
+            if bytes.last() != Some(&b'\n') && bytes.len() as u64 == MAX_LINE_BYTES {
                 self.skip()?;
                 return Ok(Some(Line::TooLong));
             }

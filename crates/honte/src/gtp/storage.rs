@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::error::GtpError;
 use crate::overwrite::is_same_file;
 use crate::show::game::Games;
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_app::recorded::{Reached, Step, steps};
 use honte_app::save::add_move;
 use honte_app::terms::{GameTerms, Overrides, Source};
@@ -116,7 +116,9 @@ fn handicap(engine: &mut Engine, terms: &GameTerms) {
 
 /// Territory and dead stones, as they are marked at the end.
 fn marks(engine: &mut Engine, tree: &Tree) {
-    let Ok(end) = At::End.find(tree) else { return };
+    let Ok(end) = NodePath::End.find(tree) else {
+        return;
+    };
     let reached = Reached::at(tree, end);
     if reached.board != *engine.board() {
         return;

@@ -14,7 +14,7 @@ use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, Scrat
 use honte_joseki::write::{write_json, write_sgf, write_tsv};
 use honte_joseki::{Params, Prune, Tree};
 use honte_record::problem::Severity;
-use honte_record::source::{Found, SourceError, find};
+use honte_record::source::{FoundSources, SourceError, find};
 use indicatif::{HumanCount, ProgressBar};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -145,7 +145,12 @@ pub(super) fn write_all(
 }
 
 /// Mines on all cores while this thread shows how far it has come.
-fn work(args: &MineArgs, found: &Found, params: &Params, keep: &[Tree]) -> Result<Mined, Failure> {
+fn work(
+    args: &MineArgs,
+    found: &FoundSources,
+    params: &Params,
+    keep: &[Tree],
+) -> Result<Mined, Failure> {
     let progress = Arc::new(Progress::default());
     let stop = Arc::clone(&progress);
     progress::on_interruption(GRACE, move || stop.stop.swap(true, Relaxed));
@@ -170,7 +175,7 @@ fn work(args: &MineArgs, found: &Found, params: &Params, keep: &[Tree]) -> Resul
 }
 
 /// A bar on the terminal: files, games, games a second, problems.
-pub(super) fn watch(progress: &Progress, found: &Found, finished: &Receiver<()>) {
+pub(super) fn watch(progress: &Progress, found: &FoundSources, finished: &Receiver<()>) {
     let bar = progress::bar(found.bytes(), true);
     if bar.is_hidden() {
         return;
@@ -188,7 +193,7 @@ pub(super) fn watch(progress: &Progress, found: &Found, finished: &Receiver<()>)
     bar.finish_and_clear();
 }
 
-fn show_reading(bar: &ProgressBar, progress: &Progress, found: &Found) {
+fn show_reading(bar: &ProgressBar, progress: &Progress, found: &FoundSources) {
     let games = progress.games.load(Relaxed);
     let rate = games as f64 / bar.elapsed().as_secs_f64();
     bar.set_position(progress.bytes.load(Relaxed));
@@ -203,7 +208,7 @@ fn show_reading(bar: &ProgressBar, progress: &Progress, found: &Found) {
 }
 
 /// A line a file on standard error: what is wrong with it first. Whether people should look at it.
-pub(super) fn tell(found: &Found, unread: &[SourceError], findings: &[Finding]) -> bool {
+pub(super) fn tell(found: &FoundSources, unread: &[SourceError], findings: &[Finding]) -> bool {
     let files = found.problems.iter().chain(unread).map(ToString::to_string);
     let mut lines = files.chain(findings.iter().map(line));
     for line in lines.by_ref().take(MOST_PRINTED) {
@@ -232,7 +237,7 @@ fn line(finding: &Finding) -> String {
 }
 
 /// Whether anything was wrong that people should look at.
-fn answer(found: &Found, report: &Report) -> Answer {
+fn answer(found: &FoundSources, report: &Report) -> Answer {
     let errors = report
         .problems
         .keys()
@@ -244,7 +249,7 @@ fn answer(found: &Found, report: &Report) -> Answer {
     }
 }
 
-fn nothing_mined(found: &Found, report: &Report) -> Failure {
+fn nothing_mined(found: &FoundSources, report: &Report) -> Failure {
     if report.games == 0 {
         let told = !found.problems.is_empty() || report.problem_count() > 0;
         return if told {
@@ -260,7 +265,7 @@ fn nothing_mined(found: &Found, report: &Report) -> Failure {
     nothing.into()
 }
 
-fn print(args: &MineArgs, found: &Found, mined: &Mined) -> Result<(), Failure> {
+fn print(args: &MineArgs, found: &FoundSources, mined: &Mined) -> Result<(), Failure> {
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     if args.quiet {
         return Ok(());
@@ -324,7 +329,7 @@ fn advice(args: &MineArgs) -> &'static str {
     }
 }
 
-fn print_summary(found: &Found, mined: &Mined, out: &mut dyn Write) -> io::Result<()> {
+fn print_summary(found: &FoundSources, mined: &Mined, out: &mut dyn Write) -> io::Result<()> {
     let Mined { tree, report } = mined;
     let summary = &tree.summary;
     let leaves = summary.leaves;

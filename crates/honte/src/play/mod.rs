@@ -65,7 +65,7 @@ pub(crate) struct Arguments {
 }
 
 /// A longer line, in bytes, is no command.
-const LONGEST: u64 = 64 << 10;
+const MAX_LINE_BYTES: u64 = 64 << 10;
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     check_stdin().map_err(Failure::no_input)?;
@@ -78,7 +78,12 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         table.prompt(&mut out)?;
         out.flush()?;
         let mut line = Vec::new();
-        if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+        if input
+            .by_ref()
+            .take(MAX_LINE_BYTES)
+            .read_until(b'\n', &mut line)?
+            == 0
+        {
             writeln!(out)?;
             break;
         }

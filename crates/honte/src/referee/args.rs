@@ -122,16 +122,20 @@ pub(crate) struct Arguments {
 }
 
 /// Visits for each of several games, if nobody says: a second or two.
-const EACH: u64 = 3_000_000;
+const VISITS_PER_GAME: u64 = 3_000_000;
 
 /// Visits if the time is limited instead: more than any machine makes in it.
-const UNLIMITED: u64 = 1_000_000_000_000;
+const UNLIMITED_VISITS: u64 = 1_000_000_000_000;
 
 /// No longer times can be asked for: a day.
-const LONGEST: f64 = 86_400.0;
+const MAX_SECONDS: f64 = 86_400.0;
+
+#[derive(Debug, thiserror::Error)]
+#[error("expected a time of up to a day, such as 10s, 500ms or 2m")]
+struct NoDuration;
 
 /// A time as it is typed: a number with ms, s, m or h behind it.
-fn duration(text: &str) -> Result<Duration, String> {
+fn duration(text: &str) -> Result<Duration, NoDuration> {
     let digits = text.trim_end_matches(|end: char| end.is_ascii_alphabetic());
     let seconds = match &text[digits.len()..] {
         "ms" => 0.001,
@@ -144,13 +148,13 @@ fn duration(text: &str) -> Result<Duration, String> {
     let number = Some(digits).filter(is_number);
     let number = number.and_then(|digits| digits.parse::<f64>().ok());
     match number.map(|number| number * seconds) {
-        Some(time) if time > 0.0 && time <= LONGEST => Ok(Duration::from_secs_f64(time)),
-        _ => Err("expected a time of up to a day, such as 10s, 500ms or 2m".to_owned()),
+        Some(time) if time > 0.0 && time <= MAX_SECONDS => Ok(Duration::from_secs_f64(time)),
+        _ => Err(NoDuration),
     }
 }
 
 /// How many MiB a game judged beside others has, unless fewer are asked for.
-const ROOM: u64 = 512;
+const MIB_PER_GAME: u64 = 512;
 
 /// Standard input.
 pub(super) const STANDARD_INPUT: &str = "-";
@@ -172,13 +176,13 @@ impl Arguments {
 
     /// How each of several games is judged when `jobs` games share the memory.
     pub(super) fn for_each(&self, jobs: usize) -> Settings {
-        self.settings(EACH, jobs)
+        self.settings(VISITS_PER_GAME, jobs)
     }
 
     fn settings(&self, visits: u64, jobs: usize) -> Settings {
         let visits = match self.time {
             None => visits,
-            Some(_) => UNLIMITED,
+            Some(_) => UNLIMITED_VISITS,
         };
         let visits = self.nodes.unwrap_or(visits);
         Settings {
@@ -201,7 +205,7 @@ impl Arguments {
     pub(super) fn jobs(&self) -> usize {
         let jobs = self.jobs.unwrap_or_else(|| {
             let cores = available_parallelism().map_or(1, usize::from) as u64;
-            cores.min(self.memory / ROOM).max(1)
+            cores.min(self.memory / MIB_PER_GAME).max(1)
         });
         jobs as usize
     }

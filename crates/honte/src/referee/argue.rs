@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Read, Write};
 use thiserror::Error;
 
 /// A longer line, in bytes, is no move.
-const LONGEST: u64 = 64 << 10;
+const MAX_LINE_BYTES: u64 = 64 << 10;
 
 const HELP: &str = "\
 A point such as A7 plays there; 'pass' passes; 'ko A7' passes for the ko at A7; 'undo' takes your
@@ -77,7 +77,7 @@ pub(super) fn run(
         write!(out, "{you}> ")?;
         out.flush()?;
         let mut line = Vec::new();
-        if input.take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+        if input.take(MAX_LINE_BYTES).read_until(b'\n', &mut line)? == 0 {
             writeln!(out)?;
             return Ok(bad_lines);
         }

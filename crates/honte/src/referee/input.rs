@@ -4,7 +4,7 @@ use super::args::STANDARD_INPUT;
 use crate::error::{Failure, InputError, Misuse};
 use crate::progress::Progress;
 use honte_app::referee::Subject;
-use honte_app::text_board::{LONGEST as LONGEST_BOARD, drawn, named};
+use honte_app::text_board::{MAX_BOARD_BYTES, drawn, named};
 use honte_record::records::{self, RecordEvent};
 use honte_record::source::{Pipe, find};
 use honte_record::tree::Tree;
@@ -71,7 +71,7 @@ impl<'v> Reader<'v> {
         let board = match &mut pipe {
             Some(pipe) => {
                 head = beginning(pipe).map_err(failed)?;
-                match head.len() as u64 <= LONGEST_BOARD {
+                match head.len() as u64 <= MAX_BOARD_BYTES {
                     true => drawn(&name, &head)?,
                     false => None,
                 }
@@ -201,6 +201,6 @@ fn piped(path: &Path) -> io::Result<Option<Pipe>> {
 /// As much of a pipe as a text board may have, and a byte more to tell that it is none.
 fn beginning(pipe: &mut Pipe) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    pipe.take(LONGEST_BOARD + 1).read_to_end(&mut bytes)?;
+    pipe.take(MAX_BOARD_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

@@ -5,7 +5,7 @@ use crate::answer::Answer;
 use crate::error::{Failure, InputError, Misuse, RecordError};
 use crate::referee::report::headline;
 use crate::show::game::{Game, Games};
-use honte_app::at::{self, At};
+use honte_app::at::{self, NodePath};
 use honte_app::recorded::{Marked, PassStones, Reached};
 use honte_app::referee::{Judged, Settings, Subject, judge};
 use honte_app::terms::{GameTerms, Note, RecordedResult, Source};
@@ -61,7 +61,7 @@ impl Situation {
         let (game, answer) = Games::of(&args.file).one(args.place.game)?;
         let tree = &game.tree;
         let terms = terms(args, &game)?;
-        let at = args.place.at.as_ref().unwrap_or(&At::End);
+        let at = args.place.at.as_ref().unwrap_or(&NodePath::End);
         let node = at.find(tree)?;
         let reached = Reached::at(tree, node);
         let mut notes = notes(&terms);
@@ -87,7 +87,7 @@ impl Situation {
             Some(_) => position.prisoners.captured,
             None => reached.prisoners.captured,
         };
-        let is_end = At::End.find(tree)? == node;
+        let is_end = NodePath::End.find(tree)? == node;
         let recorded = terms.result.clone().filter(|_| is_end);
         let position = FinalPosition {
             prisoners: Prisoners {

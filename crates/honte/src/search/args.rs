@@ -4,7 +4,7 @@ use crate::error::{Failure, Misuse};
 use crate::select::Names;
 use crate::value::number;
 use clap::{Args, ValueHint};
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     pub(super) game: Option<u64>,
     /// The position of the game: a move number, end, or a way through variations.
     #[arg(long, value_name = "PLACE", requires = "from")]
-    pub(super) at: Option<At>,
+    pub(super) at: Option<NodePath>,
     /// The part of the board, such as K10:T19.
     #[arg(long, value_name = "REGION", requires = "from")]
     pub(super) region: Option<String>,

@@ -5,11 +5,9 @@ use crate::diagram::region;
 use crate::error::{Failure, Misuse};
 use crate::select::Names;
 use crate::show::game::Games;
-use honte_app::at::At;
-use honte_record::filter::{Filter, FilterError};
-use honte_record::limits::MAX_PATTERN_BYTES;
+use honte_app::at::NodePath;
+use honte_record::filter::FilterError;
 use honte_record::replay::Replay;
-use honte_record::source::read_file;
 use honte_search::{Question, cut};
 use std::path::Path;
 
@@ -43,10 +41,7 @@ fn both(names: &Names, pattern: &str, typed: &str) -> Result<String, FilterError
 
 /// What an expression means, in which files are named from where the user stands.
 pub(super) fn parse(names: &Names, expression: &str) -> Result<Question, FilterError> {
-    let open = |name: &str| {
-        read_file(Path::new(name), MAX_PATTERN_BYTES).map_err(|error| format!("{name}: {error}"))
-    };
-    let filter = Filter::parse_with(expression, &open)?;
+    let filter = crate::select::expression(expression)?;
     Ok(Question::from(names.teach(filter)))
 }
 
@@ -54,7 +49,7 @@ pub(super) fn parse(names: &Names, expression: &str) -> Result<Question, FilterE
 fn pattern(args: &Arguments, from: &Path) -> Result<String, Failure> {
     let (game, _) = Games::of(from).one(args.game)?;
     let tree = &game.tree;
-    let node = args.at.as_ref().unwrap_or(&At::End).find(tree)?;
+    let node = args.at.as_ref().unwrap_or(&NodePath::End).find(tree)?;
     let board = Replay::at(tree, node).into_board();
     let region = region(args.region.as_deref().unwrap_or_default(), tree.size())?;
     let points: Vec<_> = region.points().collect();

@@ -50,12 +50,16 @@ pub(crate) struct Arguments {
     index: Option<PathBuf>,
 }
 
+#[derive(Debug, thiserror::Error)]
+#[error("expected a name such as go.example or go.example:8472")]
+struct NoHostName;
+
 /// A name as a browser's `Host` header has it.
-fn host_name(text: &str) -> Result<String, String> {
+fn host_name(text: &str) -> Result<String, NoHostName> {
     let (name, port) = text.split_once(':').unwrap_or((text, "80"));
     let is_name = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
     match !name.is_empty() && name.chars().all(is_name) && port.parse::<u16>().is_ok() {
         true => Ok(text.to_owned()),
-        false => Err("expected a name such as go.example or go.example:8472".to_owned()),
+        false => Err(NoHostName),
     }
 }

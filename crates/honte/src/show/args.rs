@@ -5,7 +5,7 @@ use crate::error::{Failure, Misuse};
 use crate::select::Select;
 use crate::sorting::SortKey;
 use clap::{Args, ValueHint};
-use honte_record::column::Column;
+use honte_record::column::{Column, UnknownColumn};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -105,13 +105,10 @@ pub(super) struct Named {
     pub(super) column: Column,
 }
 
-pub(super) fn column(name: &str) -> Result<Named, String> {
-    let column = name
-        .parse()
-        .map_err(|error: honte_record::column::UnknownColumn| error.to_string())?;
+pub(super) fn column(name: &str) -> Result<Named, UnknownColumn> {
     Ok(Named {
         name: name.to_owned(),
-        column,
+        column: name.parse()?,
     })
 }
 

@@ -17,7 +17,7 @@ use crate::answer::Answer;
 use crate::error::Failure;
 use crate::text::{count, plain};
 use game::{Game, Games};
-use honte_app::at::{self, At};
+use honte_app::at::{self, NodePath};
 use honte_diagram::record::{comment, headers, title};
 use honte_record::tree::{NodeId, Tree};
 use std::io::{self, Write};
@@ -52,7 +52,12 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
 
 fn one_game(args: &Arguments, game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
     let tree = &game.tree;
-    let node = args.place.at.as_ref().unwrap_or(&At::End).find(tree)?;
+    let node = args
+        .place
+        .at
+        .as_ref()
+        .unwrap_or(&NodePath::End)
+        .find(tree)?;
     if args.json {
         return Ok(json::write(game, node, out)?);
     }
@@ -111,9 +116,9 @@ fn words(tree: &Tree, node: NodeId, out: &mut dyn Write) -> io::Result<()> {
 /// What follows: the line that was played first.
 fn next(tree: &Tree, node: NodeId, out: &mut dyn Write) -> io::Result<()> {
     /// More are only counted.
-    const MOST: usize = 20;
+    const MAX_LISTED_NODES: usize = 20;
     let mut children = tree.children(node);
-    let shown: Vec<NodeId> = children.by_ref().take(MOST).collect();
+    let shown: Vec<NodeId> = children.by_ref().take(MAX_LISTED_NODES).collect();
     let more = children.count();
     if shown.is_empty() {
         return Ok(());

@@ -171,7 +171,7 @@ fn has_any(tree: &Tree, node: NodeId, names: &[&[u8]]) -> bool {
 /// A node in words: `12 Black Q16`, with its name and the beginning of its comment.
 pub(super) fn words(tree: &Tree, node: NodeId) -> String {
     /// Characters of a comment.
-    const MOST: usize = 60;
+    const MAX_COMMENT_CHARS: usize = 60;
     let size = tree.size();
     let mut words = match tree.played(node, size) {
         Some((colour, played)) => in_words(colour, played, tree),
@@ -187,7 +187,7 @@ pub(super) fn words(tree: &Tree, node: NodeId) -> String {
                 .find(|line| !line.is_empty())
                 .unwrap_or(""),
         );
-        let short: String = line.chars().take(MOST).collect();
+        let short: String = line.chars().take(MAX_COMMENT_CHARS).collect();
         let more = if short.len() < text.trim().len() {
             "…"
         } else {
@@ -209,7 +209,7 @@ pub(super) fn in_words(colour: Colour, played: Move, tree: &Tree) -> String {
 /// Lists the moves up to a node.
 pub(super) fn moves(tree: &Tree, node: NodeId, out: &mut dyn Write) -> io::Result<()> {
     /// Moves of a line.
-    const MOST: usize = 10;
+    const MAX_MOVES: usize = 10;
     let size = tree.size();
     let mut number = 0;
     let mut column = 0;
@@ -218,7 +218,7 @@ pub(super) fn moves(tree: &Tree, node: NodeId, out: &mut dyn Write) -> io::Resul
         for (colour, played) in tree.moves(node, size) {
             let stone = ["●", "○"][colour.index()];
             let played = played.to_a1(size);
-            let last = column + 1 == MOST;
+            let last = column + 1 == MAX_MOVES;
             let played = if last { played } else { format!("{played:<5}") };
             write!(out, "{number:>4} {stone} {played}")?;
             column = if last { 0 } else { column + 1 };

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 /// What the record says of a first move, and what was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Found {
+enum Agreement {
     /// The record is right about it.
     Agrees,
     /// It is marked right and fails.
@@ -23,22 +23,22 @@ enum Found {
     Missing,
 }
 
-impl Found {
+impl Agreement {
     const fn name(self) -> &'static str {
         match self {
-            Found::Agrees => "agrees",
-            Found::Fails => "fails",
-            Found::WorksToo => "works_too",
-            Found::Missing => "missing",
+            Agreement::Agrees => "agrees",
+            Agreement::Fails => "fails",
+            Agreement::WorksToo => "works_too",
+            Agreement::Missing => "missing",
         }
     }
 
     const fn words(self) -> &'static str {
         match self {
-            Found::Agrees => "as in the record",
-            Found::Fails => "marked right, and fails",
-            Found::WorksToo => "marked wrong, and works: a second solution",
-            Found::Missing => "not in the record, and works: a second solution",
+            Agreement::Agrees => "as in the record",
+            Agreement::Fails => "marked right, and fails",
+            Agreement::WorksToo => "marked wrong, and works: a second solution",
+            Agreement::Missing => "not in the record, and works: a second solution",
         }
     }
 }
@@ -57,7 +57,7 @@ pub(super) fn write(
         false => compared(solved, node, &solved.answer),
     };
     let deeper = walk::deeper(solved, effort);
-    let is_right = found.iter().all(|(_, found)| *found == Found::Agrees);
+    let is_right = found.iter().all(|(_, found)| *found == Agreement::Agrees);
     let is_right = is_right && deeper.is_right();
     if as_json {
         let moves = found
@@ -109,7 +109,7 @@ fn marks(solved: &Solved, children: &[(NodeId, Move)]) -> Vec<bool> {
 }
 
 /// What the record says of the moves of the solver's side at a node, beside what was found of them.
-fn compared(solved: &Solved, node: NodeId, answer: &Answer) -> Vec<(Move, Found)> {
+fn compared(solved: &Solved, node: NodeId, answer: &Answer) -> Vec<(Move, Agreement)> {
     let children = played(solved, node, solved.posed.problem.to_move);
     let marks = marks(solved, &children);
     let mut found = Vec::new();
@@ -118,12 +118,14 @@ fn compared(solved: &Solved, node: NodeId, answer: &Answer) -> Vec<(Move, Found)
             .iter()
             .position(|(_, played)| *played == tried.played);
         match (place.map(|place| marks[place]), tried.works) {
-            (Some(true), true) | (Some(false), false) => found.push((tried.played, Found::Agrees)),
-            (Some(true), false) => found.push((tried.played, Found::Fails)),
-            (Some(false), true) => found.push((tried.played, Found::WorksToo)),
+            (Some(true), true) | (Some(false), false) => {
+                found.push((tried.played, Agreement::Agrees));
+            }
+            (Some(true), false) => found.push((tried.played, Agreement::Fails)),
+            (Some(false), true) => found.push((tried.played, Agreement::WorksToo)),
             // To play elsewhere is no solution that a book would print.
             (None, true) if tried.played != Move::Pass => {
-                found.push((tried.played, Found::Missing));
+                found.push((tried.played, Agreement::Missing));
             }
             (None, _) => {}
         }

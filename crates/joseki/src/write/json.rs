@@ -24,8 +24,7 @@ pub fn read_json(bytes: &[u8]) -> Result<Tree, ReadError> {
         column: error.column(),
         reason: without_place(&error.to_string()),
     })?;
-    tree.check()
-        .map_err(|reason| ReadError::Damaged { reason })?;
+    tree.check().map_err(ReadError::Damaged)?;
     Ok(tree)
 }
 

@@ -12,6 +12,8 @@ pub use sgf::{read_sgf, write_sgf};
 pub use tsv::write_tsv;
 pub use words::{outcome_words, percent};
 
+use crate::misfit::Misfit;
+
 /// A tree that cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
@@ -36,9 +38,6 @@ pub enum ReadError {
         reason: String,
     },
     /// The parts do not fit together.
-    #[error("damaged joseki tree: {reason}; mine the games again")]
-    Damaged {
-        /// What does not fit.
-        reason: String,
-    },
+    #[error("damaged joseki tree: {0}; mine the games again")]
+    Damaged(Misfit),
 }

@@ -341,8 +341,7 @@ pub fn read_sgf(bytes: &[u8]) -> Result<Tree, ReadError> {
         nodes,
         games,
     });
-    tree.check()
-        .map_err(|reason| ReadError::Damaged { reason })?;
+    tree.check().map_err(ReadError::Damaged)?;
     Ok(tree)
 }
 

@@ -288,7 +288,7 @@ fn nodes_that_do_not_fit() {
     let damaged = |what: &str, change: &dyn Fn(&mut Value)| {
         let result = changed(&tree, change);
         assert!(
-            matches!(result, Err(ReadError::Damaged { .. })),
+            matches!(result, Err(ReadError::Damaged(_))),
             "{what}: {result:?}"
         );
     };

@@ -5,13 +5,13 @@ use crate::common::random::Random;
 use crate::common::scratch;
 use honte_joseki::mine::{Job, MineError, Progress, Scratch, mine_within};
 use honte_joseki::{Params, Prune, Tenuki};
-use honte_record::source::{Found, find};
+use honte_record::source::{FoundSources, find};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Some thousand games, the second half of which repeats the first: sequences of any length have
 /// twins in other runs.
-fn collection(folder: &Path, side: u8) -> Found {
+fn collection(folder: &Path, side: u8) -> FoundSources {
     let mut games = Vec::new();
     for seed in 0..12 {
         let batch = Batch {

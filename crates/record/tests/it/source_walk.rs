@@ -2,7 +2,7 @@
 
 #[cfg(unix)]
 use crate::skipped::skipped;
-use honte_record::source::{Found, SourceError, find};
+use honte_record::source::{FoundSources, SourceError, find};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -18,7 +18,7 @@ fn folder(names: &[&str]) -> TempDir {
     folder
 }
 
-fn names(found: &Found, folder: &Path) -> Vec<String> {
+fn names(found: &FoundSources, folder: &Path) -> Vec<String> {
     let below = |path: &Path| path.strip_prefix(folder).unwrap().display().to_string();
     found
         .sources

@@ -11,7 +11,7 @@ pub(super) struct Table {
 
 /// The result of looking up a hash.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct Lookup {
     /// The slot of the position, or the slot that it would get.
     pub(super) slot: u32,
     /// The last turn after which the position stood.
@@ -35,13 +35,13 @@ impl Table {
 
     /// Looks up a position. `is_it` tells, by the number of a turn, whether that turn's position is
     /// the same.
-    pub(super) fn find(&self, hash: u128, is_it: impl Fn(u32) -> bool) -> Found {
+    pub(super) fn find(&self, hash: u128, is_it: impl Fn(u32) -> bool) -> Lookup {
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         loop {
             let turn = self.slots[at].checked_sub(1);
             if turn.is_none_or(&is_it) {
-                return Found {
+                return Lookup {
                     slot: at as u32,
                     turn,
                 };

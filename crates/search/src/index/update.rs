@@ -12,7 +12,7 @@ use crate::line::Line;
 use crate::read::read_source;
 use honte_record::filter::Headers;
 use honte_record::sgf::stream::Game;
-use honte_record::source::{Found, Source, SourceError};
+use honte_record::source::{FoundSources, Source, SourceError};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub struct Update<'u> {
     /// The paths that were named. Games of files in a named folder that are gone leave the index.
     pub named: &'u [PathBuf],
     /// The files found there.
-    pub found: &'u Found,
+    pub found: &'u FoundSources,
     /// Whether to make the index anew, whatever was there.
     pub anew: bool,
     /// Grows by the bytes of the files that are done.

@@ -13,7 +13,7 @@ use serde_json::json;
 use std::sync::Arc;
 
 /// Steps of a sequence.
-const MOST: usize = 500;
+const MAX_STEPS: usize = 500;
 
 #[derive(Debug, Deserialize)]
 struct FindQuery {
@@ -39,7 +39,7 @@ pub(crate) async fn find(
 fn steps(named: &Named, text: &str) -> Result<Vec<Step>, ApiError> {
     let words = text.split([',', ' ']).filter(|word| !word.is_empty());
     let steps = words
-        .take(MOST)
+        .take(MAX_STEPS)
         .map(|word| match word.to_ascii_lowercase().as_str() {
             "tenuki" | "pass" | "--" => Ok(Step::Tenuki),
             _ => match Point::parse_a1(named.size, word) {

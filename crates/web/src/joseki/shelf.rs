@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 /// Trees that are kept; of those that were mined here, the oldest go first.
-const MOST: usize = 24;
+const MAX_TREES: usize = 24;
 /// The board is shown at least this wide.
 const NARROWEST: u8 = 10;
 
@@ -109,7 +109,7 @@ impl Trees {
             tree,
             drawing: OnceLock::new(),
         }));
-        if shelf.trees.len() > MOST {
+        if shelf.trees.len() > MAX_TREES {
             let oldest = shelf.trees.iter().position(|tree| tree.is_mined);
             shelf.trees.remove(oldest.unwrap_or(0));
         }

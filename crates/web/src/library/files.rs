@@ -8,7 +8,7 @@ use crate::serve_error::ServeError;
 use std::path::{Path, PathBuf};
 
 /// Files and folders that are looked at in a walk.
-const MOST: usize = 200_000;
+const MAX_WALKED: usize = 200_000;
 
 /// A folder or a file that is served.
 #[derive(Debug, Clone)]
@@ -120,7 +120,7 @@ impl Files {
         let mut seen = 0;
         while let Some(path) = ahead.pop() {
             seen += 1;
-            if seen > MOST || path.is_symlink() {
+            if seen > MAX_WALKED || path.is_symlink() {
                 continue;
             }
             if path.is_dir() {

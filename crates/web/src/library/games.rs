@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Games that are kept open.
-const MOST: usize = 24;
+const MAX_OPEN_GAMES: usize = 24;
 /// Bytes of their trees and of what they were, about.
 const MOST_BYTES: usize = 256 << 20;
 
@@ -118,7 +118,7 @@ impl Games {
         let mut count = open.len();
         let mut goes = vec![false; open.len()];
         for (goes, (size, is_changed)) in goes.iter_mut().zip(&sizes).take(open.len() - 1) {
-            if (count > MOST || bytes > MOST_BYTES) && !is_changed {
+            if (count > MAX_OPEN_GAMES || bytes > MOST_BYTES) && !is_changed {
                 *goes = true;
                 count -= 1;
                 bytes -= size;
@@ -126,7 +126,7 @@ impl Games {
         }
         let mut goes = goes.iter();
         open.retain(|_| goes.next() != Some(&true));
-        if open.len() > 2 * MOST {
+        if open.len() > 2 * MAX_OPEN_GAMES {
             open.pop();
             return Err(ApiError::unavailable(
                 "too many games have changes that are not saved: save some",

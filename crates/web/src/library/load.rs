@@ -4,7 +4,7 @@ use super::late;
 use super::shelf::Shelf;
 use crate::api_error::ApiError;
 use honte_app::check::{Placed, of_record};
-use honte_app::text_board::{LONGEST, drawn};
+use honte_app::text_board::{MAX_BOARD_BYTES, drawn};
 use honte_record::format::Format;
 use honte_record::problem::Problem;
 use honte_record::records::{self, Record, RecordEvent};
@@ -122,8 +122,8 @@ impl WantedGame<'_> {
     fn entry(&mut self, reader: &mut dyn Read) -> ControlFlow<()> {
         self.entries += 1;
         let mut head = Vec::new();
-        let read = Read::take(&mut *reader, LONGEST + 1).read_to_end(&mut head);
-        if read.is_ok() && head.len() as u64 <= LONGEST {
+        let read = Read::take(&mut *reader, MAX_BOARD_BYTES + 1).read_to_end(&mut head);
+        if read.is_ok() && head.len() as u64 <= MAX_BOARD_BYTES {
             match drawn(self.name, &head) {
                 Ok(None) => {}
                 Ok(Some(tree)) => {

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 /// Steps of a game.
 const MOST_STEPS: usize = 2000;
 /// A longer text, in bytes, is no board.
-const LONGEST: usize = 64 << 10;
+const MAX_BOARD_BYTES: usize = 64 << 10;
 
 /// What is asked.
 #[derive(Debug, Deserialize)]
@@ -73,7 +73,7 @@ impl PlayRequest {
             let board = example.board().map_err(ApiError::internal)?;
             Start::at(board, first.unwrap_or(examples::first(example)), rules)
         } else if let Some(text) = self.board.as_ref().filter(|text| !text.trim().is_empty()) {
-            if text.len() > LONGEST {
+            if text.len() > MAX_BOARD_BYTES {
                 return Err(ApiError::too_large("the text is too long for a board"));
             }
             let board: Board = text.parse().map_err(ApiError::unprocessable)?;

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// More figures are not drawn.
-const MOST: usize = 200;
+const MAX_FIGURES: usize = 200;
 
 /// `GET /api/game/book`
 pub(crate) async fn book(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
@@ -29,18 +29,20 @@ pub(crate) async fn book(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
         let nodes = game.nodes();
         let number = |node| nodes.iter().position(|other| *other == node);
         let mut last = 0;
-        let figures = sections(&game.tree, &options).take(MOST).map(|section| {
-            let to = number(section.node).unwrap_or(0);
-            let from = last;
-            last = to;
-            json!({
-                "title": section.figure.caption,
-                "from": from.min(to),
-                "to": to,
-                "svg": drawing(&section.figure),
-                "text": section.texts(),
-            })
-        });
+        let figures = sections(&game.tree, &options)
+            .take(MAX_FIGURES)
+            .map(|section| {
+                let to = number(section.node).unwrap_or(0);
+                let from = last;
+                last = to;
+                json!({
+                    "title": section.figure.caption,
+                    "from": from.min(to),
+                    "to": to,
+                    "svg": drawing(&section.figure),
+                    "text": section.texts(),
+                })
+            });
         Ok(json(&figures.collect::<Value>()))
     })
     .await

@@ -20,7 +20,7 @@ use serde_json::Value;
 use std::sync::Arc;
 
 /// Characters of a comment or a header.
-const LONGEST: usize = 1 << 20;
+const MAX_TEXT_CHARS: usize = 1 << 20;
 
 /// What is asked for.
 #[derive(Debug, Deserialize)]
@@ -374,7 +374,7 @@ fn label(tree: &mut Tree, node: NodeId, point: Point, text: &str) {
 }
 
 fn say(tree: &mut Tree, node: NodeId, name: &str, text: &str) -> Result<(), ApiError> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_TEXT_CHARS {
         return Err(ApiError::too_large("the text is too long"));
     }
     match text.trim().is_empty() {

@@ -1,7 +1,7 @@
 //! Which game and which node a request is about.
 
 use crate::api_error::ApiError;
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_record::tree::{NodeId, Tree};
 use serde::Deserialize;
 
@@ -22,6 +22,6 @@ pub(crate) fn of_name(tree: &Tree, name: Option<&str>) -> Result<NodeId, ApiErro
     let Some(name) = name.filter(|name| !name.is_empty()) else {
         return Ok(tree.root());
     };
-    let at: At = name.parse().map_err(ApiError::bad_request)?;
+    let at: NodePath = name.parse().map_err(ApiError::bad_request)?;
     at.find(tree).map_err(ApiError::not_found)
 }

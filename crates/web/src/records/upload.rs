@@ -51,7 +51,7 @@ pub(crate) async fn upload(State(app): State<Arc<AppState>>, uri: Uri, body: Bod
 /// One file as it is: its name, its games, and what is wrong with the first.
 fn single(app: &AppState, set: u64, file: &str, bytes: &[u8]) -> Result<Value, ApiError> {
     // Why a board of text is no board is told at once.
-    if bytes.len() as u64 <= honte_app::text_board::LONGEST {
+    if bytes.len() as u64 <= honte_app::text_board::MAX_BOARD_BYTES {
         honte_app::text_board::drawn(file, bytes)?;
     }
     let put = app.shelf.uploads.put(&app.shelf.index, set, file, bytes);

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Moves of an argument.
-const MOST: usize = 500;
+const MAX_MOVES: usize = 500;
 
 #[derive(Debug, Deserialize)]
 struct ArgueRequest {
@@ -29,9 +29,9 @@ pub(crate) async fn argue(
     body: Body,
 ) -> Answer {
     let request: ArgueRequest = body::read(body).await?;
-    if request.moves.len() > MOST {
+    if request.moves.len() > MAX_MOVES {
         return Err(ApiError::unprocessable(format_args!(
-            "no more than {MOST} moves"
+            "no more than {MAX_MOVES} moves"
         )));
     }
     body::apart(move || {

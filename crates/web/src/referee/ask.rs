@@ -7,7 +7,7 @@ use crate::body;
 use crate::position::{PositionRequest, identity};
 use axum::body::Body;
 use axum::extract::State;
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_app::referee::{Settings, Subject};
 use honte_app::terms::Overrides;
 use honte_life::Budget;
@@ -40,7 +40,7 @@ pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer 
     body::apart(move || {
         let subject = request.position.subject(&app)?;
         let settings = request.settings()?;
-        let at = request.position.at(&subject.tree)?.unwrap_or(At::End);
+        let at = request.position.at(&subject.tree)?.unwrap_or(NodePath::End);
         let question = RefereeRequest::question(&subject, &at, &settings);
         let job = app.jobs.begin(question, move |job| {
             stages::judge_in_stages(job, &settings, &at, &subject)
@@ -80,7 +80,7 @@ impl RefereeRequest {
     }
 
     /// What makes a question the same: the position and everything that it is judged by.
-    fn question(subject: &Subject, at: &At, settings: &Settings) -> String {
+    fn question(subject: &Subject, at: &NodePath, settings: &Settings) -> String {
         let Settings {
             terms: Overrides { rules, komi },
             reading,

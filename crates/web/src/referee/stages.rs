@@ -4,7 +4,7 @@ use super::case::Case;
 use super::judging::{Judging, Proved};
 use crate::jobs::job::Job;
 use honte_app::Error;
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_app::referee::{FIRST_VISITS, Judged, Settings, Subject, judge};
 use honte_life::{Budget, Outlook, Watch};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ const FINISHING: u64 = 2_000_000;
 pub(super) fn judge_in_stages(
     job: &Job<Judging>,
     settings: &Settings,
-    at: &At,
+    at: &NodePath,
     subject: &Subject,
 ) -> Result<Case, Error> {
     let start = Instant::now();

@@ -1,6 +1,6 @@
 //! The positions of a record behind the first move.
 
-use super::{Found, compared, marks, name, played};
+use super::{Agreement, compared, marks, name, played};
 use crate::solve::Solved;
 use crate::text::count;
 use honte_goban::{Colour, Move, Size};
@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// What is wrong at a position.
 enum Fault {
     /// A move of the solver's side.
-    Own(Found),
+    Own(Agreement),
     /// The strongest answer of the other side is not in the record; these would be.
     WeakAnswer(Vec<Move>),
 }
@@ -110,9 +110,9 @@ impl Deeper {
         }
         for (at, found) in compared(solved, next.node, answer) {
             let is_fault = match found {
-                Found::Agrees => false,
-                Found::Fails => true,
-                Found::WorksToo | Found::Missing => !is_over,
+                Agreement::Agrees => false,
+                Agreement::Fails => true,
+                Agreement::WorksToo | Agreement::Missing => !is_over,
             };
             if is_fault {
                 self.findings.push(Finding {

@@ -49,7 +49,7 @@ pub use input::{Pipe, check_stdin, interrupt, open_input, read_file};
 pub use kind::{Packing, Wanted, packing};
 pub use pack::Packer;
 pub use repack::{Change, RepackError};
-pub use walk::{Found, find, find_wanted};
+pub use walk::{FoundSources, find, find_wanted};
 
 use deliver::Delivery;
 use input::Input;

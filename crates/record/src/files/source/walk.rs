@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The files found.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct FoundSources {
     /// Files to read: in the order of the paths named, folders in the order of their names.
     pub sources: Vec<Source>,
     /// How many files in folders were passed over for their names.
@@ -22,7 +22,7 @@ pub struct Found {
     pub problems: Vec<SourceError>,
 }
 
-impl Found {
+impl FoundSources {
     /// The size of all sources together, in bytes.
     pub fn bytes(&self) -> u64 {
         self.sources
@@ -33,7 +33,7 @@ impl Found {
 }
 
 /// Finds the SGF files that the paths name, as [`find_wanted`] does.
-pub fn find<P: AsRef<Path>>(paths: &[P]) -> Found {
+pub fn find<P: AsRef<Path>>(paths: &[P]) -> FoundSources {
     find_wanted(paths, Wanted::Sgf)
 }
 
@@ -44,7 +44,7 @@ pub fn find<P: AsRef<Path>>(paths: &[P]) -> Found {
 /// `.gz`, `.tgz`, `.zst`, `.tzst`, `.zip` or `.tar`. What has such a name and is a pipe, a device or
 /// a socket is passed over and reported; a pipe that is named itself is read. Links are followed; each file and each folder is visited once, so that loops
 /// of links come to an end. Names that begin with `._` are passed over.
-pub fn find_wanted<P: AsRef<Path>>(paths: &[P], wanted: Wanted) -> Found {
+pub fn find_wanted<P: AsRef<Path>>(paths: &[P], wanted: Wanted) -> FoundSources {
     let mut walk = Walk {
         wanted,
         ..Walk::default()
@@ -58,7 +58,7 @@ pub fn find_wanted<P: AsRef<Path>>(paths: &[P], wanted: Wanted) -> Found {
 #[derive(Default)]
 struct Walk {
     wanted: Wanted,
-    found: Found,
+    found: FoundSources,
     /// Files and folders met, by their real paths.
     met: HashSet<PathBuf>,
 }

@@ -164,10 +164,10 @@ pub fn read_games(
 /// What a block of input consists of.
 enum Piece<'a> {
     Outside(&'a [u8], Option<Problem>),
-    Game(Found<'a>),
+    Game(CompleteGame<'a>),
 }
 
-struct Found<'a> {
+struct CompleteGame<'a> {
     input: &'a [u8],
     span: Range<usize>,
     place: (u64, u64),
@@ -356,7 +356,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for BlockVisitor<'_, '_, F>
         }
         games.place.advance(self.input, games.start);
         games.handed_out = at;
-        let found = Found {
+        let found = CompleteGame {
             input: self.input,
             span: games.start..at,
             place: (games.place.lines + 1, games.place.column + 1),

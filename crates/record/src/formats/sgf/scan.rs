@@ -79,29 +79,29 @@ pub fn scan(input: &[u8], block: Block, visitor: &mut impl Visitor) -> usize {
     let mut at = 0;
     loop {
         let start = match find_game(input, at, block, visitor) {
-            Found::Game(start) => start,
-            Found::Nothing { done } => return done,
+            Beginning::Game(start) => start,
+            Beginning::Nothing { done } => return done,
         };
         match Game::new(input, start, block).scan(visitor) {
-            Step::Ended(end, ControlFlow::Continue(())) => at = end,
-            Step::Ended(end, ControlFlow::Break(())) => return end,
-            Step::Unfinished => return start,
+            GameScan::Ended(end, ControlFlow::Continue(())) => at = end,
+            GameScan::Ended(end, ControlFlow::Break(())) => return end,
+            GameScan::Unfinished => return start,
         }
     }
 }
 
-enum Found {
+enum Beginning {
     Game(usize),
     Nothing { done: usize },
 }
 
 /// The next `(;` at or after `from`, or a `(` and a header before it: a game without its first `;`.
 /// Other text on the way is one problem.
-fn find_game(input: &[u8], from: usize, block: Block, visitor: &mut impl Visitor) -> Found {
+fn find_game(input: &[u8], from: usize, block: Block, visitor: &mut impl Visitor) -> Beginning {
     let mut nodes = memchr_iter(b';', &input[from..]).map(|i| from + i);
     let found = match nodes.find_map(|node| paren_before(input, from, node)) {
-        Some(paren) => Found::Game(paren),
-        None => Found::Nothing {
+        Some(paren) => Beginning::Game(paren),
+        None => Beginning::Nothing {
             done: match paren_before(input, from, input.len()) {
                 Some(paren) if block == Block::Part => paren,
                 _ => input.len(),
@@ -109,13 +109,13 @@ fn find_game(input: &[u8], from: usize, block: Block, visitor: &mut impl Visitor
         },
     };
     let end = match found {
-        Found::Game(at) => at,
-        Found::Nothing { done } => done,
+        Beginning::Game(at) => at,
+        Beginning::Nothing { done } => done,
     };
     let (found, end) = match headless(&input[from..end], block) {
-        Some(Headless::Begins(at)) => (Found::Game(from + at), from + at),
-        Some(Headless::May(at)) if matches!(found, Found::Nothing { .. }) => {
-            (Found::Nothing { done: from + at }, from + at)
+        Some(Headless::Begins(at)) => (Beginning::Game(from + at), from + at),
+        Some(Headless::May(at)) if matches!(found, Beginning::Nothing { .. }) => {
+            (Beginning::Nothing { done: from + at }, from + at)
         }
         _ => (found, end),
     };
@@ -151,7 +151,7 @@ fn paren_before(input: &[u8], from: usize, end: usize) -> Option<usize> {
     (before.last() == Some(&b'(')).then(|| from + before.len() - 1)
 }
 
-enum Step {
+enum GameScan {
     Ended(usize, ControlFlow<()>),
     Unfinished,
 }
@@ -188,7 +188,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn scan(mut self, visitor: &mut impl Visitor) -> Step {
+    fn scan(mut self, visitor: &mut impl Visitor) -> GameScan {
         visitor.begin_game(self.start);
         loop {
             self.move_nodes(visitor);
@@ -199,12 +199,12 @@ impl<'a> Game<'a> {
                 b';' => self.node(visitor),
                 b'[' => {
                     if !self.value(visitor) {
-                        return Step::Unfinished;
+                        return GameScan::Unfinished;
                     }
                 }
                 b'(' if starts_record(&self.input[self.at..]) => {
                     visitor.problem(ProblemKind::UnclosedGame, self.start);
-                    return Step::Ended(self.at, visitor.end_game(self.at));
+                    return GameScan::Ended(self.at, visitor.end_game(self.at));
                 }
                 b'(' => self.open(visitor),
                 b')' => {
@@ -214,7 +214,7 @@ impl<'a> Game<'a> {
                     self.at += 1;
                     self.depth -= 1;
                     if self.depth == 0 {
-                        return Step::Ended(self.at, visitor.end_game(self.at));
+                        return GameScan::Ended(self.at, visitor.end_game(self.at));
                     }
                     self.name = Name::NONE;
                     self.in_node = false;
@@ -469,16 +469,16 @@ impl<'a> Game<'a> {
             .unwrap_or(rest.len());
     }
 
-    fn end_of_block(self, visitor: &mut impl Visitor) -> Step {
+    fn end_of_block(self, visitor: &mut impl Visitor) -> GameScan {
         if self.block == Block::Part {
-            return Step::Unfinished;
+            return GameScan::Unfinished;
         }
         let kind = match self.block {
             Block::Full => ProblemKind::GameTooLong,
             Block::Part | Block::Last => ProblemKind::UnclosedGame,
         };
         visitor.problem(kind, self.start);
-        Step::Ended(self.at, visitor.end_game(self.at))
+        GameScan::Ended(self.at, visitor.end_game(self.at))
     }
 }
 

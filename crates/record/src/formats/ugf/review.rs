@@ -99,7 +99,7 @@ impl Review {
         while !self.open.is_empty() {
             self.close();
         }
-        let mut told = Told::new(game);
+        let mut told = Placed::new(game);
         told.items(&self.items, game, report);
         for comment in &self.comments {
             let step = comment.id.and_then(|id| told.steps.get(&id));
@@ -137,22 +137,22 @@ fn node<'l>(mut fields: impl Iterator<Item = &'l str>, place: (u64, u64)) -> Opt
 }
 
 /// What of a review stands in the draft.
-struct Told {
+struct Placed {
     /// The steps of the nodes' numbers.
     steps: HashMap<u32, StepId>,
     /// The steps by their parents and moves, so that the moves of `[Data]` are not put down twice.
     known: HashMap<(StepId, Colour, Move), StepId>,
 }
 
-impl Told {
-    fn new(game: &Game) -> Told {
+impl Placed {
+    fn new(game: &Game) -> Placed {
         let draft = &game.draft;
         let main = (1..draft.len()).filter_map(|number| {
             let step = draft.at(number)?;
             let (colour, played) = draft.played(step)?;
             Some(((draft.parent(step), colour, played), step))
         });
-        Told {
+        Placed {
             // Without a tree, nodes are numbered like moves, the root being 1.
             steps: (0..draft.len())
                 .filter_map(|number| Some((number as u32 + 1, draft.at(number)?)))

@@ -57,6 +57,7 @@ mod compare;
 mod conditions;
 mod error;
 mod field;
+mod files;
 mod headers;
 mod lex;
 mod node;
@@ -71,6 +72,7 @@ pub use board_pattern::{Anchor, BoardPattern, BoardPatternError, Cell};
 pub use clause::{NextMove, PatternClause};
 pub use error::FilterError;
 pub use field::{Fields, TextField};
+pub use files::{OpenFile, OpenFileError};
 pub use headers::Headers;
 pub use pattern::{Opening, OpeningError, Pattern, PatternError};
 pub use play::{Play, whole};
@@ -126,7 +128,7 @@ impl Filter {
     /// # Errors
     /// The first place where the expression makes no sense, and what was expected there.
     pub fn parse(expression: &str) -> Result<Self, FilterError> {
-        let no_files = |name: &str| Err(format!("'{name}' is the name of a file"));
+        let no_files = |name: &str| Err(OpenFileError::NotHere(name.to_owned()));
         Filter::parse_with(expression, &no_files)
     }
 
@@ -134,10 +136,7 @@ impl Filter {
     ///
     /// # Errors
     /// As [`parse`](Self::parse), and what `open` says of a file.
-    pub fn parse_with(
-        expression: &str,
-        open: &dyn Fn(&str) -> Result<Vec<u8>, String>,
-    ) -> Result<Self, FilterError> {
+    pub fn parse_with(expression: &str, open: OpenFile<'_>) -> Result<Self, FilterError> {
         parse::parse(expression, open).map(Filter::of)
     }
 

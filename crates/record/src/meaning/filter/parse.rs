@@ -17,22 +17,21 @@ use super::compare::Comparison;
 use super::conditions::Conditions;
 use super::error::FilterError;
 use super::field::{FIELDS, Field};
+use super::files::{OpenFile, OpenFileError};
 use super::lex::{Lexer, Token};
 use super::node::{Node, Numbered, Part};
 use super::op::{OPS, Op};
-use super::pattern::{Opening, Pattern};
+use super::pattern::{Opening, Pattern, PatternError};
 use super::value::Value;
 use crate::limits::{MAX_FILTER_BYTES, in_words};
 use crate::sgf::Name;
 use std::ops::Range;
-
-/// What knows the contents of files.
-type Open<'o> = &'o dyn Fn(&str) -> Result<Vec<u8>, String>;
+use thiserror::Error;
 
 /// How deep parentheses and `not` may be nested.
 pub(super) const MAX_DEPTH: usize = 64;
 
-pub(super) fn parse(expression: &str, open: Open<'_>) -> Result<Node, FilterError> {
+pub(super) fn parse(expression: &str, open: OpenFile<'_>) -> Result<Node, FilterError> {
     if expression.len() > MAX_FILTER_BYTES {
         let limit = in_words(MAX_FILTER_BYTES as u64);
         let found = in_words(expression.len() as u64);
@@ -58,7 +57,7 @@ pub(super) fn parse(expression: &str, open: Open<'_>) -> Result<Node, FilterErro
 
 pub(super) struct Parser<'a> {
     pub(super) lexer: Lexer<'a>,
-    open: Open<'a>,
+    open: OpenFile<'a>,
     /// The token to be looked at next, and its place.
     pub(super) token: Token,
     pub(super) place: Range<usize>,
@@ -152,23 +151,7 @@ impl Parser<'_> {
         let (Token::Word(given) | Token::Quoted(given)) = &self.token else {
             return Err(self.expected("a diagram in quotes, or the name of a file"));
         };
-        let is_itself = given.contains('\n') || given.trim_start().starts_with("(;");
-        let moves = Opening::parse(given).ok();
-        let pattern = match moves.and_then(|moves| Pattern::of_moves(&moves)) {
-            Some(pattern) => Ok(pattern),
-            None => {
-                let bytes = match is_itself {
-                    true => Ok(given.clone().into_bytes()),
-                    false => (self.open)(given),
-                };
-                bytes.and_then(|b| Pattern::read(&b).map_err(|error| error.to_string()))
-            }
-        };
-        let pattern = pattern.and_then(|pattern| {
-            let board_pattern = pattern.to_board_pattern();
-            board_pattern.map_or(Err("it has no stones".to_owned()), |b| Ok((pattern, b)))
-        });
-        let node = match pattern {
+        let node = match stones(given, self.open) {
             Ok((pattern, board_pattern)) => {
                 Node::Position(given.clone(), pattern, numbered(board_pattern))
             }
@@ -293,6 +276,30 @@ fn is_property(word: &str) -> bool {
     (1..=8).contains(&word.len())
         && word.bytes().all(is_letter)
         && word.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// Why what stands behind `position` is none.
+#[derive(Debug, Error)]
+enum NoStones {
+    #[error("{0}")]
+    File(#[from] OpenFileError),
+    #[error("{0}")]
+    Pattern(#[from] PatternError),
+    #[error("it has no stones")]
+    Empty,
+}
+
+/// The stones of a position: moves, a diagram, a game, or a file with one of these.
+fn stones(given: &str, open: OpenFile<'_>) -> Result<(Pattern, BoardPattern), NoStones> {
+    let is_itself = given.contains('\n') || given.trim_start().starts_with("(;");
+    let moves = Opening::parse(given).ok();
+    let pattern = match moves.and_then(|moves| Pattern::of_moves(&moves)) {
+        Some(pattern) => pattern,
+        None if is_itself => Pattern::read(given.as_bytes())?,
+        None => Pattern::read(&open(given)?)?,
+    };
+    let board_pattern = pattern.to_board_pattern().ok_or(NoStones::Empty)?;
+    Ok((pattern, board_pattern))
 }
 
 /// A clause before its number is known.

@@ -37,7 +37,7 @@ const WHOLE: [Name; 2] = [Name::new(b"VW"), Name::new(b"DD")];
 
 /// How two properties of one name become one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Union {
     /// It is not about the game, or what makes the nodes one.
     Nothing,
     Text,
@@ -48,18 +48,18 @@ enum Way {
     One,
 }
 
-fn way(name: Name) -> Way {
+fn union_of(name: Name) -> Union {
     let Some(of) = name.definition() else {
-        return Way::One;
+        return Union::One;
     };
     match (of.kind, of.shape, of.count) {
-        (Kind::Root, ..) if name != ST => Way::Nothing,
-        _ if setup(name).is_some() || matches!(name, Name::B | Name::W) => Way::Nothing,
-        (_, Shape::Text, _) => Way::Text,
-        _ if WHOLE.contains(&name) || of.count == Count::One => Way::One,
-        (_, Shape::Point, _) => Way::Points,
-        (_, Shape::Label, _) => Way::Labels,
-        _ => Way::List,
+        (Kind::Root, ..) if name != ST => Union::Nothing,
+        _ if setup(name).is_some() || matches!(name, Name::B | Name::W) => Union::Nothing,
+        (_, Shape::Text, _) => Union::Text,
+        _ if WHOLE.contains(&name) || of.count == Count::One => Union::One,
+        (_, Shape::Point, _) => Union::Points,
+        (_, Shape::Label, _) => Union::Labels,
+        _ => Union::List,
     }
 }
 
@@ -222,8 +222,8 @@ impl Merge<'_> {
 
     fn missing(&self, ours: NodeId, spelling: &[u8], own: &[&[u8]], their: &[&[u8]]) -> Missing {
         let name = Name::new(spelling);
-        let way = way(name);
-        if way == Way::Nothing {
+        let way = union_of(name);
+        if way == Union::Nothing {
             return Missing::default();
         }
         if own.is_empty() {
@@ -233,12 +233,12 @@ impl Merge<'_> {
             return Missing::default();
         }
         match way {
-            Way::Nothing => Missing::default(),
-            Way::Text => self.text(own, their),
-            Way::Points => missing_points(own, their, self.size),
-            Way::Labels => self.labels(own, their),
-            Way::List => missing_values(own, their),
-            Way::One => self.one(name, own, their),
+            Union::Nothing => Missing::default(),
+            Union::Text => self.text(own, their),
+            Union::Points => missing_points(own, their, self.size),
+            Union::Labels => self.labels(own, their),
+            Union::List => missing_values(own, their),
+            Union::One => self.one(name, own, their),
         }
     }
 

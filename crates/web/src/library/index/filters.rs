@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
 
 /// Selections that are kept.
-const KEPT: usize = 8;
+const KEPT_SELECTIONS: usize = 8;
 
 /// A selection in an order, and what it is of.
 pub(super) type Selection = (Question, u64, Arc<Vec<u32>>);
@@ -48,7 +48,7 @@ impl Index {
         let rows = Arc::new(question.select(state, search)?);
         let mut selections = lock();
         selections.insert(0, (question, state.generation, Arc::clone(&rows)));
-        selections.truncate(KEPT);
+        selections.truncate(KEPT_SELECTIONS);
         Ok(rows)
     }
 }

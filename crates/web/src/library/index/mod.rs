@@ -19,7 +19,7 @@ use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::SystemTime;
 
 /// More games are not listed.
-const MOST: usize = 1_000_000;
+const MAX_GAMES: usize = 1_000_000;
 
 /// A game.
 #[derive(Debug)]

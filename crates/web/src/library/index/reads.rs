@@ -1,6 +1,6 @@
 //! Reads files into the index, and notices what has changed.
 
-use super::{File, Index, MOST, Row, Stamp, State};
+use super::{File, Index, MAX_GAMES, Row, Stamp, State};
 use crate::library::files::Files;
 use honte_app::text_board;
 use honte_goban::Size;
@@ -189,7 +189,7 @@ impl State {
     }
 
     fn add(&mut self, file: u32, mut rows: Vec<Row>) {
-        rows.truncate(MOST.saturating_sub(self.rows.len()));
+        rows.truncate(MAX_GAMES.saturating_sub(self.rows.len()));
         if let Some(file) = self.files.get_mut(file as usize) {
             file.games += rows.len() as u32;
         }
@@ -264,7 +264,7 @@ impl Reading<'_> {
     fn board(&mut self, files: &Files, path: &Path) {
         let is_short = path
             .metadata()
-            .is_ok_and(|about| about.len() <= text_board::LONGEST);
+            .is_ok_and(|about| about.len() <= text_board::MAX_BOARD_BYTES);
         let bytes = is_short.then(|| std::fs::read(path).ok()).flatten();
         if let Some((name, bytes)) = files.name(path).zip(bytes) {
             self.drawn(&name, files.folder(path), &bytes);
@@ -341,7 +341,7 @@ impl Reading<'_> {
     }
 
     fn upload(&mut self, name: &str, folder: &str, bytes: &[u8]) -> Added {
-        let is_short = (bytes.len() as u64) <= text_board::LONGEST;
+        let is_short = (bytes.len() as u64) <= text_board::MAX_BOARD_BYTES;
         if is_short && self.drawn(name, folder.to_owned(), bytes) {
             return Added {
                 games: 1,
@@ -394,13 +394,13 @@ struct Reader<'r> {
 impl Reader<'_> {
     fn add(&mut self, number: u64, line: u64, headers: &dyn Headers) -> ControlFlow<()> {
         /// Of longer headers, this many characters are looked at.
-        const LONGEST: usize = 200;
+        const MAX_HEADER_CHARS: usize = 200;
         let said: Vec<(TextField, Box<str>)> = TextField::ALL
             .into_iter()
             .filter(|field| *field != TextField::File)
             .filter_map(|field| {
                 let text = headers.text(field)?;
-                let text: String = text.chars().take(LONGEST).collect();
+                let text: String = text.chars().take(MAX_HEADER_CHARS).collect();
                 Some((field, text.into()))
             })
             .collect();

@@ -24,7 +24,7 @@ mod steps;
 use super::options::Options;
 use super::sgf_block::{self, Properties, SgfBlock};
 use super::{ishi_properties, root};
-use crate::ishi::{Act, Document, Event, Replay, StepId, Tree as Way, Visit};
+use crate::ishi::{Act, Document, Event, Replay, StepId, Tree as Walk, Visit};
 use crate::sgf::Collection;
 use crate::tree::{Builder, NodeId, Tree, escape};
 use children::Children;
@@ -177,7 +177,7 @@ impl<'d> Converter<'d> {
     }
 
     fn run(&mut self) {
-        for visit in Way::new(self.doc, self.event) {
+        for visit in Walk::new(self.doc, self.event) {
             match visit {
                 Visit::Step(step) => {
                     self.replay.next_step();

@@ -170,7 +170,7 @@ impl<P: Play> Check<'_, P> {
 type Misfit = (ProblemKind, Option<&'static str>);
 
 /// Properties that tell a time.
-const TIMES: [Name; 3] = [Name::new(b"TM"), Name::new(b"BL"), Name::new(b"WL")];
+const TIME_PROPERTIES: [Name; 3] = [Name::new(b"TM"), Name::new(b"BL"), Name::new(b"WL")];
 /// Of these the meaning tells what is wrong.
 const JUDGED: [Name; 2] = [Name::new(b"KM"), Name::new(b"HA")];
 
@@ -193,7 +193,9 @@ fn fits(name: Name, raw: &[u8], shape: Shape) -> Result<(), Misfit> {
         Shape::Number if JUDGED.contains(&name) => Ok(()),
         Shape::Number => number(text, is_number, BadValue, "a whole number"),
         Shape::Real if JUDGED.contains(&name) => Ok(()),
-        Shape::Real if TIMES.contains(&name) => number(text, is_real, BadTime, "a number"),
+        Shape::Real if TIME_PROPERTIES.contains(&name) => {
+            number(text, is_real, BadTime, "a number")
+        }
         Shape::Real => number(text, is_real, BadValue, "a number"),
         Shape::Double => fit(matches!(text, "1" | "2"), OddValue, "1 or 2"),
         Shape::Colour if value::parse_colour(raw).is_some() => {
