@@ -33,6 +33,7 @@ mod score;
 mod search;
 mod select;
 mod serve;
+mod shares;
 mod show;
 mod solve;
 mod sorting;

@@ -145,16 +145,17 @@ fn is_source(place: &Path, own: &str, sources: &HashSet<PathBuf>) -> bool {
 }
 
 /// Endings of packed files.
-const PACKED: [&str; 4] = ["gz", "zst", "zip", "tar"];
+pub(crate) const PACKED: [&str; 4] = ["gz", "zst", "zip", "tar"];
+
+/// The endings of all records.
+pub(crate) fn record_endings() -> Vec<&'static str> {
+    let endings = FORMATS.iter().flat_map(|row| row.endings);
+    endings.copied().collect()
+}
 
 /// A file's name without the endings of records and of packing.
 fn stem(name: &str) -> &str {
-    let endings: Vec<&str> = FORMATS
-        .iter()
-        .flat_map(|row| row.endings)
-        .copied()
-        .collect();
-    without(name, &[&PACKED[..], &endings].concat())
+    without(name, &[&PACKED[..], &record_endings()].concat())
 }
 
 /// A name without endings that are among these, however many.

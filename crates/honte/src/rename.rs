@@ -2,6 +2,7 @@
 
 use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
+use crate::places::{self, record_endings};
 use clap::{Args, ValueHint};
 use honte_record::column::Row;
 use honte_record::file_name::{NamePattern, TakenNames};
@@ -46,9 +47,6 @@ pub(crate) struct RenameArgs {
     #[arg(short, long, conflicts_with = "json")]
     quiet: bool,
 }
-
-/// Endings that go with a packed file's own.
-const PACKED: [&str; 2] = ["gz", "zst"];
 
 pub(crate) fn run(args: &RenameArgs) -> Result<Answer, Failure> {
     let found = find_wanted(&args.paths, Wanted::Any);
@@ -133,10 +131,7 @@ fn rename(
 /// The name that the first game of a file gives it.
 fn first_name(args: &RenameArgs, source: &Source) -> Result<String, NotRenamed> {
     let file = source.path.display().to_string();
-    let endings = [
-        "sgf", "mgt", "go", "ishi", "sf", "gib", "ngf", "ugf", "ugi", "xml",
-    ];
-    let pattern = args.pattern.clone().without_ending(&endings);
+    let pattern = args.pattern.clone().without_ending(&record_endings());
     let mut name = None;
     let mut is_archive = false;
     let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
@@ -175,7 +170,7 @@ fn ending(path: &Path) -> String {
     let Some((stem, last)) = name.rsplit_once('.') else {
         return "sgf".to_owned();
     };
-    if PACKED.contains(&last.to_ascii_lowercase().as_str())
+    if places::PACKED.contains(&last.to_ascii_lowercase().as_str())
         && let Some((_, inner)) = stem.rsplit_once('.')
     {
         return format!("{inner}.{last}");

@@ -1,10 +1,11 @@
 //! The answer for people.
 
 use super::board::{self, name, sign};
+use crate::shares::{self, Share};
 use crate::text::{Align, Table, count, thousands, times};
 use honte_goban::Point;
 use honte_record::filter::BoardPattern;
-use honte_search::{Answer, Interval, Wins};
+use honte_search::{Answer, Interval, Wins, Year};
 use std::io::{self, Write};
 
 /// The pattern with its continuations, and what they came to.
@@ -114,42 +115,20 @@ fn write_years(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
 
 /// Shares by period.
 pub(super) fn write_periods(answer: &Answer, length: u16, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = Table::new(&[
-        ("years", Align::Left),
-        ("games", Align::Right),
-        ("of", Align::Right),
-        ("share", Align::Right),
-        ("", Align::Left),
-    ]);
+    let share = |years: String, year: &Year| Share {
+        years,
+        games: year.games,
+        of: year.searched,
+        percent: percent(year.games, year.searched),
+    };
+    let rest = length.saturating_sub(1).cast_signed();
     let periods = answer.periods(length);
-    let share = |games: u64, of: u64| games as f64 / of.max(1) as f64;
-    let most = periods
-        .values()
-        .map(|year| share(year.games, year.searched))
-        .fold(0.0, f64::max);
-    for (first, year) in &periods {
-        let bar = (share(year.games, year.searched) / most.max(f64::MIN_POSITIVE) * 40.0).round();
-        table.row(vec![
-            span(
-                *first,
-                first.saturating_add(length.saturating_sub(1).cast_signed()),
-            ),
-            thousands(year.games),
-            thousands(year.searched),
-            percent(year.games, year.searched),
-            "#".repeat(bar as usize),
-        ]);
-    }
-    if answer.undated.searched > 0 {
-        table.row(vec![
-            "not dated".to_owned(),
-            thousands(answer.undated.games),
-            thousands(answer.undated.searched),
-            percent(answer.undated.games, answer.undated.searched),
-            String::new(),
-        ]);
-    }
-    table.print(out)
+    let dated = periods
+        .iter()
+        .map(|(&first, year)| share(span(first, first.saturating_add(rest)), year));
+    let undated =
+        (answer.undated.searched > 0).then(|| share("not dated".to_owned(), &answer.undated));
+    shares::table(dated.collect(), undated).print(out)
 }
 
 fn part(hits: u64, all: u64) -> String {

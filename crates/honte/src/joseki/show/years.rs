@@ -1,12 +1,9 @@
 //! In how many of the games of its time a joseki was played.
 
-use crate::text::{Align, Table, thousands};
+use crate::shares::{self, Share};
 use honte_joseki::write::percent;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-
-/// Characters of the longest bar.
-const BAR: f64 = 30.0;
 
 /// Prints shares of games, so many years a line. Counts alone would show how the collection grew.
 pub(super) fn table(by_year: &[(i16, u32, u32)], span: u16, out: &mut dyn Write) -> io::Result<()> {
@@ -17,36 +14,23 @@ pub(super) fn table(by_year: &[(i16, u32, u32)], span: u16, out: &mut dyn Write)
         sums.0 += u64::from(games);
         sums.1 += u64::from(all);
     }
-    let share = |(games, all): (u64, u64)| games as f64 / all.max(1) as f64;
-    let most = spans.values().map(|&sums| share(sums)).fold(0.0, f64::max);
-    let mut table = Table::new(&[
-        ("years", Align::Left),
-        ("games", Align::Right),
-        ("of", Align::Right),
-        ("share", Align::Right),
-        ("", Align::Left),
-    ]);
-    for (&first, &sums) in &spans {
+    let is_empty = spans.is_empty();
+    let shares = spans.into_iter().map(|(first, (games, of))| {
         let last = first + i32::from(span.max(1)) - 1;
         let years = match first == last {
             true => first.to_string(),
             false => format!("{first}-{last}"),
         };
-        let bar = if most > 0.0 {
-            BAR * share(sums) / most
-        } else {
-            0.0
-        };
-        table.row(vec![
+        Share {
             years,
-            thousands(sums.0),
-            thousands(sums.1),
-            percent(share(sums)),
-            "#".repeat(bar.round() as usize),
-        ]);
-    }
+            games,
+            of,
+            percent: percent(games as f64 / of.max(1) as f64),
+        }
+    });
+    let table = shares::table(shares.collect(), None);
     writeln!(out)?;
-    match spans.is_empty() {
+    match is_empty {
         true => writeln!(
             out,
             "No years are known, or the tree is too old to know its games by year."
