@@ -55,7 +55,7 @@ impl Proof {
     /// use honte_goban::Colour;
     /// use honte_proof::{Action, Aim, Drawing, Proof, Reading, Side, Upkeep};
     ///
-    /// // Black has two eyes: it costs him nothing to keep them.
+    /// // Black has two eyes: it costs Black nothing to keep them.
     /// let drawing: Drawing = "
     ///     . X . X @
     ///     X X X X @

@@ -20,7 +20,7 @@ pub enum Say {
     Dead {
         /// The dead stones.
         dead: Vec<Point>,
-        /// The stones in seki, if he says so.
+        /// The stones in seki, if the player says so.
         seki: Option<Vec<Point>>,
     },
     /// Agreement to what the other said is dead.

@@ -1,4 +1,4 @@
-//! Somebody argues with a proof: what he says, and what that is answered.
+//! An argument with a proof: the moves that are tried against it, and its answers.
 
 use super::explain::support;
 use super::moves::{Moves, name};

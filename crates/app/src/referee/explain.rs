@@ -141,7 +141,7 @@ impl fmt::Display for OpenBecause {
     }
 }
 
-/// A line of play from a proof: the loser holds out as long as he can.
+/// A line of play from a proof: the loser holds out as long as possible.
 #[derive(Debug, Clone)]
 pub struct Line {
     /// The moves, the first first.

@@ -67,7 +67,7 @@ impl<'a> Moves<'a> {
         self.local.proof.game.actions(state)
     }
 
-    /// Whether the defender has a stone where he needs one.
+    /// Whether the defender has a stone where one is needed.
     pub fn holds(&self, state: &State) -> bool {
         self.local.proof.game.holds(state)
     }

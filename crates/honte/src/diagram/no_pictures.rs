@@ -15,7 +15,7 @@ pub(super) fn add_fonts(paths: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// Whoever shows the text or the SVG has the letters.
+/// What shows the text or the SVG has the letters.
 pub(super) fn has_letters(_: &str) -> bool {
     true
 }

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// The port, instead of 8472 or the next that is free; 0 for any.
     #[arg(long, value_name = "PORT", value_parser = number::<u16>(0..=u16::MAX))]
     port: Option<u16>,
-    /// The address to listen at, 0.0.0.0 for all: with another than 127.0.0.1, whoever can reach it
+    /// The address to listen at, 0.0.0.0 for all: with another than 127.0.0.1, anybody who can reach it
     /// and has the token in the printed link can read and change the folders.
     #[arg(long, value_name = "ADDRESS")]
     host: Option<IpAddr>,

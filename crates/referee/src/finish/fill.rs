@@ -112,9 +112,9 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// What a colour fills next, with the answers: first what costs the opponent a stone in his
-    /// territory, which he answers at once; then what would cost it one if he filled it; then what
-    /// costs nobody anything.
+    /// What a colour fills next, with the answers: first what costs the opponent a stone in their own
+    /// territory, played at once in answer; then what would cost this colour one if the opponent
+    /// filled it; then what costs nobody anything.
     fn choose(&self, open: &[Point], colour: Colour, own: &PointSet) -> Option<Self> {
         let cost = |filled: &Self| filled.teire_since(self.plays.len(), open);
         let (mut saving, mut harmless) = (None, None);
@@ -192,8 +192,8 @@ impl Table<'_> {
         })
     }
 
-    /// The play with which the owner of a chain keeps it from being caught, outside his territory
-    /// if there is one.
+    /// The play with which the owner of a chain keeps it from being caught, outside the owner's
+    /// territory if there is such a play.
     fn answer(&self, chain: Point) -> Option<Point> {
         let owner = self.board.colour_at(chain)?;
         let answers = answers(&self.board, chain).into_iter();

@@ -226,7 +226,7 @@ impl List {
 }
 
 fn cancel(queue: &Arc<Mutex<Queue>>, job: &dyn AnyJob, why: Why) {
-    // The slot goes first: whoever waits for it does not wait for this thread.
+    // The slot is freed first: the next job does not wait for this thread.
     job.cancel(why);
     lock(queue).leave(job);
     dispatch(queue);

@@ -127,7 +127,7 @@ fn run(
     };
     let over = AtomicBool::new(false);
     let mined = std::thread::scope(|scope| {
-        // Whoever wants it to stop sets a flag of his own.
+        // Each caller that may stop it has a flag of its own.
         scope.spawn(|| {
             while !over.load(Relaxed) {
                 if stop.load(Relaxed) {

@@ -295,7 +295,7 @@ impl Table {
         WORDS.into_iter().filter(is_allowed).collect()
     }
 
-    /// What each player holds to be dead, as far as he has said so.
+    /// What each player has said is dead.
     fn proposals(&self) -> Value {
         let size = self.game.board().size();
         let of = |colour: Colour| {

@@ -1,4 +1,4 @@
-//! Somebody argues with a proof: he moves for the side that loses, and the proof answers.
+//! An argument with a proof: a person moves for the losing side, and the proof answers.
 
 use super::judging::with_case;
 use super::proof::{Stage, local};

@@ -122,7 +122,7 @@ impl SourceError {
         }
     }
 
-    /// The same of a file that is known by another name to whoever is told.
+    /// The same error, with another name of the file: the one that the reader of the message knows.
     #[must_use]
     pub fn named(mut self, other: &str) -> SourceError {
         match &mut self {

@@ -159,7 +159,7 @@ pub enum BoardPatternError {
 /// A rectangle of points with an [`Anchor`], each of which allows some contents.
 ///
 /// A pattern is looked for in all eight orientations. `X` is black, unless black and white are
-/// exchanged, which whoever looks decides.
+/// exchanged, which the search decides.
 ///
 /// ```
 /// use honte_record::filter::{Anchor, BoardPattern};

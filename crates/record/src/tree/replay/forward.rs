@@ -3,7 +3,7 @@
 use super::{Outcome, grid::Grid};
 use honte_goban::{Colour, Move, Point, Size};
 
-/// As [`Replay`](super::Replay), for whoever asks for stones and outcomes and never goes back: it
+/// As [`Replay`](super::Replay), for callers that ask for stones and outcomes and never go back: it
 /// takes half the time.
 #[derive(Debug, Clone)]
 pub(crate) struct Forward {

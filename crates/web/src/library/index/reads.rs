@@ -297,7 +297,7 @@ impl Reading<'_> {
                 false => ControlFlow::Continue(()),
             }
         });
-        // What cannot be read has no games; whoever opens it is told why.
+        // What cannot be read has no games; opening it says why.
         drop(outcome);
     }
 

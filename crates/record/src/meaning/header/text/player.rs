@@ -2,7 +2,7 @@
 
 use crate::header::Rank;
 
-/// A player as SGF has him, in two values.
+/// A player in SGF, in two values.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Player {
     /// The name, or all of a text that does not end with a rank: PB or PW.
