@@ -5,6 +5,7 @@ import { Refusal, get, isAbort, words } from "../api.js";
 import { action, errorLine, select } from "../parts.js";
 import { go, link, note, withQuery } from "../router.js";
 import { setKeys } from "../keys.js";
+import { icon } from "../icons.js";
 import { openers } from "../files.js";
 import { fromGame, mini } from "../mini.js";
 import { Walk } from "./walk.js";
@@ -280,7 +281,7 @@ class List {
                 toggle.setAttribute("aria-expanded", String(!inner.hidden));
               },
             },
-            "▸",
+            icon("on"),
           );
           const one = h(
             "div",

@@ -13,7 +13,7 @@ const STANDING = { proved: "proved", seems: "as it seems", doubtful: "open" };
 
 /** The sections in their order: a sign, a name, which groups. */
 const SECTIONS = /** @type {[string, string, (group: Group) => boolean][]} */ ([
-  ["✕", "Dead", (group) => group.fate === "dead"],
+  ["×", "Dead", (group) => group.fate === "dead"],
   ["◇", "In seki", (group) => group.fate === "seki"],
   ["?", "Open, taken as alive", (group) => group.fate === "alive" && group.standing === "doubtful"],
 ]);

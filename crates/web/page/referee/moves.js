@@ -12,7 +12,7 @@ import { fateInShort, isIdle, moveName } from "./solution.js";
 /** The sections in their order: a sign, a name, which moves. @type {[string, string, (move: TriedMove) => boolean][]} */
 const SECTIONS = [
   ["✓", "Works", (move) => move.works],
-  ["✕", "Fails", (move) => !move.works && move.fate !== null],
+  ["×", "Fails", (move) => !move.works && move.fate !== null],
   ["?", "Not found out", (move) => move.fate === null],
 ];
 
