@@ -106,6 +106,7 @@ class List {
       this.spacer,
     );
     this.narrow = matchMedia("(max-width: 50rem)");
+    this.twoLines = matchMedia("(max-width: 64rem)");
     put(
       main,
       h(
@@ -140,7 +141,7 @@ class List {
   }
 
   get rowHeight() {
-    return this.narrow.matches ? 64 : 40;
+    return this.twoLines.matches ? 64 : 40;
   }
 
   /** Fields that add a condition to the filter, which stays to be seen. */
@@ -367,6 +368,7 @@ class List {
       event.stopPropagation();
     });
     this.narrow.addEventListener("change", () => this.draw(), { signal: this.ending.signal });
+    this.twoLines.addEventListener("change", () => this.draw(), { signal: this.ending.signal });
     window.addEventListener("resize", () => this.draw(), { signal: this.ending.signal });
     window.addEventListener("found", () => void this.reload(), { signal: this.ending.signal });
     // Files come, change and go while one looks.

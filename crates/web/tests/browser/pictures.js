@@ -94,9 +94,9 @@ const SIZES = [
 const [all, folder, ...only] = process.argv.slice(2);
 const to = all === "all" && folder ? folder : path.join(project, "docs/images");
 await mkdir(to, { recursive: true });
-/** Pictures side by side with their names. @param {[string, Buffer][]} pictures @param {number} width of each */
-async function sheet(pictures, width) {
-  const columns = Math.max(1, Math.min(pictures.length, Math.floor(2200 / Math.min(width, 720))));
+/** Pictures side by side with their names. @param {[string, Buffer][]} pictures @param {number} width @param {number} height of each */
+async function sheet(pictures, width, height) {
+  const columns = height > width ? 8 : 5;
   const page = await browser.newPage({ viewport: { width: 2240, height: 800 } });
   await page.setContent(
     `<style>body{margin:8px;display:grid;grid-template-columns:repeat(${columns},1fr);gap:12px;font:14px sans-serif;background:#888}` +
@@ -141,7 +141,8 @@ for (const [width, height] of sizes) {
       seen.push([name, picture]);
       await context.close();
     }
-    if (all === "all") await writeFile(path.join(to, `sheet-${width}x${height}-${kind}.png`), await sheet(seen, width));
+    if (all === "all")
+      await writeFile(path.join(to, `sheet-${width}x${height}-${kind}.png`), await sheet(seen, width, height));
   }
 }
 await browser.close();
