@@ -46,7 +46,7 @@ function instead(line, ...actions) {
   document.title = "Honte";
   const main = byId("main");
   main.className = "notice";
-  put(main, h("p", null, line), h("p", { class: "row" }, ...actions));
+  put(main, h("h1", null, line), h("p", { class: "row" }, ...actions));
 }
 
 async function route() {

@@ -359,7 +359,12 @@ export class GameView {
       h(
         "div",
         { class: "row acts" },
-        h("button", { type: "button", class: "judge", onclick: () => this.judge() }, "Judge", h("span", { class: "wide" }, " this position")),
+        h(
+          "button",
+          { type: "button", class: "judge", onclick: () => this.judge() },
+          "Judge",
+          h("span", { class: "wide" }, " this position"),
+        ),
         h(
           "button",
           {
@@ -390,7 +395,7 @@ export class GameView {
     const signs = { error: "×", warning: "!", note: "i" };
     put(
       this.findings,
-      h("h3", null, "Problems"),
+      h("h2", null, "Problems"),
       game.findings.length === 0 ? h("p", { class: "muted" }, "No problems found in this record.") : null,
       h(
         "ul",

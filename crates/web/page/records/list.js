@@ -121,6 +121,7 @@ class List {
         h(
           "section",
           { class: "library-main", "aria-label": "Games" },
+          h("h1", { class: "hidden" }, "Games"),
           h("div", { class: "library-tools" }, this.filter, this.status, this.sorting),
           this.chips,
           this.error.element,

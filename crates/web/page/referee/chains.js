@@ -51,7 +51,7 @@ export function chainTable(verdict, ongo) {
         "section",
         null,
         h(
-          "h3",
+          "h2",
           null,
           h("span", { class: "sign", "aria-hidden": "true" }, sign),
           ` ${shown} `,

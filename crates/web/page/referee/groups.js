@@ -64,7 +64,7 @@ export function groupList(verdict, ongo, fold) {
         "section",
         null,
         h(
-          "h3",
+          "h2",
           null,
           h("span", { class: "sign", "aria-hidden": "true" }, sign),
           ` ${name} `,
@@ -90,7 +90,7 @@ export function openRooms(verdict, onpoint) {
   return h(
     "section",
     { class: "rooms-open" },
-    h("h3", null, "Still open between the two sides"),
+    h("h2", null, "Still open between the two sides"),
     h(
       "ul",
       { class: "plain" },
@@ -129,7 +129,7 @@ export function toPlay(verdict) {
   return h(
     "section",
     { class: "to-play" },
-    h("h3", null, "Still to be played"),
+    h("h2", null, "Still to be played"),
     h(
       "dl",
       { class: "facts" },

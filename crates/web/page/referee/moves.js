@@ -30,7 +30,7 @@ export function moveList(report, ongo) {
           "section",
           null,
           h(
-            "h3",
+            "h2",
             null,
             h("span", { class: "sign", "aria-hidden": "true" }, idle && name === "Works" ? "=" : sign),
             ` ${idle && name === "Works" ? "Comes to the same" : name} `,
