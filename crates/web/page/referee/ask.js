@@ -44,7 +44,7 @@ export function questionFields(options) {
     type: "number",
     step: "0.5",
     value: options["komi"] ?? "",
-    placeholder: "as the record says",
+    placeholder: "as recorded",
   });
   const reading = select(READINGS, { value: options["reading"] ?? "" });
   const nodes = select(isKnown ? BUDGETS : [...BUDGETS, [budget, `${Number(budget).toLocaleString("en-US")} visits`]], {
