@@ -109,6 +109,43 @@ test("the cells of a game's row are level, and names have room on a tablet", () 
     assert.ok(first && second && second.y >= first.y + first.height - 1, "rows do not overlap");
   }));
 
+test("at no size is a control beyond the edge", () =>
+  onPage(browser, server.url, async (page) => {
+    const places = [
+      ...TOOLS,
+      ["/#/", ".tile .mini .black"],
+      ["/#/records", ".game-row"],
+      ["/#/joseki", ".next tbody tr"],
+    ];
+    for (const [place = "", sign = ""] of places) {
+      await page.goto("about:blank");
+      await page.goto(server.url + place);
+      await page.locator(sign).first().waitFor({ state: "attached" });
+      for (const [width, height] of /** @type {[number, number][]} */ ([
+        [320, 568],
+        [360, 640],
+        [820, 1180],
+        [844, 390],
+        [1024, 768],
+      ])) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        const beyond = await page.evaluate(() => {
+          const wide = document.documentElement.scrollWidth - innerWidth;
+          /** Whether what holds the element scrolls sideways. @param {Element | null} one @returns {boolean} */
+          const scrolls = (one) =>
+            one !== null && (getComputedStyle(one).overflowX === "auto" || scrolls(one.parentElement));
+          const controls = [...document.querySelectorAll("button, select, input, .button")]
+            .filter((one) => !one.closest(".tab-list, .folders, .hidden") && !scrolls(one.closest("table")))
+            .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 0.5)
+            .map((one) => `${one.outerHTML.slice(0, 80)} ends at ${one.getBoundingClientRect().right}`);
+          return wide > 0 ? [`the page is ${wide} too wide`, ...controls] : controls;
+        });
+        assert.deepEqual(beyond, [], `${place} at ${width}x${height}`);
+      }
+    }
+  }));
+
 test("a page that is not there says so away from the edge", () =>
   onPage(browser, server.url, async (page) => {
     await page.setViewportSize({ width: 320, height: 568 });
