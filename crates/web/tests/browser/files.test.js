@@ -6,7 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { parsers } from "prettier/plugins/babel";
-import { browse, onPage, project, serve } from "./harness.js";
+import { browse, noDebugger, onPage, project, serve } from "./harness.js";
 
 const folder = path.join(project, "crates/web/page");
 
@@ -99,28 +99,32 @@ test("a font may be kept for ever, since its name holds its hash", async () => {
   assert.equal(other.headers.get("cache-control"), "no-cache");
 });
 
-test("text and headings are drawn with the page's fonts, with macrons; other scripts with the system's", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/testspec.ishi/3/1`);
-    await page.locator(".tree .node").first().waitFor();
-    const session = await page.context().newCDPSession(page);
-    await session.send("DOM.enable");
-    await session.send("CSS.enable");
-    /** The fonts of an element's text. @param {string} selector @param {string} text */
-    const fonts = async (selector, text) => {
-      await page
-        .locator(selector)
-        .first()
-        .evaluate((element, text) => element.replaceChildren(text), text);
-      await page.evaluate(() => document.fonts.ready);
-      const { root } = await session.send("DOM.getDocument");
-      const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-      const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
-      return fonts.map((font) => `${font.familyName}${font.isCustomFont ? "" : ", the system's"}`);
-    };
-    assert.deepEqual(await fonts("h1", "Honinbō Shūsaku 4–0, “ear” Łódź ½"), ["Vollkorn SemiBold"]);
-    assert.deepEqual(await fonts(".stepper .where", "Move 127 → Q16 ± 0.5 … − Dōsaku"), ["Inter"]);
-    // Cyrillic stands for all scripts here: a font with Chinese may not be installed.
-    for (const selector of ["h1", ".stepper .where"])
-      for (const font of await fonts(selector, "Иван")) assert.match(font, /, the system's$/);
-  }));
+test(
+  "text and headings are drawn with the page's fonts, with macrons; other scripts with the system's",
+  { skip: noDebugger },
+  () =>
+    onPage(browser, server.url, async (page) => {
+      await page.goto(`${server.url}/#/records/testspec.ishi/3/1`);
+      await page.locator(".tree .node").first().waitFor();
+      const session = await page.context().newCDPSession(page);
+      await session.send("DOM.enable");
+      await session.send("CSS.enable");
+      /** The fonts of an element's text. @param {string} selector @param {string} text */
+      const fonts = async (selector, text) => {
+        await page
+          .locator(selector)
+          .first()
+          .evaluate((element, text) => element.replaceChildren(text), text);
+        await page.evaluate(() => document.fonts.ready);
+        const { root } = await session.send("DOM.getDocument");
+        const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+        const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+        return fonts.map((font) => `${font.familyName}${font.isCustomFont ? "" : ", the system's"}`);
+      };
+      assert.deepEqual(await fonts("h1", "Honinbō Shūsaku 4–0, “ear” Łódź ½"), ["Vollkorn SemiBold"]);
+      assert.deepEqual(await fonts(".stepper .where", "Move 127 → Q16 ± 0.5 … − Dōsaku"), ["Inter"]);
+      // Cyrillic stands for all scripts here: a font with Chinese may not be installed.
+      for (const selector of ["h1", ".stepper .where"])
+        for (const font of await fonts(selector, "Иван")) assert.match(font, /, the system's$/);
+    }),
+);
