@@ -110,7 +110,10 @@ fn texts(packages: &[Package], here: &Path) -> Vec<(String, Vec<String>)> {
         add(text.trim_matches(['=', '\n']).to_owned(), name.to_owned());
     }
     for (name, file) in OWN {
-        add(fs::read_to_string(here.join(file)).unwrap(), name.to_owned());
+        add(
+            fs::read_to_string(here.join(file)).unwrap(),
+            name.to_owned(),
+        );
     }
     let mut all: Vec<_> = texts.into_values().collect();
     all.iter_mut().for_each(|(_, users)| users.sort());

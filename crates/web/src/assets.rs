@@ -54,7 +54,10 @@ fn response(kind: &'static str, bytes: Vec<u8>) -> axum::response::Response {
         FONT => "max-age=31536000, immutable",
         _ => "no-cache",
     };
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, caching)];
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, caching),
+    ];
     (headers, bytes).into_response()
 }
 

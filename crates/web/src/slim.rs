@@ -19,7 +19,6 @@ pub(crate) fn slim(name: &str, bytes: Vec<u8>) -> io::Result<Vec<u8>> {
     Ok(slimmed(&text, is_script).into_bytes())
 }
 
-
 /// Every line stays a line, if an empty one: an error names the line that the source has. A comment
 /// behind code stays, and so does the code behind a comment. Template literals of several lines stay
 /// as they are, since their white space counts; they are told by an odd number of backquotes in a

@@ -86,6 +86,8 @@ const FIREFOX = process.env["FIREFOX"];
 
 /** Why a test that needs Chromium's own debugger is left out; nothing in Chromium. */
 export const noDebugger = FIREFOX ? "only Chromium tells this" : false;
+/** The same of a test that needs a touch screen. */
+export const noTouch = FIREFOX ? "Playwright makes no touch screen of a stock Firefox" : false;
 
 /** A browser. */
 export const browse = () =>
@@ -95,7 +97,12 @@ export const browse = () =>
 
 /** A Firefox as it is shipped, by WebDriver BiDi. @param {string} executablePath */
 async function browseFirefox(executablePath) {
-  const browser = await firefox.launch({ channel: "moz-firefox", executablePath });
+  const browser = await firefox.launch({
+    channel: "moz-firefox",
+    executablePath,
+    // Scroll bars take no room, as in headless Chromium.
+    firefoxUserPrefs: { "ui.useOverlayScrollbars": 1 },
+  });
   // Firefox 153 does not know this command yet, without which Playwright opens no page. Dark pages
   // are asked for by the page's own switch instead.
   const session = /** @type {any} */ (browser)._connection.toImpl(browser)._browserSession;
@@ -125,7 +132,10 @@ export async function onPage(browser, url, work, { phone = false, dark = false, 
     colorScheme: dark ? "dark" : "light",
     acceptDownloads: true,
   });
-  if (FIREFOX && dark) await context.addInitScript(() => localStorage.setItem("theme", "dark"));
+  if (FIREFOX && dark)
+    await context.addInitScript(() => {
+      if (location.protocol === "http:") localStorage.setItem("theme", "dark");
+    });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   /** @type {string[]} */

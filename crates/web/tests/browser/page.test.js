@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { browse, onPage, serve, soon } from "./harness.js";
+import { browse, noTouch, onPage, serve, soon } from "./harness.js";
 
 const require = createRequire(import.meta.url);
 const AXE = require.resolve("axe-core/axe.min.js");
@@ -99,7 +99,7 @@ for (const kind of /** @type {const} */ (["light", "dark", "phone"])) {
     ));
 }
 
-test("at phone size nothing is wider than the screen, and a tap steps", () =>
+test("at phone size nothing is wider than the screen, and a tap steps", { skip: noTouch }, () =>
   onPage(
     browser,
     server.url,
@@ -125,7 +125,8 @@ test("at phone size nothing is wider than the screen, and a tap steps", () =>
       await where.filter({ hasText: "The start" }).waitFor();
     },
     { phone: true },
-  ));
+  ),
+);
 
 test("a screen reader has the board as text and hears the move", () =>
   onPage(browser, server.url, async (page) => {
