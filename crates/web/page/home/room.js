@@ -24,6 +24,7 @@ const WORTH_SEEING = [
   ["collapse-of-a-seki.txt", 1, "0", "A seki that collapses: what can each side do?"],
   ["false-eye-with-double-ko.txt", 1, "0", "A false eye that a double ko keeps alive"],
   ["games.sgf", 62, "238", "Black's next move, T12, captures eleven stones"],
+  ["games.sgf", 172, "210", "A seki at the top left: nobody gets a point there"],
   ["games.sgf", 90, "201", "A ko at the left edge: it is taken 21 times before it ends"],
 ];
 
