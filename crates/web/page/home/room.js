@@ -57,6 +57,8 @@ class Home {
     );
     this.top = h("p", null, " ");
     this.recent = h("ul", { class: "plain recent" });
+    // Shown when there is one: what is worth seeing comes first for who is new.
+    this.opened = h("section", { hidden: true }, h("h2", null, "Opened last"), this.recent);
     this.worth = h("section", { hidden: true }, h("h2", null, "Worth seeing"), h("ul", { class: "tiles" }));
     const find = h("input", { type: "search", placeholder: "Player, event, year …", "aria-label": "Find games" });
     put(
@@ -114,7 +116,7 @@ class Home {
           ...openers(),
           h("span", { class: "muted" }, "Or drop files anywhere: SGF, Ishi, GIB, NGF, UGF, XML, archives."),
         ),
-        h("section", { class: "home-recent" }, h("h2", null, "Opened last"), this.recent),
+        this.opened,
         this.worth,
       ),
     );
@@ -211,15 +213,14 @@ class Home {
     );
     const known = recent();
     const first = known[0] ?? rows.rows[0];
+    this.opened.hidden = known.length === 0;
     put(
       this.recent,
-      ...(known.length
-        ? known
-            .slice(0, 8)
-            .map((game) =>
-              h("li", null, h("a", { href: link("records", game.file, game.number) }, game.title || game.file)),
-            )
-        : [h("li", { class: "muted" }, "Nothing yet.")]),
+      ...known
+        .slice(0, 8)
+        .map((game) =>
+          h("li", null, h("a", { href: link("records", game.file, game.number) }, game.title || game.file)),
+        ),
     );
     if (first) {
       const shown = await this.position(first.file, first.number, "").catch(() => null);
