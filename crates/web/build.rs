@@ -1,5 +1,8 @@
 //! Makes the table of the page's files, so that they are in the program.
 
+#[path = "src/slim.rs"]
+mod slim;
+
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,13 +25,16 @@ fn main() -> io::Result<()> {
     let mut files = Vec::new();
     walk(&page, &mut files)?;
     files.sort();
-    let folder = std::env::var("OUT_DIR").unwrap_or_default();
-    let mut table = fs::File::create(Path::new(&folder).join("page.rs"))?;
+    let folder = PathBuf::from(std::env::var("OUT_DIR").unwrap_or_default());
+    let mut table = fs::File::create(folder.join("page.rs"))?;
     writeln!(table, "&[")?;
     for file in files {
-        let name = file.strip_prefix(&page).unwrap_or(&file);
-        let name = name.to_string_lossy().replace('\\', "/");
-        writeln!(table, "    ({name:?}, include_bytes!({file:?})),")?;
+        let path = file.strip_prefix(&page).unwrap_or(&file);
+        let name = path.to_string_lossy().replace('\\', "/");
+        let slimmed = folder.join("page").join(path);
+        fs::create_dir_all(slimmed.parent().unwrap_or(&folder))?;
+        fs::write(&slimmed, slim::slim(&name, fs::read(&file)?)?)?;
+        writeln!(table, "    ({name:?}, include_bytes!({slimmed:?})),")?;
     }
     writeln!(table, "]")
 }

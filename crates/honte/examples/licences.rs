@@ -37,6 +37,12 @@ const PARTS: [(&str, &str, &str, Option<&str>); 3] = [
     ),
 ];
 
+/// What this repository has from others: a name, and the file of its licence.
+const OWN: [(&str, &str); 1] = [(
+    "Inter and Vollkorn, the typefaces of the page",
+    "../web/page/fonts/OFL.txt",
+)];
+
 const HEAD: &str = "\
 Honte is licensed under MIT or Apache-2.0, as you like.
 
@@ -102,6 +108,12 @@ fn texts(packages: &[Package], here: &Path) -> Vec<(String, Vec<String>)> {
             text.truncate(end);
         }
         add(text.trim_matches(['=', '\n']).to_owned(), name.to_owned());
+    }
+    for (name, file) in OWN {
+        add(
+            fs::read_to_string(here.join(file)).unwrap(),
+            name.to_owned(),
+        );
     }
     let mut all: Vec<_> = texts.into_values().collect();
     all.iter_mut().for_each(|(_, users)| users.sort());

@@ -1,6 +1,7 @@
 // The page: which room is open, light and dark, files dropped anywhere.
 
 import { byId, h, put } from "./dom.js";
+import { icon } from "./icons.js";
 import { words } from "./api.js";
 import { forget, here } from "./router.js";
 import { help, setKeys } from "./keys.js";
@@ -45,7 +46,7 @@ function instead(line, ...actions) {
   document.title = "Honte";
   const main = byId("main");
   main.className = "notice";
-  put(main, h("p", null, line), h("p", { class: "row" }, ...actions));
+  put(main, h("h1", null, line), h("p", { class: "row" }, ...actions));
 }
 
 async function route() {
@@ -91,7 +92,11 @@ async function route() {
 }
 
 /** @typedef {"light" | "dark" | ""} Theme */
-const themes = /** @type {const} */ ({ "": ["◐", "as the system has it"], light: ["○", "light"], dark: ["●", "dark"] });
+const themes = /** @type {const} */ ({
+  "": ["play", "as the system has it"],
+  light: ["light", "light"],
+  dark: ["dark", "dark"],
+});
 
 /** @param {Theme} theme */
 function setTheme(theme) {
@@ -99,7 +104,7 @@ function setTheme(theme) {
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
   const button = byId("theme");
-  button.textContent = sign;
+  put(button, icon(sign));
   button.setAttribute("aria-label", `Colours: ${name}`);
   button.title = `Colours: ${name}`;
 }

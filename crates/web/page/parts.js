@@ -1,6 +1,7 @@
 // Parts that several rooms are made of.
 
 import { h, plural, put } from "./dom.js";
+import { icon } from "./icons.js";
 
 /**
  * Tabs: a list of names and one panel open.
@@ -66,20 +67,17 @@ export function tabs(label, tabs, first) {
  * @param {...HTMLElement} more
  */
 export function stepper(act, ...more) {
-  const button = (
-    /** @type {"first" | "back" | "on" | "last"} */ to,
-    /** @type {string} */ label,
-    /** @type {string} */ sign,
-  ) => h("button", { type: "button", class: "step", "aria-label": label, title: label, onclick: () => act(to) }, sign);
+  const button = (/** @type {"first" | "back" | "on" | "last"} */ to, /** @type {string} */ label) =>
+    h("button", { type: "button", class: "step", "aria-label": label, title: label, onclick: () => act(to) }, icon(to));
   const where = h("span", { class: "where" });
   const element = h(
     "div",
     { class: "stepper", role: "group", "aria-label": "Steps" },
-    button("first", "To the start", "«"),
-    button("back", "Previous move", "‹"),
+    button("first", "To the start"),
+    button("back", "Previous move"),
     where,
-    button("on", "Next move", "›"),
-    button("last", "To the end", "»"),
+    button("on", "Next move"),
+    button("last", "To the end"),
     ...more,
   );
   return { element, where };

@@ -1,6 +1,7 @@
 //! The page's own files.
 
 use crate::api_error::{Answer, ApiError};
+use crate::slim::slim;
 use axum::http::{Uri, header};
 use axum::response::IntoResponse;
 use honte_diagram::svg;
@@ -8,9 +9,15 @@ use honte_diagram::svg;
 /// Name and content of each.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// How many bytes the page's files have together.
+/// How many bytes the page's files have together, as they are served.
 pub(crate) fn weight() -> usize {
-    FILES.iter().map(|(_, bytes)| bytes.len()).sum()
+    let files = FILES.iter().map(|(_, bytes)| bytes.len());
+    files.sum::<usize>() + board_sheet().len()
+}
+
+/// The style of every board, the one file that is made here.
+fn board_sheet() -> String {
+    svg::style_sheet(&svg::Options::page())
 }
 
 /// One of the page's files.
@@ -20,8 +27,7 @@ pub(crate) async fn file(uri: Uri) -> Answer {
         name => name,
     };
     if name == "board.css" {
-        let sheet = svg::style_sheet(&svg::Options::page());
-        return Ok(response("text/css; charset=utf-8", sheet.into_bytes()));
+        return Ok(response(kind(name), board_sheet().into_bytes()));
     }
     if let Some(bytes) = fresh(name) {
         return Ok(response(kind(name), bytes));
@@ -37,21 +43,25 @@ fn fresh(name: &str) -> Option<Vec<u8>> {
     if !cfg!(debug_assertions) || !name.split('/').all(is_plain) {
         return None;
     }
-    std::fs::read(
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("page")
-            .join(name),
-    )
-    .ok()
+    let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+    let bytes = std::fs::read(page.join(name)).ok()?;
+    slim(name, bytes).ok()
 }
 
 fn response(kind: &'static str, bytes: Vec<u8>) -> axum::response::Response {
+    // A font has its hash in its name: what changes has another name.
+    let caching = match kind {
+        FONT => "max-age=31536000, immutable",
+        _ => "no-cache",
+    };
     let headers = [
         (header::CONTENT_TYPE, kind),
-        (header::CACHE_CONTROL, "no-cache"),
+        (header::CACHE_CONTROL, caching),
     ];
     (headers, bytes).into_response()
 }
+
+const FONT: &str = "font/woff2";
 
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
@@ -61,8 +71,19 @@ fn kind(name: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
+        "woff2" => FONT,
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FILES, weight};
+
+    #[test]
+    fn the_page_weighs_at_most_400_kilobytes() {
+        assert!(FILES.iter().any(|(name, _)| name.ends_with(".woff2")));
+        assert!(weight() <= 400_000, "{} bytes", weight());
     }
 }

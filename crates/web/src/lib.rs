@@ -34,6 +34,7 @@ mod router;
 mod search;
 mod serve_error;
 mod server;
+mod slim;
 mod solve;
 mod stop;
 mod token;

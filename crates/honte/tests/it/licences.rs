@@ -184,6 +184,8 @@ fn the_texts_are_printed() {
         "Apache License",
         "SIL OPEN FONT LICENSE Version 1.1",
         "Libertinus",
+        "The Inter Project Authors",
+        "The Vollkorn Project Authors",
         "zstd, the library in C",
         "Permission is hereby granted, free of charge",
         "Redistribution and use in source and binary forms",

@@ -14,12 +14,18 @@ import { questionLink } from "../referee/question.js";
 /** Shown as the question who lives. */
 const EXAMPLE = "7-1";
 
-/** Games of the samples that ship, with what there is to see; the file must be here. @type {[string, number, string, string][]} */
+/**
+ * Games of the samples that ship: file, number, node, and what there is to see. The file must be here.
+ * @type {[string, number, string, string][]}
+ */
 const WORTH_SEEING = [
-  ["testspec.ishi", 3, "0", "A problem of 1990 with its variations, in the Standard Format"],
+  ["testspec.ishi", 3, "1", "A problem of 1990 with its variations, in the Standard Format"],
   ["three-points-without-capturing.txt", 1, "0", "Three points without capturing: who has to act?"],
   ["collapse-of-a-seki.txt", 1, "0", "A seki that collapses: what can each side do?"],
   ["false-eye-with-double-ko.txt", 1, "0", "A false eye that a double ko keeps alive"],
+  ["games.sgf", 62, "238", "Black's next move, T12, captures eleven stones"],
+  ["games.sgf", 172, "210", "A seki at the top left: nobody gets a point there"],
+  ["games.sgf", 90, "201", "A ko at the left edge: it is taken 21 times before it ends"],
 ];
 
 /** @param {HTMLElement} main @returns {import("../app.js").Room} */
@@ -51,6 +57,8 @@ class Home {
     );
     this.top = h("p", null, " ");
     this.recent = h("ul", { class: "plain recent" });
+    // Shown when there is one: what is worth seeing comes first for who is new.
+    this.opened = h("section", { hidden: true }, h("h2", null, "Opened last"), this.recent);
     this.worth = h("section", { hidden: true }, h("h2", null, "Worth seeing"), h("ul", { class: "tiles" }));
     const find = h("input", { type: "search", placeholder: "Player, event, year …", "aria-label": "Find games" });
     put(
@@ -108,7 +116,7 @@ class Home {
           ...openers(),
           h("span", { class: "muted" }, "Or drop files anywhere: SGF, Ishi, GIB, NGF, UGF, XML, archives."),
         ),
-        h("section", { class: "home-recent" }, h("h2", null, "Opened last"), this.recent),
+        this.opened,
         this.worth,
       ),
     );
@@ -205,15 +213,14 @@ class Home {
     );
     const known = recent();
     const first = known[0] ?? rows.rows[0];
+    this.opened.hidden = known.length === 0;
     put(
       this.recent,
-      ...(known.length
-        ? known
-            .slice(0, 8)
-            .map((game) =>
-              h("li", null, h("a", { href: link("records", game.file, game.number) }, game.title || game.file)),
-            )
-        : [h("li", { class: "muted" }, "Nothing yet.")]),
+      ...known
+        .slice(0, 8)
+        .map((game) =>
+          h("li", null, h("a", { href: link("records", game.file, game.number) }, game.title || game.file)),
+        ),
     );
     if (first) {
       const shown = await this.position(first.file, first.number, "").catch(() => null);
@@ -246,13 +253,11 @@ class Home {
         list,
         ...(await Promise.all(
           here.map(async ([file, number, node, line]) => {
-            const shown = await this.position(file, number, node === "0" && file.endsWith(".ishi") ? "1" : node).catch(
-              () => EMPTY,
-            );
+            const shown = await this.position(file, number, node).catch(() => EMPTY);
             return h(
               "li",
               null,
-              h("a", { class: "tile", href: link("records", file, number) }, mini(shown), h("span", null, line)),
+              h("a", { class: "tile", href: link("records", file, number, node) }, mini(shown), h("span", null, line)),
             );
           }),
         )),

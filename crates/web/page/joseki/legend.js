@@ -27,7 +27,7 @@ export function arrowLegend(node) {
   return h(
     "section",
     { class: "arrow-legend" },
-    h("h3", null, "Arrows on the board"),
+    h("h2", null, "Arrows on the board"),
     h(
       "ul",
       { class: "legend" },

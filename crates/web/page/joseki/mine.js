@@ -70,7 +70,7 @@ export function minePanel(signal, ondone) {
         void mine();
       },
     },
-    h("h3", null, "Mine a tree"),
+    h("h2", null, "Mine a tree"),
     h(
       "p",
       { class: "muted" },

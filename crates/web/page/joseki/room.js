@@ -65,14 +65,14 @@ class JosekiView {
     const panels = tabs("Joseki", [
       { id: "next", name: "Next", panel: h("div", null, this.next, this.facts, this.legend) },
       { id: "games", name: "Games", panel: this.games },
-      { id: "find", name: "Find", panel: this.finder() },
+      { id: "find", name: "Find", panel: h("div", null, this.finder()) },
       {
         id: "tree",
         name: "Tree",
         panel: h(
           "div",
           null,
-          h("h3", null, "This tree"),
+          h("h2", null, "This tree"),
           this.treeWords,
           this.saver(),
           minePanel(this.ending.signal, () => void this.loadTrees()),
@@ -85,7 +85,13 @@ class JosekiView {
       this.board.element,
       [],
       [
-        h("div", { class: "game-title" }, h("div", { class: "crumbs" }, this.choice), this.path),
+        h(
+          "div",
+          { class: "game-title" },
+          h("h1", { class: "hidden" }, "Joseki"),
+          h("div", { class: "crumbs" }, this.choice),
+          this.path,
+        ),
         this.error.element,
         this.steps.element,
         panels.element,
@@ -126,7 +132,7 @@ class JosekiView {
           void this.find(this.search.value.split(/[\s,]+/).filter(Boolean));
         },
       },
-      h("h3", null, "Find moves"),
+      h("h2", null, "Find moves"),
       h("p", { class: "muted" }, "Play on the board, in any corner and either way around, or write the moves."),
       h("div", { class: "row" }, this.search, h("button", null, "Find")),
       error.element,

@@ -1,6 +1,7 @@
 // The tools to change a game, in a row under the board.
 
 import { h } from "../dom.js";
+import { toolRow } from "../tools.js";
 
 /**
  * @typedef {import("./game.js").GameView} GameView
@@ -8,46 +9,26 @@ import { h } from "../dom.js";
  */
 
 const TOOLS = /** @type {const} */ ([
-  ["play", "Play", "◐"],
-  ["black", "Black stone", "●"],
-  ["white", "White stone", "○"],
-  ["empty", "Erase", "⌫"],
-  ["triangle", "Triangle", "△"],
-  ["square", "Square", "□"],
-  ["circle", "Circle", "◯"],
-  ["cross", "Cross", "✕"],
-  ["label", "Label", "A"],
-  ["clear", "No mark", "–"],
+  ["play", "Play"],
+  ["black", "Black stone"],
+  ["white", "White stone"],
+  ["erase", "Erase"],
+  ["triangle", "Triangle"],
+  ["square", "Square"],
+  ["circle", "Circle"],
+  ["cross", "Cross"],
+  ["label", "Label"],
+  ["clear", "No mark"],
 ]);
 
 export class EditTools {
   /** @param {GameView} view */
   constructor(view) {
     this.view = view;
+    /** @type {(typeof TOOLS)[number][0]} */
     this.tool = "play";
     this.armed = false;
-    this.tools = h(
-      "div",
-      { class: "tools", role: "radiogroup", "aria-label": "What a click on the board does" },
-      ...TOOLS.map(([id, name, sign]) => {
-        const input = h("input", { type: "radio", name: "tool", value: id, onchange: () => this.choose(id) });
-        if (id === "play") input.checked = true;
-        return h(
-          "label",
-          { class: "tool", title: name },
-          input,
-          h("span", { class: "sign", "aria-hidden": "true" }, sign),
-          h("span", { class: "hidden" }, name),
-        );
-      }),
-    );
-    // After a click the arrow keys are the board's again.
-    this.tools.addEventListener("pointerup", () =>
-      setTimeout(() => {
-        if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === "radio")
-          document.activeElement.blur();
-      }),
-    );
+    this.tools = toolRow(TOOLS, (tool) => this.choose(tool));
     this.label = h("input", {
       type: "text",
       maxlength: "8",
@@ -69,7 +50,7 @@ export class EditTools {
     this.element = h(
       "div",
       { class: "edit" },
-      this.tools,
+      this.tools.element,
       this.label,
       h(
         "button",
@@ -92,7 +73,7 @@ export class EditTools {
     );
   }
 
-  /** @param {string} tool */
+  /** @param {(typeof TOOLS)[number][0]} tool */
   choose(tool) {
     this.tool = tool;
     this.arm();
@@ -112,8 +93,7 @@ export class EditTools {
   disarm() {
     this.armed = false;
     this.tool = "play";
-    const play = this.tools.querySelector('[value="play"]');
-    if (play instanceof HTMLInputElement) play.checked = true;
+    this.tools.check("play");
     this.view.board.setActive(false, this.view.walk?.node(this.view.at)?.to_play ?? "black");
   }
 
@@ -133,7 +113,7 @@ export class EditTools {
       if (!this.armed && this.view.isTaken(at)) return;
       void this.view.change({ op: "play", node, at });
     } else if (tool === "black" || tool === "white") void this.view.change({ op: "set", node, at, stone: tool });
-    else if (tool === "empty") void this.view.change({ op: "set", node, at, stone: null });
+    else if (tool === "erase") void this.view.change({ op: "set", node, at, stone: null });
     else if (tool === "clear") void this.view.change({ op: "mark", node, at, mark: null });
     else if (tool === "label")
       void this.view.change({ op: "mark", node, at, mark: "label", text: this.label.value || this.view.nextLabel() });

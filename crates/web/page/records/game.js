@@ -2,6 +2,7 @@
 
 import { announce, h, plural, put, toast } from "../dom.js";
 import { Refusal, get, isAbort, post, words } from "../api.js";
+import { icon } from "../icons.js";
 import { Board, isOn, setOn, toSgf } from "../board.js";
 import { action, errorLine, frame, stepper, stone, tabs } from "../parts.js";
 import { go, link, note } from "../router.js";
@@ -71,7 +72,7 @@ export class GameView {
         "aria-pressed": "false",
         onclick: () => this.autoplay(),
       },
-      "▸",
+      icon("go"),
     );
     const where = h(
       "button",
@@ -241,7 +242,7 @@ export class GameView {
         }, 1000)
       : 0;
     this.auto.setAttribute("aria-pressed", String(on));
-    this.auto.textContent = on ? "❚❚" : "▸";
+    put(this.auto, icon(on ? "pause" : "go"));
   }
 
   /** Asks for the number of a move, and goes there. */
@@ -358,7 +359,12 @@ export class GameView {
       h(
         "div",
         { class: "row acts" },
-        h("button", { type: "button", class: "judge", onclick: () => this.judge() }, "Judge this position"),
+        h(
+          "button",
+          { type: "button", class: "judge", onclick: () => this.judge() },
+          "Judge",
+          h("span", { class: "wide" }, " this position"),
+        ),
         h(
           "button",
           {
@@ -386,10 +392,10 @@ export class GameView {
 
   /** @param {Game} game */
   drawFindings(game) {
-    const signs = { error: "✕", warning: "!", note: "i" };
+    const signs = { error: "×", warning: "!", note: "i" };
     put(
       this.findings,
-      h("h3", null, "Problems"),
+      h("h2", null, "Problems"),
       game.findings.length === 0 ? h("p", { class: "muted" }, "No problems found in this record.") : null,
       h(
         "ul",

@@ -9,7 +9,7 @@ export class HeaderPanel {
   constructor(view) {
     this.view = view;
     this.list = h("dl", { class: "headers" });
-    this.element = h("div", { class: "header-panel" }, h("h3", null, "The game"), this.list);
+    this.element = h("div", { class: "header-panel" }, h("h2", null, "The game"), this.list);
   }
 
   /** @param {import("../types.js").Game} game */

@@ -5,6 +5,7 @@ import { Refusal, get, isAbort, words } from "../api.js";
 import { action, errorLine, select } from "../parts.js";
 import { go, link, note, withQuery } from "../router.js";
 import { setKeys } from "../keys.js";
+import { icon } from "../icons.js";
 import { openers } from "../files.js";
 import { fromGame, mini } from "../mini.js";
 import { Walk } from "./walk.js";
@@ -105,6 +106,7 @@ class List {
       this.spacer,
     );
     this.narrow = matchMedia("(max-width: 50rem)");
+    this.twoLines = matchMedia("(max-width: 64rem)");
     put(
       main,
       h(
@@ -119,6 +121,7 @@ class List {
         h(
           "section",
           { class: "library-main", "aria-label": "Games" },
+          h("h1", { class: "hidden" }, "Games"),
           h("div", { class: "library-tools" }, this.filter, this.status, this.sorting),
           this.chips,
           this.error.element,
@@ -139,7 +142,7 @@ class List {
   }
 
   get rowHeight() {
-    return this.narrow.matches ? 64 : 40;
+    return this.twoLines.matches ? 64 : 40;
   }
 
   /** Fields that add a condition to the filter, which stays to be seen. */
@@ -280,7 +283,7 @@ class List {
                 toggle.setAttribute("aria-expanded", String(!inner.hidden));
               },
             },
-            "▸",
+            icon("on"),
           );
           const one = h(
             "div",
@@ -366,6 +369,7 @@ class List {
       event.stopPropagation();
     });
     this.narrow.addEventListener("change", () => this.draw(), { signal: this.ending.signal });
+    this.twoLines.addEventListener("change", () => this.draw(), { signal: this.ending.signal });
     window.addEventListener("resize", () => this.draw(), { signal: this.ending.signal });
     window.addEventListener("found", () => void this.reload(), { signal: this.ending.signal });
     // Files come, change and go while one looks.

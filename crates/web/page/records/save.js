@@ -68,7 +68,7 @@ export function savePanel(view) {
   return h(
     "div",
     { class: "save" },
-    h("h3", null, "Save as another file"),
+    h("h2", null, "Save as another file"),
     h(
       "form",
       {
@@ -88,14 +88,14 @@ export function savePanel(view) {
     ),
     error.element,
     standoff.element,
-    h("h3", null, "Download the record"),
+    h("h2", null, "Download the record"),
     h(
       "div",
       { class: "row" },
       download("SGF", () => record("sgf")),
       download("Ishi", () => record("ishi")),
     ),
-    h("h3", null, "This position"),
+    h("h2", null, "This position"),
     h(
       "div",
       { class: "row" },

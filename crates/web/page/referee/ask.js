@@ -5,6 +5,7 @@ import { get, isAbort, words } from "../api.js";
 import { Board, toSgf } from "../board.js";
 import { fromText, mini } from "../mini.js";
 import { action, errorLine, field, select } from "../parts.js";
+import { toolRow } from "../tools.js";
 import { go, link } from "../router.js";
 import { setKeys } from "../keys.js";
 import { BUDGETS, READINGS, RULES, problemLink, questionLink } from "./question.js";
@@ -13,9 +14,9 @@ import { BUDGETS, READINGS, RULES, problemLink, questionLink } from "./question.
 const kept = { text: "", size: 9, stones: /** @type {Map<string, "b" | "w">} */ (new Map()) };
 
 const TOOLS = /** @type {const} */ ([
-  ["black", "Black stone", "●"],
-  ["white", "White stone", "○"],
-  ["erase", "Erase", "⌫"],
+  ["black", "Black stone"],
+  ["white", "White stone"],
+  ["erase", "Erase"],
 ]);
 const SIZES = /** @type {[string, string][]} */ (
   [5, 6, 7, 8, 9, 11, 13, 15, 17, 19].map((size) => [String(size), `${size}×${size}`])
@@ -43,7 +44,7 @@ export function questionFields(options) {
     type: "number",
     step: "0.5",
     value: options["komi"] ?? "",
-    placeholder: "as the record says",
+    placeholder: "as recorded",
   });
   const reading = select(READINGS, { value: options["reading"] ?? "" });
   const nodes = select(isKnown ? BUDGETS : [...BUDGETS, [budget, `${Number(budget).toLocaleString("en-US")} visits`]], {
@@ -86,21 +87,7 @@ class AskView {
       label: "Board to set up",
       onpoint: (point, event) => this.point(point, event.right || event.shift),
     });
-    this.tools = h(
-      "div",
-      { class: "tools", role: "radiogroup", "aria-label": "What a click on the board does" },
-      ...TOOLS.map(([id, name, sign]) => {
-        const input = h("input", { type: "radio", name: "ask-tool", value: id, onchange: () => this.choose(id) });
-        input.checked = id === this.tool;
-        return h(
-          "label",
-          { class: "tool", title: name },
-          input,
-          h("span", { class: "sign", "aria-hidden": "true" }, sign),
-          h("span", { class: "hidden" }, name),
-        );
-      }),
-    );
+    this.tools = toolRow(TOOLS, (tool) => this.choose(tool));
     const size = select(SIZES, {
       value: kept.size,
       "aria-label": "Size of the board",
@@ -138,7 +125,7 @@ class AskView {
           h(
             "div",
             { class: "edit" },
-            this.tools,
+            this.tools.element,
             size,
             h(
               "button",
@@ -254,8 +241,7 @@ class AskView {
   /** @param {"black" | "white" | "erase"} tool */
   choose(tool) {
     this.tool = tool;
-    const input = this.tools.querySelector(`[value="${tool}"]`);
-    if (input instanceof HTMLInputElement) input.checked = true;
+    this.tools.check(tool);
     this.board.setActive(true, tool === "erase" ? null : tool);
   }
 

@@ -11,7 +11,7 @@ import { stone } from "../parts.js";
 /** Status to sign, words and place in the list. */
 const STATUS = /** @type {Record<string, [string, string, number]>} */ ({
   undecided: ["?", "Undecided", 0],
-  dead: ["✕", "Dead", 1],
+  dead: ["×", "Dead", 1],
   seki: ["◇", "Alive in seki", 2],
   alive: ["✓", "Alive", 3],
 });
@@ -51,7 +51,7 @@ export function chainTable(verdict, ongo) {
         "section",
         null,
         h(
-          "h3",
+          "h2",
           null,
           h("span", { class: "sign", "aria-hidden": "true" }, sign),
           ` ${shown} `,

@@ -13,7 +13,7 @@ const STANDING = { proved: "proved", seems: "as it seems", doubtful: "open" };
 
 /** The sections in their order: a sign, a name, which groups. */
 const SECTIONS = /** @type {[string, string, (group: Group) => boolean][]} */ ([
-  ["✕", "Dead", (group) => group.fate === "dead"],
+  ["×", "Dead", (group) => group.fate === "dead"],
   ["◇", "In seki", (group) => group.fate === "seki"],
   ["?", "Open, taken as alive", (group) => group.fate === "alive" && group.standing === "doubtful"],
 ]);
@@ -64,7 +64,7 @@ export function groupList(verdict, ongo, fold) {
         "section",
         null,
         h(
-          "h3",
+          "h2",
           null,
           h("span", { class: "sign", "aria-hidden": "true" }, sign),
           ` ${name} `,
@@ -90,7 +90,7 @@ export function openRooms(verdict, onpoint) {
   return h(
     "section",
     { class: "rooms-open" },
-    h("h3", null, "Still open between the two sides"),
+    h("h2", null, "Still open between the two sides"),
     h(
       "ul",
       { class: "plain" },
@@ -129,7 +129,7 @@ export function toPlay(verdict) {
   return h(
     "section",
     { class: "to-play" },
-    h("h3", null, "Still to be played"),
+    h("h2", null, "Still to be played"),
     h(
       "dl",
       { class: "facts" },

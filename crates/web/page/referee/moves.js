@@ -12,7 +12,7 @@ import { fateInShort, isIdle, moveName } from "./solution.js";
 /** The sections in their order: a sign, a name, which moves. @type {[string, string, (move: TriedMove) => boolean][]} */
 const SECTIONS = [
   ["✓", "Works", (move) => move.works],
-  ["✕", "Fails", (move) => !move.works && move.fate !== null],
+  ["×", "Fails", (move) => !move.works && move.fate !== null],
   ["?", "Not found out", (move) => move.fate === null],
 ];
 
@@ -30,7 +30,7 @@ export function moveList(report, ongo) {
           "section",
           null,
           h(
-            "h3",
+            "h2",
             null,
             h("span", { class: "sign", "aria-hidden": "true" }, idle && name === "Works" ? "=" : sign),
             ` ${idle && name === "Works" ? "Comes to the same" : name} `,

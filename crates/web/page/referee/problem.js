@@ -292,7 +292,7 @@ export class ProblemView {
     put(
       this.legend,
       works.length ? sign("✓", "works") : null,
-      sign("◯", "the group in question"),
+      sign("○", "the group in question"),
       report.moves.length > 1 ? h("li", null, "Choose a point to see what it comes to.") : null,
     );
   }

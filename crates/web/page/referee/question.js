@@ -11,7 +11,7 @@ import { link } from "../router.js";
  */
 
 export const RULES = /** @type {[string, string][]} */ ([
-  ["", "as the record says, else Japanese"],
+  ["", "as recorded, else Japanese"],
   ["japanese", "Japanese (1989)"],
   ["ikeda", "Ikeda Territory I"],
   ["chinese", "Chinese"],

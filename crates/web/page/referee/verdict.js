@@ -563,10 +563,10 @@ export class VerdictView {
 const SIGNS = /** @type {Record<import("../types.js").Sign, [string, string]>} */ ({
   black: ["", "Black's point"],
   white: ["", "White's point"],
-  dead: ["✕", "on a stone: dead"],
+  dead: ["×", "on a stone: dead"],
   seki: ["□", "in seki"],
-  nobody: ["✕", "on a point: nobody's"],
-  seems: ["◌", "hollow: not proved, as it seems"],
+  nobody: ["×", "on a point: nobody's"],
+  seems: ["○", "hollow: not proved, as it seems"],
   doubtful: ["?", "open"],
 });
 

@@ -7,6 +7,7 @@ import { nameSteps, readRegion, readSteps, writeRegion, writeSteps } from "./add
 import { comparison, keptLine } from "./compare.js";
 import { action, errorLine, field, frame, select, stone, tabs } from "../parts.js";
 import { link, note, withQuery } from "../router.js";
+import { toolRow } from "../tools.js";
 import { setKeys } from "../keys.js";
 import { cut, usualRegion } from "./cut.js";
 import { putStone } from "./stones.js";
@@ -22,11 +23,11 @@ import { periodChart, share, winWords } from "./charts.js";
 
 /** What a click does. */
 const TOOLS = /** @type {const} */ ([
-  ["play", "Play", "◐"],
-  ["black", "Black stone", "●"],
-  ["white", "White stone", "○"],
-  ["erase", "Erase", "⌫"],
-  ["region", "Mark a region: drag over the board", "▭"],
+  ["play", "Play"],
+  ["black", "Black stone"],
+  ["white", "White stone"],
+  ["erase", "Erase"],
+  ["region", "Mark a region: drag over the board"],
 ]);
 
 /** Where a reader may begin: stones, region, what it is. @type {[string, string, string][]} */
@@ -66,6 +67,7 @@ class SearchView {
     this.anywhere = false;
     /** The line that is kept beside, as in the address; none if empty. */
     this.kept = "";
+    /** @type {(typeof TOOLS)[number][0]} */
     this.tool = "play";
     this.turn = 0;
     this.placing = 0;
@@ -83,34 +85,13 @@ class SearchView {
       onstep: (by) => this.step(by),
       onregion: (one, other) => this.mark(corners(one, other)),
     });
-    this.tools = h(
-      "div",
-      { class: "tools", role: "radiogroup", "aria-label": "What a click on the board does" },
-      ...TOOLS.map(([id, name, sign]) => {
-        const input = h("input", { type: "radio", name: "search-tool", value: id, onchange: () => this.choose(id) });
-        input.checked = id === "play";
-        return h(
-          "label",
-          { class: "tool", title: name },
-          input,
-          h("span", { class: "sign", "aria-hidden": "true" }, sign),
-          h("span", { class: "hidden" }, name),
-        );
-      }),
-    );
-    this.tools.addEventListener("pointerup", () =>
-      setTimeout(() => {
-        if (document.activeElement instanceof HTMLInputElement && document.activeElement.type === "radio")
-          document.activeElement.blur();
-      }),
-    );
+    this.tools = toolRow(TOOLS, (tool) => this.choose(tool));
     this.anchor = select(
       [
         ["", "as marked"],
         ["anywhere", "anywhere on the board"],
       ],
       {
-        "aria-label": "Where it may lie",
         onchange: () => {
           this.anywhere = this.anchor.value === "anywhere";
           void this.ask();
@@ -150,11 +131,11 @@ class SearchView {
       { id: "compare", name: "Compare", panel: this.compare },
       {
         id: "question",
-        name: "Question",
+        name: "Command",
         panel: h(
           "div",
           null,
-          h("p", { class: "muted" }, "The same question for honte search:"),
+          h("p", { class: "muted" }, "The same question for the command:"),
           h("p", null, this.question),
           act("Copy", () => void this.copy()),
         ),
@@ -171,10 +152,9 @@ class SearchView {
           h(
             "div",
             { class: "edit" },
-            this.tools,
+            this.tools.element,
             act("Undo", () => this.step(-1)),
             act("Clear", () => this.clear()),
-            h("label", { class: "check" }, this.anchor),
           ),
         ),
       ],
@@ -185,7 +165,7 @@ class SearchView {
           h(
             "div",
             { class: "crumbs" },
-            h("span", null, "Any position or pattern, in all games here"),
+            h("span", { class: "wide" }, "Any position or pattern, in all games here"),
             h("a", { href: "#/joseki" }, "Mined joseki trees ›"),
           ),
           this.headline,
@@ -196,6 +176,7 @@ class SearchView {
           "div",
           { class: "fields search-fields" },
           field("Conditions", this.filter),
+          field("Where it may lie", this.anchor),
           field("Before and since", this.year),
           h("label", { class: "check" }, this.fixed, " Colours as they are"),
         ),
@@ -246,11 +227,10 @@ class SearchView {
     await this.ask();
   }
 
-  /** @param {string} tool */
+  /** @param {(typeof TOOLS)[number][0]} tool */
   choose(tool) {
     this.tool = tool;
-    const input = this.tools.querySelector(`[value="${tool}"]`);
-    if (input instanceof HTMLInputElement) input.checked = true;
+    this.tools.check(tool);
     this.board.marks = tool === "region";
     this.arm();
   }

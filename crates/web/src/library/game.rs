@@ -55,9 +55,10 @@ impl Open {
         let version = source.as_deref().and_then(version);
         let loaded = load(shelf, file, number)?;
         let identity = Identity::of(loaded.record.tree.source());
-        let is_one = source
-            .as_deref()
-            .map(|path| Holds::is_one(path).unwrap_or(false));
+        // The file is looked at for a first game alone: a packed one is searched to its end, since
+        // no second game is found in it.
+        let is_one = |path: &Path| Holds::is_one(path).unwrap_or(false);
+        let is_alone = number == 1 && source.as_deref().is_none_or(is_one);
         let known = source.clone().into_iter().zip(version.clone());
         Ok(Open {
             file: file.to_owned(),
@@ -71,7 +72,7 @@ impl Open {
             saved: 0,
             identity,
             read_as: identity,
-            is_alone: number == 1 && is_one.unwrap_or(true),
+            is_alone,
             read_from: version.map(|version| version.name()),
             known: known.collect(),
             source,

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { browse, clickPoint, dropFiles, onPage, sees, serve, soon } from "./harness.js";
+import { browse, clickPoint, dropFiles, noTouch, onPage, sees, serve, soon } from "./harness.js";
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
@@ -364,7 +364,7 @@ test("12. the text board has dead stones, territory, the last move and marks", (
     assert.match((await text.textContent()) ?? "", /Black's points: [A-J0-9 ]*G1/);
   }));
 
-test("13. on a phone the list can be sorted, and help speaks of touch", () =>
+test("13. on a phone the list can be sorted, and help speaks of touch", { skip: noTouch }, () =>
   onPage(
     browser,
     server.url,
@@ -385,7 +385,8 @@ test("13. on a phone the list can be sorted, and help speaks of touch", () =>
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     },
     { phone: true },
-  ));
+  ),
+);
 
 test("14. after a conflict between two tabs one stays at editing", () =>
   onPage(

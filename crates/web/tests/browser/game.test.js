@@ -37,7 +37,7 @@ test("wheel, g, the line under the board, and moves that play themselves", () =>
     await at(page, "100 ·");
     const line = await page.locator(".timeline").boundingBox();
     assert.ok(line);
-    await page.mouse.click(line.x + line.width * 0.5, line.y + line.height / 2);
+    await page.mouse.click(line.x + (line.width * 124) / 247, line.y + line.height / 2);
     await at(page, "124 ·");
     await page.locator(".timeline").focus();
     await page.keyboard.press("Home");

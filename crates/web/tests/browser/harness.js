@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** The project's folder. */
@@ -81,9 +81,38 @@ export async function serve({ args = [], files = {}, only, over, port = 0 } = {}
   };
 }
 
+/** A Firefox of the system, to run the tests in instead: `FIREFOX=/usr/bin/firefox-esr`. */
+const FIREFOX = process.env["FIREFOX"];
+
+/** Why a test that needs Chromium's own debugger is left out; nothing in Chromium. */
+export const noDebugger = FIREFOX ? "only Chromium tells this" : false;
+/** The same of a test that needs a touch screen. */
+export const noTouch = FIREFOX ? "Playwright makes no touch screen of a stock Firefox" : false;
+
 /** A browser. */
 export const browse = () =>
-  chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+  FIREFOX
+    ? browseFirefox(FIREFOX)
+    : chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+
+/** A Firefox as it is shipped, by WebDriver BiDi. @param {string} executablePath */
+async function browseFirefox(executablePath) {
+  const browser = await firefox.launch({
+    channel: "moz-firefox",
+    executablePath,
+    // Scroll bars take no room, as in headless Chromium.
+    firefoxUserPrefs: { "ui.useOverlayScrollbars": 1 },
+  });
+  // Firefox 153 does not know this command yet, without which Playwright opens no page. Dark pages
+  // are asked for by the page's own switch instead.
+  const session = /** @type {any} */ (browser)._connection.toImpl(browser)._browserSession;
+  const kind = Object.getPrototypeOf(session);
+  const send = kind.send;
+  kind.send = function (/** @type {string} */ method, /** @type {unknown[]} */ ...rest) {
+    return method === "emulation.setMediaFeaturesOverride" ? Promise.resolve({}) : send.call(this, method, ...rest);
+  };
+  return browser;
+}
 
 export const DESKTOP = { width: 1360, height: 860 };
 export const PHONE = { width: 390, height: 844 };
@@ -103,6 +132,10 @@ export async function onPage(browser, url, work, { phone = false, dark = false, 
     colorScheme: dark ? "dark" : "light",
     acceptDownloads: true,
   });
+  if (FIREFOX && dark)
+    await context.addInitScript(() => {
+      if (location.protocol === "http:") localStorage.setItem("theme", "dark");
+    });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   /** @type {string[]} */

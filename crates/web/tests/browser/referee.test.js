@@ -263,7 +263,7 @@ test("a game's position is judged from its page, and the work can be cancelled",
     // With so many visits it is never at its end before it is cancelled.
     const address = page.url();
     await page.goto("about:blank");
-    await page.goto(`${address}${address.includes("?") ? "&" : "?"}nodes=1000000000`);
+    await page.goto(`${address}/nodes%3D1000000000`);
     // The first answer is there, and proofs are looked for.
     await page.locator(".headline", { hasText: "Not finished" }).waitFor();
     await page.locator(".proved", { hasText: "The search for proofs goes on." }).waitFor();

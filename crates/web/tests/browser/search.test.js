@@ -105,7 +105,7 @@ test("a region is marked by dragging, or with the keys, and may lie anywhere", (
     await page.waitForURL(/search\/19x19\/Bpd\.Wqf\/[A-T]\d+:[A-T]\d+|%3A/);
     await page.getByLabel("Where it may lie").selectOption("anywhere");
     await found(page, /10 of 10 games/);
-    await page.getByRole("tab", { name: "Question" }).click();
+    await page.getByRole("tab", { name: "Command" }).click();
     await soon(async () =>
       assert.match(await page.locator(".question").innerText(), /honte search games\.honte 'pattern anywhere "/),
     );

@@ -179,7 +179,7 @@ test("what was not found out in time can be tried for longer", () =>
   onPage(browser, server.url, async (page) => {
     await page.goto(address(KO, "to_move=white&nodes=5"));
     await headline(page, /^Not solved within \d positions/);
-    await page.locator(".moves h3", { hasText: "Not found out" }).waitFor();
+    await page.locator(".moves h2", { hasText: "Not found out" }).waitFor();
     await page.getByRole("button", { name: "Try ten times as many" }).click();
     await page.waitForURL(/nodes%3D50/);
   }));
