@@ -11,10 +11,10 @@ use crate::select::Names;
 use crate::text::{Align, Table, thousands};
 use clap::{Args as Group, ValueHint};
 use honte_record::filter::{Filter, whole};
-use honte_record::format::Format;
+use honte_record::main_lines::{MainLines, main_lines};
 use honte_record::problem::Problem;
-use honte_record::records::{self, RecordEvent};
-use honte_record::sgf::stream::{self, Game, Sink};
+use honte_record::records;
+use honte_record::sgf::stream::{Game, Sink};
 use honte_record::sgf::{Collection, Field, write_tree};
 use honte_record::source::{FoundSources, Wanted, find_wanted};
 use honte_search::{Place, Question, Scan};
@@ -241,32 +241,13 @@ impl<'s> Sieve<'s> {
         anstream::eprintln!("{problem}");
     }
 
-    fn flow(&self) -> ControlFlow<()> {
-        match self.progress.is_stopped() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    }
-
     fn read(&mut self, reader: &mut dyn Read, named: bool) -> io::Result<()> {
         let Some(opened) = records::open(reader, &self.file, named)? else {
             return Ok(());
         };
         self.files += 1;
         self.progress.files.fetch_add(1, Relaxed);
-        if opened.format() == Format::Sgf {
-            return stream::read(&mut opened.bytes(), self).map(|_| ());
-        }
-        opened.read(|event| {
-            if let RecordEvent::Game(record) = event {
-                let mut text = Vec::new();
-                write_tree(&record.tree, &mut text);
-                self.line = Some(record.place.0);
-                stream::read_bytes(&text, self);
-                self.line = None;
-            }
-            self.flow()
-        })
+        main_lines(opened, self)
     }
 
     fn keep(&mut self, game: &Game<'_>) {
@@ -349,6 +330,19 @@ fn in_utf8(game: &[u8], out: &mut Vec<u8>) {
     for mut tree in Collection::read(&marked).games {
         tree.declare_utf8();
         write_tree(&tree, out);
+    }
+}
+
+impl MainLines for Sieve<'_> {
+    fn begin_in(&mut self, line: Option<u64>) {
+        self.line = line;
+    }
+
+    fn flow(&self) -> ControlFlow<()> {
+        match self.progress.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 }
 

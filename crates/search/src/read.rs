@@ -1,10 +1,9 @@
 //! Games out of files of any format, each as the main line of a stream.
 
-use honte_record::format::Format;
+use honte_record::main_lines::{MainLines, main_lines};
 use honte_record::problem::Problem;
-use honte_record::records::{self, RecordEvent};
-use honte_record::sgf::stream::{self, Game, Sink};
-use honte_record::sgf::write_tree;
+use honte_record::records;
+use honte_record::sgf::stream::{Game, Sink};
 use honte_record::source::{Source, SourceError, Wanted};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -70,34 +69,27 @@ struct Reader<'v> {
 }
 
 impl Reader<'_> {
-    fn flow(&self) -> ControlFlow<()> {
-        match self.is_stopped {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    }
-
     /// Whether the file is a record at all.
     fn read(&mut self, reader: &mut dyn Read, certain: bool) -> io::Result<bool> {
         let file = self.file.clone();
         let Some(opened) = records::open(reader, &file, certain)? else {
             return Ok(false);
         };
-        if opened.format() == Format::Sgf {
-            stream::read(&mut opened.bytes(), self)?;
-            return Ok(true);
-        }
-        opened.read(|event| {
-            if let RecordEvent::Game(record) = event {
-                let mut text = Vec::new();
-                write_tree(&record.tree, &mut text);
-                self.line = Some(record.place.0);
-                stream::read_bytes(&text, self);
-                self.line = None;
-            }
-            self.flow()
-        })?;
+        main_lines(opened, self)?;
         Ok(true)
+    }
+}
+
+impl MainLines for Reader<'_> {
+    fn begin_in(&mut self, line: Option<u64>) {
+        self.line = line;
+    }
+
+    fn flow(&self) -> ControlFlow<()> {
+        match self.is_stopped {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ pub mod convert;
 pub mod format;
 pub mod gib;
 pub mod ishi;
+pub mod main_lines;
 pub mod ngf;
 pub mod ogs;
 mod reader;
