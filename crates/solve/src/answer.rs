@@ -64,7 +64,8 @@ pub struct Tried {
 pub struct Answer {
     /// What becomes of the stones with the best first move; `None` if that was not found out.
     pub fate: Option<Fate>,
-    /// All first moves, those that look best first, a pass last.
+    /// All first moves, those that look best first, a pass last; none where the stones have been
+    /// captured already.
     pub tried: Vec<Tried>,
     /// States that were visited.
     pub visits: u64,
@@ -150,6 +151,14 @@ impl<'f, B: Bits> Solver<'f, B> {
 
     fn answer(&mut self, effort: &Effort) -> Answer {
         let start = self.start;
+        let is_there = start.stones(Role::Defender).meets(self.field.target);
+        if !is_there && !self.field.is_target_safe {
+            // What is put there later is not the stones in question.
+            return Answer {
+                fate: Some(Fate::Dead),
+                ..Answer::unknown()
+            };
+        }
         let mut steps = self.search.moves(&start);
         if start.turn() == Role::Attacker {
             steps.push(start.pass());
