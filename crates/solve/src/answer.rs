@@ -97,7 +97,7 @@ pub fn solve(problem: &Problem, effort: &Effort) -> Answer {
 /// if one of them cannot be made on the problem's points.
 ///
 /// The stones in question and the points to play on stay those of the problem. Neither side has used up
-/// a threat.
+/// a threat; a ko that was taken by the last move is not retaken by the first, not even with a threat.
 #[must_use]
 pub fn solve_after(problem: &Problem, moves: &[Move], effort: &Effort) -> Option<Answer> {
     if let Some(field) = Field::<u64>::of(problem) {
