@@ -25,7 +25,10 @@ pub(crate) fn gtp(input: &[u8]) {
     for line in input.split(|&byte| byte == b'\n').take(MAX_LINES) {
         let is_asked = is_judging(line);
         judged += usize::from(is_asked);
-        if !(is_asked && judged > MAX_JUDGED) && !told.line(line) {
+        if is_asked && judged > MAX_JUDGED {
+            continue;
+        }
+        if !told.line(line) {
             return;
         }
     }
