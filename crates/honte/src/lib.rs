@@ -1,6 +1,7 @@
 //! The `honte` command: a thin face of the libraries.
 //!
 //! [`run`] is all of it, so that other programs can carry the command: the Python wheel does.
+//! [`gtp`] has the session of `honte gtp` over any input and output.
 
 mod answer;
 mod args;
@@ -15,7 +16,7 @@ mod examples;
 mod filter;
 mod formats;
 mod generate;
-mod gtp;
+pub mod gtp;
 mod index;
 mod joseki;
 mod licences;

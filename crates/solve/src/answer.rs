@@ -66,7 +66,8 @@ pub struct Tried {
 pub struct Answer {
     /// What becomes of the stones with the best first move; `None` if that was not found out.
     pub fate: Option<Fate>,
-    /// All first moves, those that look best first, a pass last.
+    /// All first moves, those that look best first, a pass last; none where the stones have been
+    /// captured already.
     pub tried: Vec<Tried>,
     /// States that were visited.
     pub visits: u64,
@@ -98,7 +99,7 @@ pub fn solve(problem: &Problem, effort: &Effort) -> Answer {
 /// if one of them cannot be made on the problem's points.
 ///
 /// The stones in question and the points to play on stay those of the problem. Neither side has used up
-/// a threat.
+/// a threat; a ko that was taken by the last move is not retaken by the first, not even with a threat.
 #[must_use]
 pub fn solve_after(problem: &Problem, moves: &[Move], effort: &Effort) -> Option<Answer> {
     if let Some(field) = Field::<u64>::of(problem) {
@@ -152,6 +153,14 @@ impl<'f, B: Bits> Solver<'f, B> {
 
     fn answer(&mut self, effort: &Effort) -> Answer {
         let start = self.start;
+        let is_there = start.stones(Role::Defender).meets(self.field.target);
+        if !is_there && !self.field.is_target_safe {
+            // What is put there later is not the stones in question.
+            return Answer {
+                fate: Some(Fate::Dead),
+                ..Answer::unknown()
+            };
+        }
         let mut steps = self.search.moves(&start);
         if start.turn() == Role::Attacker {
             steps.push(start.pass());

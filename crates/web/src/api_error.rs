@@ -16,9 +16,11 @@ pub(crate) struct ApiError {
 
 impl ApiError {
     fn new(status: StatusCode, line: impl Display) -> ApiError {
+        let text = line.to_string();
         ApiError {
             status,
-            line: line.to_string(),
+            // An error of an expression draws its place on two more lines, for a terminal.
+            line: text.lines().next().unwrap_or_default().to_owned(),
             facts: Map::new(),
         }
     }

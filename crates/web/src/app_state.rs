@@ -33,6 +33,8 @@ pub(crate) struct AppState {
     /// Whether a tree of the served games is being mined without having been asked for.
     pub(crate) is_mining: AtomicBool,
     pub(crate) read_only: bool,
+    /// The most visits of a judgement or a solution, whatever is asked for.
+    pub(crate) max_visits: u64,
     /// Turns true when the server is to end.
     pub(crate) stop: watch::Receiver<bool>,
     /// The same for threads.
@@ -62,6 +64,7 @@ impl AppState {
             collection: Collection::new(options.index.clone()),
             is_mining: AtomicBool::new(true),
             read_only: options.read_only,
+            max_visits: u64::MAX,
             stop,
             is_over,
         })

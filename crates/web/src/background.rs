@@ -5,18 +5,24 @@ use crate::joseki::mine;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
+/// Reads what is served, mines it and indexes it.
+pub(crate) fn read(app: &Arc<AppState>) {
+    let shelf = &app.shelf;
+    if !app.read_only {
+        shelf.files.remove_leftovers();
+    }
+    shelf.index.read(&shelf.files, &app.is_over);
+    mine::begin(app);
+    app.is_mining.store(false, Relaxed);
+    app.collection.update(&shelf.files, &app.is_over);
+}
+
 /// Begins to read what is served, in a thread that ends with the server.
 pub(crate) fn begin(app: &Arc<AppState>) {
     let app = Arc::clone(app);
-    let read = move || {
+    let work = move || {
+        read(&app);
         let shelf = &app.shelf;
-        if !app.read_only {
-            shelf.files.remove_leftovers();
-        }
-        shelf.index.read(&shelf.files, &app.is_over);
-        mine::begin(&app);
-        app.is_mining.store(false, Relaxed);
-        app.collection.update(&shelf.files, &app.is_over);
         shelf.index.look_around(&shelf.files, &app.is_over, || {
             app.collection.update(&shelf.files, &app.is_over);
         });
@@ -24,5 +30,5 @@ pub(crate) fn begin(app: &Arc<AppState>) {
     // Without a thread there is an empty index, and all else works.
     let _ = std::thread::Builder::new()
         .name("index".to_owned())
-        .spawn(read);
+        .spawn(work);
 }

@@ -17,6 +17,7 @@ mod board;
 mod board_view;
 mod body;
 mod connections;
+mod direct;
 mod examples;
 mod guard;
 mod hosts;
@@ -40,6 +41,7 @@ mod stop;
 mod token;
 mod write_timeout;
 
+pub use direct::{Direct, Reply};
 pub use options::Options;
 pub use serve_error::ServeError;
 pub use server::Server;

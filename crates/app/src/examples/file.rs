@@ -2,7 +2,7 @@
 
 use super::error::{ExampleError, ExampleFault};
 use super::{Confidence, Example, Group, Label, Line, Phase, Stated, Turn, Variation};
-use honte_goban::{Board, Colour, Diagram, Point, Size, diagram};
+use honte_goban::{Board, Colour, Diagram, DiagramError, Point, Size, diagram};
 use honte_rules::{Preset, Ruleset};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -24,18 +24,11 @@ pub fn read(file: &str, text: &str) -> Result<Example, ExampleError> {
         reader.error(error.span().unwrap_or(0..0), ExampleFault::Toml(message))
     })?;
     let drawn = diagram::parse(raw.diagram.get_ref()).map_err(|error| {
-        let start = raw.diagram.span().start;
-        let (line, _) = reader.place(start);
-        // The rows of a text in three quotes mostly begin on the next line.
-        let rest = text.get(start..).unwrap_or_default();
-        let is_next = rest
-            .trim_start_matches(['"', '\''])
-            .starts_with(['\n', '\r']);
-        let line = line + error.line as u64 - u64::from(!is_next);
+        let (line, column) = reader.drawn_at(&raw.diagram, &error);
         ExampleError::File {
             file: file.to_owned(),
             line,
-            column: error.column,
+            column,
             fault: ExampleFault::Diagram(error.fault),
         }
     })?;
@@ -324,6 +317,31 @@ impl Reader<'_> {
             column,
             fault,
         }
+    }
+
+    /// The line and column of the file where an error of the diagram lies. Where the row does not stand
+    /// in the file as it was read, since its line ends or letters are escaped, the diagram's beginning.
+    fn drawn_at(&self, diagram: &Spanned<String>, error: &DiagramError) -> (u64, usize) {
+        let start = diagram.span().start;
+        let written = self.text.get(diagram.span()).unwrap_or_default();
+        // The rows of a text in three quotes mostly begin on the next line.
+        let quotes = written.trim_start_matches(['"', '\'']);
+        let is_next = quotes.starts_with(['\n', '\r']);
+        let row = diagram.get_ref().lines().nth(error.line - 1);
+        let (row, number) = (row.unwrap_or_default(), error.line - usize::from(!is_next));
+        let mut lines = written.split('\n');
+        let found = lines.nth(number).and_then(|line| line.find(row));
+        let (first, column) = self.place(start);
+        let Some(at) = found else {
+            return (first, column);
+        };
+        let before: usize = written
+            .split_inclusive('\n')
+            .take(number)
+            .map(str::len)
+            .sum();
+        let (line, column) = self.place(start + before + at);
+        (line, column + error.column - 1)
     }
 
     /// Line and column, in characters, from 1.

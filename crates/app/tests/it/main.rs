@@ -7,3 +7,9 @@
 )]
 
 mod examples;
+#[path = "../../../record/tests/it/found/mod.rs"]
+mod found;
+mod fuzz_found;
+mod laws;
+#[path = "../../../record/tests/it/skipped/mod.rs"]
+mod skipped;

@@ -9,5 +9,11 @@
 mod common;
 mod counts;
 mod diagram;
+#[path = "../../../record/tests/it/found/mod.rs"]
+mod found;
+mod fuzz_found;
+mod laws;
 mod oracle;
+#[path = "../../../record/tests/it/skipped/mod.rs"]
+mod skipped;
 mod symmetry;

@@ -34,6 +34,10 @@ pub(super) struct Engine {
     /// Files that were written, which may be written again.
     pub(super) saved: Vec<PathBuf>,
     pub(super) overwrite: Overwrite,
+    /// Whether records are read from files and written into them.
+    pub(super) has_files: bool,
+    /// Visits for a position that is judged; `None` for as many as `honte score` makes.
+    pub(super) visits: Option<u64>,
 }
 
 impl Engine {
@@ -57,6 +61,8 @@ impl Engine {
             has_quit: false,
             saved: Vec::new(),
             overwrite: Overwrite::default(),
+            has_files: true,
+            visits: None,
         }
     }
 

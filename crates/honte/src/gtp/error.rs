@@ -48,6 +48,9 @@ pub(super) enum GtpError {
     /// A record that cannot be written.
     #[error("{0}")]
     Write(#[source] Failure),
+    /// A file in a session without files.
+    #[error("no files in this session")]
+    NoFiles,
     /// Rules that are not known.
     #[error("{0}")]
     Rules(#[from] RulesetError),

@@ -22,7 +22,7 @@ use error::GtpError;
 use honte_record::source::check_stdin;
 use honte_rules::{Preset, Ruleset};
 use line::{Line, Lines};
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -57,22 +57,66 @@ pub(crate) struct Arguments {
     overwrite: Overwrite,
 }
 
+/// A session of GTP: the state that one line leaves to the next.
+///
+/// ```
+/// use honte::gtp::Session;
+/// use honte_rules::Preset;
+///
+/// let mut session = Session::new(Preset::Chinese.ruleset());
+/// let mut replies = Vec::new();
+/// session.answer(&b"1 play black D4\n2 play white D4\n"[..], &mut replies)?;
+/// assert_eq!(replies, b"=1 \n\n?2 illegal move\n\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Session(Engine);
+
+impl Session {
+    /// An empty board of 19 lines.
+    #[must_use]
+    pub fn new(rules: Ruleset) -> Session {
+        Session(Engine::new(rules))
+    }
+
+    /// The same without files: `loadsgf` and `printsgf FILE` fail.
+    #[must_use]
+    pub fn without_files(mut self) -> Session {
+        self.0.has_files = false;
+        self
+    }
+
+    /// The same with no more than so many visits for a position that is judged, by one thread.
+    #[must_use]
+    pub fn with_visits(mut self, visits: u64) -> Session {
+        self.0.visits = Some(visits);
+        self
+    }
+
+    /// Replies to each line until `quit` or the end of the input.
+    ///
+    /// # Errors
+    /// What cannot be read or written.
+    pub fn answer(&mut self, input: impl BufRead, out: &mut dyn Write) -> io::Result<()> {
+        let mut lines = Lines::new(input);
+        while !self.0.has_quit
+            && let Some(line) = lines.next()?
+        {
+            let (id, reply) = match line {
+                Line::TooLong => (None, Err(GtpError::TooLong)),
+                Line::Command { id, words } => (id, command::obey(&mut self.0, &words)),
+            };
+            line::reply(id, &reply, out)?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+}
+
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     check_stdin().map_err(Failure::no_input)?;
-    let mut engine = Engine::new(args.rules);
-    engine.overwrite = args.overwrite;
-    let mut lines = Lines::new(io::stdin().lock());
-    let mut out = io::stdout().lock();
-    while let Some(line) = lines.next()? {
-        let (id, reply) = match line {
-            Line::TooLong => (None, Err(GtpError::TooLong)),
-            Line::Command { id, words } => (id, command::obey(&mut engine, &words)),
-        };
-        line::reply(id, &reply, &mut out)?;
-        out.flush()?;
-        if engine.has_quit {
-            break;
-        }
-    }
+    let mut session = Session::new(args.rules);
+    session.0.overwrite = args.overwrite;
+    session.answer(io::stdin().lock(), &mut io::stdout().lock())?;
     Ok(Answer::Yes)
 }

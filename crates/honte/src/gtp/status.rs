@@ -148,13 +148,17 @@ impl Engine {
     }
 
     fn judge(&self) -> Result<Judged, GtpError> {
-        let settings = Settings {
+        let mut settings = Settings {
             terms: Overrides {
                 rules: Some(self.rules),
                 komi: Some(self.komi),
             },
             ..Settings::prompt()
         };
+        if let Some(visits) = self.visits {
+            let budget = &mut settings.budget;
+            (budget.visits, budget.total, budget.threads) = (visits, visits, 1);
+        }
         let subject = Subject {
             file: "the game".to_owned(),
             number: 1,

@@ -25,6 +25,9 @@ pub(super) fn load(engine: &mut Engine, words: &[String]) -> Reply {
         [file, before] => (file, Some(number::<u32>(before)?)),
         _ => return Err(GtpError::Syntax),
     };
+    if !engine.has_files {
+        return Err(GtpError::NoFiles);
+    }
     let path = Path::new(file);
     // A folder is no record, and may take long.
     let game = path
@@ -38,6 +41,7 @@ pub(super) fn load(engine: &mut Engine, words: &[String]) -> Reply {
     loaded.komi = engine.komi;
     loaded.overwrite = engine.overwrite;
     loaded.saved = engine.saved.clone();
+    loaded.visits = engine.visits;
     take_over(&mut loaded, (&tree, &terms), before).ok_or(GtpError::Load)?;
     *engine = loaded;
     Ok(String::new())
@@ -145,6 +149,7 @@ pub(super) fn print(engine: &mut Engine, words: &[String]) -> Reply {
     text.push(b'\n');
     match words {
         [] => Ok(String::from_utf8_lossy(&text).into_owned()),
+        [_] if !engine.has_files => Err(GtpError::NoFiles),
         [file] => {
             let path = Path::new(file);
             let is_saved = engine.saved.iter().any(|saved| is_same_file(saved, path));

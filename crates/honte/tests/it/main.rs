@@ -18,7 +18,10 @@ mod edit;
 mod edit_inputs;
 mod examples;
 mod filter;
+#[path = "../../../record/tests/it/found/mod.rs"]
+mod found;
 mod full_disk;
+mod fuzz_found;
 mod gtp;
 #[cfg(unix)]
 mod guide;
@@ -26,6 +29,7 @@ mod inputs;
 mod interrupted;
 mod joseki;
 mod killed;
+mod laws;
 mod licences;
 #[cfg(feature = "page")]
 mod one_answer;
@@ -43,6 +47,8 @@ mod serve_killed;
 #[cfg(feature = "page")]
 mod serve_slow;
 mod show;
+#[path = "../../../record/tests/it/skipped/mod.rs"]
+mod skipped;
 #[cfg(not(feature = "pictures"))]
 mod small_build;
 mod solve;

@@ -5,7 +5,10 @@ use thiserror::Error;
 
 /// A line of an alias file that has no two names.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("line {line}: expected two names or more with '=' between them, found '{found}'")]
+#[error(
+    "line {line}: expected two names or more with '=' between them, found '{}'",
+    .found.escape_debug()
+)]
 pub struct AliasError {
     /// The line, from 1.
     pub line: usize,

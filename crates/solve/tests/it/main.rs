@@ -6,5 +6,11 @@
     reason = "a test fails by panicking"
 )]
 
+#[path = "../../../record/tests/it/found/mod.rs"]
+mod found;
+mod fuzz_found;
 mod known;
+mod laws;
+#[path = "../../../record/tests/it/skipped/mod.rs"]
+mod skipped;
 mod twin;

@@ -39,7 +39,7 @@ pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer 
     let request: RefereeRequest = body::read(body).await?;
     body::apart(move || {
         let subject = request.position.subject(&app)?;
-        let settings = request.settings()?;
+        let settings = request.settings(app.max_visits)?;
         let at = request.position.at(&subject.tree)?.unwrap_or(NodePath::End);
         let question = RefereeRequest::question(&subject, &at, &settings);
         let job = app.jobs.begin(question, move |job| {
@@ -51,9 +51,10 @@ pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer 
 }
 
 impl RefereeRequest {
-    fn settings(&self) -> Result<Settings, ApiError> {
+    fn settings(&self, max_visits: u64) -> Result<Settings, ApiError> {
         let usual = Budget::default();
         let visits = self.nodes.unwrap_or(usual.total).clamp(1, MOST_VISITS);
+        let visits = visits.min(max_visits);
         let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         Ok(Settings {
             terms: Overrides {

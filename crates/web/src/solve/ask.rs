@@ -60,6 +60,7 @@ pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer 
         let posed = pose(&subject.tree, &query).map_err(|error| refused(error, &shown))?;
         let usual = Effort::default();
         let visits = request.nodes.unwrap_or(usual.visits).clamp(1, MOST_VISITS);
+        let visits = visits.min(app.max_visits);
         let question = question(&subject, &posed, visits);
         let job = app.jobs.begin(question, move |job| {
             Ok(solving::work(job, &subject, &posed, visits))

@@ -1,4 +1,4 @@
-//! The server, asked over real connections.
+//! The server, asked over real connections, and without any by the fuzzer's law.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop")]
 
@@ -6,13 +6,19 @@ mod client;
 mod conflicts;
 mod documented;
 mod faults;
+#[path = "../../../record/tests/it/found/mod.rs"]
+mod found;
+mod fuzz_found;
 mod joseki;
+mod laws;
 mod network;
 mod play;
 mod queue;
 mod records;
 mod referee;
 mod safety;
+#[path = "../../../record/tests/it/skipped/mod.rs"]
+mod skipped;
 mod solve;
 mod unsaved;
 mod uploads;

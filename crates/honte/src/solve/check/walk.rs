@@ -62,6 +62,8 @@ pub(super) fn deeper(solved: &Solved, effort: &Effort) -> Deeper {
         };
         match answer.fate {
             None => deeper.unsolved += 1,
+            // The stones are captured: the record plays on.
+            Some(_) if answer.tried.is_empty() => {}
             Some(_) if side == solved.posed.problem.to_move => deeper.own(solved, &next, &answer),
             Some(_) => deeper.other(solved, &next, &answer),
         }

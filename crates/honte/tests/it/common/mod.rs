@@ -1,8 +1,5 @@
 //! The command as a person or a script runs it.
 
-#[path = "../../../../record/tests/it/skipped/mod.rs"]
-mod skipped;
-
 #[cfg(all(unix, feature = "page"))]
 mod served;
 
@@ -10,7 +7,7 @@ mod served;
     unused_imports,
     reason = "few tests need a peer or more than the repository"
 )]
-pub(crate) use skipped::{skipped, without_peer};
+pub(crate) use crate::skipped::{skipped, without_peer};
 
 #[cfg(all(unix, feature = "page"))]
 pub(crate) use served::Served;

@@ -3,6 +3,7 @@
 
 #![allow(dead_code, reason = "each fuzz target uses its own law")]
 
+mod aliases;
 mod archive;
 mod convert;
 mod filter;
@@ -13,6 +14,7 @@ mod repack;
 mod sgf;
 mod told;
 
+pub(crate) use aliases::aliases;
 pub(crate) use archive::archive;
 pub(crate) use convert::{convert_ishi, convert_sgf, convert_xml};
 pub(crate) use filter::filter;
@@ -26,7 +28,7 @@ pub(crate) use sgf::{sgf_collection, sgf_stream};
 pub(crate) type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub(crate) const LAWS: [(&str, Law); 14] = [
+pub(crate) const LAWS: [(&str, Law); 15] = [
     ("sgf_collection", sgf_collection),
     ("sgf_stream", sgf_stream),
     ("sgf_normalise", sgf_normalise),
@@ -41,4 +43,5 @@ pub(crate) const LAWS: [(&str, Law); 14] = [
     ("archive", archive),
     ("repack", repack),
     ("filter", filter),
+    ("aliases", aliases),
 ];

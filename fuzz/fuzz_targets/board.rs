@@ -1,0 +1,6 @@
+#![no_main]
+
+#[path = "../../crates/app/tests/it/laws/mod.rs"]
+mod laws;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| laws::board(bytes));
