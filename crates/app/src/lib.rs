@@ -5,14 +5,14 @@
 //! Nothing here knows a terminal or a page. Errors are one line, made for people.
 //!
 //! ```
-//! use honte_app::at::At;
+//! use honte_app::at::NodePath;
 //! use honte_app::recorded::Reached;
 //! use honte_record::sgf::Collection;
 //!
 //! let record = b"(;SZ[9];B[ee];W[de](;B[dd])(;B[df];W[cf]))";
 //! let tree = Collection::read(record).games.remove(0);
 //! // The second move of the variation at move 3.
-//! let at: At = "3.b2".parse()?;
+//! let at: NodePath = "3.b2".parse()?;
 //! let reached = Reached::at(&tree, at.find(&tree)?);
 //! assert_eq!(reached.board.all_stones().count(), 4);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

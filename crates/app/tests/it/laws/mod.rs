@@ -2,7 +2,7 @@
 //! readers to it, and so does the test that walks what the fuzzer found.
 
 use honte_app::Error;
-use honte_app::at::At;
+use honte_app::at::NodePath;
 use honte_app::examples::{self, Example, ExampleError};
 use honte_app::recorded::Reached;
 use honte_app::solve::{self, ProblemQuery, pose};
@@ -76,7 +76,7 @@ fn is_posed(board: &Board) {
     let record = record_of(board);
     for to_move in [None, Some(Colour::White)] {
         let query = ProblemQuery {
-            at: Some(At::End),
+            at: Some(NodePath::End),
             to_move,
             ..ProblemQuery::default()
         };
