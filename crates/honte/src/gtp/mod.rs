@@ -1,7 +1,7 @@
 //! `honte gtp`: a referee that speaks the Go Text Protocol, version 2.
 //!
-//! After G. Farnebäck, *Specification of the Go Text Protocol, version 2, draft 2*: [`mod@line`] is its
-//! section 2 (lines, ids, comments, replies), [`command`] the commands, [`engine`] what they change.
+//! After G. Farnebäck, *Specification of the Go Text Protocol, version 2, draft 2*: `line` is its
+//! section 2 (lines, ids, comments, replies), `command` the commands, `engine` what they change.
 
 mod arguments;
 mod command;
