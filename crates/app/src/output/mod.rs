@@ -72,7 +72,7 @@ impl Output {
                 }
                 kept.check_writable(file).map_err(failed)?;
             }
-            TemporaryFile::beside(file, None).map_err(failed)?;
+            temporary::try_beside(file).map_err(failed)?;
         }
         Ok(Output {
             name: path.to_path_buf(),

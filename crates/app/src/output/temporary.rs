@@ -26,6 +26,14 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     }
 }
 
+/// Makes sure that a file can be made in the same folder, with one that has no name: an interruption
+/// leaves nothing.
+pub(super) fn try_beside(place: &Path) -> io::Result<()> {
+    tempfile::tempfile_in(folder_of(place))
+        .map(drop)
+        .map_err(reason)
+}
+
 /// A file that goes away unless it is put somewhere.
 #[derive(Debug)]
 pub(super) struct TemporaryFile(NamedTempFile);
