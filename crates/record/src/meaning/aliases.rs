@@ -44,7 +44,8 @@ impl Aliases {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let names = line.split('=').map(|name| folded(name.trim()).into_owned());
+            // Folding may leave blanks at the ends: it drops accents that stood alone.
+            let names = line.split('=').map(|name| folded(name).trim().to_owned());
             let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
             if names.len() < 2 {
                 return Err(AliasError {
@@ -61,10 +62,11 @@ impl Aliases {
     /// has it in it.
     #[must_use]
     pub fn others(&self, text: &str, whole: bool) -> Vec<String> {
-        let text = folded(text.trim());
+        let text = folded(text);
+        let text = text.trim();
         let fits = |name: &String| match whole {
-            true => *name == text,
-            false => !text.is_empty() && name.contains(&*text),
+            true => name == text,
+            false => !text.is_empty() && name.contains(text),
         };
         let people = self.people.iter().filter(|names| names.iter().any(fits));
         let mut others: Vec<String> = Vec::new();

@@ -48,6 +48,6 @@ pub(crate) fn aliases(bytes: &[u8]) {
 
 /// The names of a line, folded.
 fn names(line: &str) -> Vec<String> {
-    let names = line.split('=').map(|name| folded(name.trim()).into_owned());
+    let names = line.split('=').map(|name| folded(name).trim().to_owned());
     names.filter(|name| !name.is_empty()).collect()
 }
