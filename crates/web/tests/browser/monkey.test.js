@@ -97,7 +97,7 @@ const monkey = (phone, seed) =>
         } else if (kind < 0.85) await page.keyboard.press(pick(KEYS));
         else if (kind < 0.92) {
           await page.mouse.move(x, y);
-          await page.mouse.wheel(0, (next() - 0.5) * 400);
+          await page.mouse.wheel(0, Math.round((next() - 0.5) * 400));
         } else if (kind < 0.95) await page.keyboard.type(pick(["Q16", "shu", "3", "date < 1900", "((", "C[x]"]));
         else {
           const place = pick(PLACES);
