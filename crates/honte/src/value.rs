@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
-/// A value that is no number, or none in the range. It has the range, in words of the number's type.
+/// A value that is no number, or lies outside the range. The bounds are kept as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NotInRange {
     least: Option<String>,

@@ -55,25 +55,10 @@ impl Work<'_> {
 
     fn all(&mut self, out: &mut dyn Write, sources: &[Source]) -> io::Result<()> {
         let mut writer = Writer::new(self.args, self.to, out, self.one_source);
-        for source in sources {
-            let mut result = Ok(());
-            let certain = self.inputs.contains(&source.path);
-            let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
-                let name = entry.name;
-                let (read, fits) = self.args.charset.read(entry.reader, |reader| {
-                    match self.open(&name, reader, certain) {
-                        Some(opened) => self.games(&name, opened, &mut writer),
-                        None => Ok(()),
-                    }
-                });
-                result = read;
-                self.told.fits(&name, fits);
-                self.flow(&result)
-            });
-            self.told.unopened(&outcome);
-            result?;
-            self.unless_stopped()?;
-        }
+        self.each_file(sources, |work, name, opened| {
+            work.games(name, opened, &mut writer)
+        })?;
+        self.unless_stopped()?;
         self.sorted(&mut writer)?;
         match writer.is_empty() {
             true => Err(nothing()),
@@ -86,17 +71,35 @@ impl Work<'_> {
         let made = std::fs::create_dir_all(folder);
         made.map_err(|error| Failure::cannot_write(folder, error))?;
         let mut places = Places::new(folder, self.inputs, sources, self.to.writer().ending);
+        self.each_file(sources, |work, name, opened| {
+            match work.args.split.is_some() {
+                true => work.split(name, opened, &mut places),
+                false => work.one(name, opened, &mut places),
+            }
+        })?;
+        for Held { name, record } in self.pick.sorted() {
+            self.split_game(&name, record, &mut places)?;
+        }
+        Ok(())
+    }
+
+    /// Hands on each file that may hold games, until one fails or the work is interrupted.
+    fn each_file<E>(
+        &mut self,
+        sources: &[Source],
+        mut on_file: impl FnMut(&mut Self, &str, Opened<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
         for source in sources {
+            if self.progress.is_stopped() {
+                break;
+            }
             let mut result = Ok(());
             let certain = self.inputs.contains(&source.path);
             let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
                 let name = entry.name;
                 let (read, fits) = self.args.charset.read(entry.reader, |reader| {
                     match self.open(&name, reader, certain) {
-                        Some(opened) if self.args.split.is_some() => {
-                            self.split(&name, opened, &mut places)
-                        }
-                        Some(opened) => self.one(&name, opened, &mut places),
+                        Some(opened) => on_file(self, &name, opened),
                         None => Ok(()),
                     }
                 });
@@ -106,9 +109,6 @@ impl Work<'_> {
             });
             self.told.unopened(&outcome);
             result?;
-        }
-        for Held { name, record } in self.pick.sorted() {
-            self.split_game(&name, record, &mut places)?;
         }
         Ok(())
     }

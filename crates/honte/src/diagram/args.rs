@@ -85,7 +85,7 @@ pub(crate) struct Range {
     pub(super) last: Option<u32>,
 }
 
-/// What is no range of moves.
+/// Why a text names no range of moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub(crate) enum RangeError {
     #[error("expected move numbers such as 1-50, 51- or 7")]

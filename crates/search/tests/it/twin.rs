@@ -377,7 +377,7 @@ fn compare(games: Vec<Game>, patterns: usize, seed: u64) {
     let mut random = Random(seed);
     let mut all_hits = 0;
     for number in 0..patterns {
-        // Seen with --nocapture, in the run that takes half an hour.
+        // Seen with --nocapture, in the run that takes an hour.
         if number > 0 && number % 500 == 0 {
             eprintln!("{number} of {patterns} patterns compared");
         }
@@ -450,9 +450,9 @@ fn professional_games() {
     professional(60, 40);
 }
 
-/// The whole comparison: it takes half an hour of processor time, optimised.
+/// The whole comparison: it takes an hour of processor time, optimised.
 #[test]
-#[ignore = "takes half an hour"]
+#[ignore = "takes an hour"]
 fn five_thousand_patterns_out_of_professional_games() {
     professional(5000, 50);
 }
