@@ -45,12 +45,18 @@ class JosekiView {
     this.waiting = 0;
     /** @type {number[]} nodes that were left by going back */
     this.ahead = [];
+    /** The steps that were asked for, one after the other. */
+    this.steps = Promise.resolve();
+    /** Kept while a node is on its way. */
+    this.coming = Promise.resolve();
+    this.arrive = () => {};
+    this.asked = 0;
     this.error = errorLine();
     this.choice = h("select", { "aria-label": "The tree" });
     this.choice.addEventListener("change", () => go(link("joseki", this.choice.value, 0)));
     this.path = h("nav", { class: "path", "aria-label": "Moves so far" });
-    this.board = new Board({ label: "Board of the joseki", onpoint: (point) => void this.point(point) });
-    this.steps = stepper((to) => this.move(to));
+    this.board = new Board({ label: "Board of the joseki", onpoint: (point) => this.inTurn(() => this.point(point)) });
+    this.stepper = stepper((to) => this.inTurn(() => this.move(to)));
     this.facts = h("dl", { class: "facts" });
     this.legend = h("div");
     this.next = h("div", { class: "next-place" });
@@ -93,7 +99,7 @@ class JosekiView {
           this.path,
         ),
         this.error.element,
-        this.steps.element,
+        this.stepper.element,
         panels.element,
       ],
     );
@@ -101,15 +107,19 @@ class JosekiView {
       {
         keys: ["ArrowRight", "Space"],
         words: "The move most often played, or on to where you were",
-        act: () => this.move("on"),
+        act: () => this.inTurn(() => this.move("on")),
       },
-      { keys: ["ArrowLeft"], words: "Previous move", act: () => this.move("back") },
-      { keys: ["Home"], words: "The start", act: () => this.move("first") },
-      { keys: ["End"], words: "The most played line to its end", act: () => this.move("last") },
-      { keys: ["ArrowDown"], words: "The next sibling", act: () => void this.beside(1) },
-      { keys: ["ArrowUp"], words: "The previous sibling", act: () => void this.beside(-1) },
-      { keys: ["t"], words: "Tenuki", act: () => void this.label("tenuki") },
-      { keys: [..."abcdefgh"], words: "The move with this letter", act: (event) => void this.label(event.key) },
+      { keys: ["ArrowLeft"], words: "Previous move", act: () => this.inTurn(() => this.move("back")) },
+      { keys: ["Home"], words: "The start", act: () => this.inTurn(() => this.move("first")) },
+      { keys: ["End"], words: "The most played line to its end", act: () => this.inTurn(() => this.move("last")) },
+      { keys: ["ArrowDown"], words: "The next sibling", act: () => this.inTurn(() => this.beside(1)) },
+      { keys: ["ArrowUp"], words: "The previous sibling", act: () => this.inTurn(() => this.beside(-1)) },
+      { keys: ["t"], words: "Tenuki", act: () => this.inTurn(() => this.label("tenuki")) },
+      {
+        keys: [..."abcdefgh"],
+        words: "The move with this letter",
+        act: (event) => this.inTurn(() => this.label(event.key)),
+      },
       {
         keys: ["/"],
         words: "Find moves",
@@ -129,7 +139,7 @@ class JosekiView {
       {
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
-          void this.find(this.search.value.split(/[\s,]+/).filter(Boolean));
+          this.inTurn(() => this.find(this.search.value.split(/[\s,]+/).filter(Boolean)));
         },
       },
       h("h2", null, "Find moves"),
@@ -205,13 +215,33 @@ class JosekiView {
 
   /** @param {string} tree @param {number} id */
   async load(tree, id) {
+    const asked = ++this.asked;
     try {
       /** @type {JosekiNode} */
       const node = await get(`/api/joseki/${encodeURIComponent(tree)}/node/${id}`, undefined, this.ending.signal);
-      this.show(tree, node);
+      if (asked === this.asked) this.show(tree, node);
     } catch (error) {
-      if (!isAbort(error)) this.error.say(words(error));
+      if (!isAbort(error) && asked === this.asked) this.error.say(words(error));
     }
+    if (asked === this.asked) this.arrive();
+  }
+
+  /**
+   * Does what depends on the node that is shown, once the node that is on its
+   * way is here: keys pressed fast are as many steps.
+   * @param {() => void | Promise<void>} act
+   */
+  inTurn(act) {
+    this.steps = this.steps.then(async () => {
+      await this.coming;
+      if (!this.ending.signal.aborted) await act();
+    });
+  }
+
+  /** What goes there does so in turn. @param {number} node */
+  goTo(node) {
+    this.coming = new Promise((/** @type {(nothing: void) => void} */ arrived) => (this.arrive = arrived));
+    go(link("joseki", this.tree, node));
   }
 
   /** @param {string} tree @param {JosekiNode} node */
@@ -239,7 +269,7 @@ class JosekiView {
       nextTable(tree, node, (next) => this.board.point(next?.at ? [next.at] : [])),
     );
     this.drawGames(node);
-    this.steps.where.textContent = node.path.length
+    this.stepper.where.textContent = node.path.length
       ? `${plural(node.path.length, "move")} · ${count(node.count)} times`
       : `${count(node.count)} corners`;
     this.drawTree();
@@ -365,7 +395,7 @@ class JosekiView {
   /** @param {string} point */
   async point(point) {
     const next = this.node?.next.find((one) => one.at && toA1(one.at, this.board.size.height) === point);
-    if (next) return go(link("joseki", this.tree, next.id));
+    if (next) return this.goTo(next.id);
     await this.find([...(this.node?.path.map((step) => step.step) ?? []), point]);
   }
 
@@ -385,7 +415,7 @@ class JosekiView {
         (this.panels.element.dataset.open === "find" ? error : this.error).say(line);
         if (this.panels.element.dataset.open !== "find") return;
       }
-      go(link("joseki", this.tree, found.node));
+      this.goTo(found.node);
     } catch (failure) {
       if (!isAbort(failure)) (this.panels.element.dataset.open === "find" ? error : this.error).say(words(failure));
     }
@@ -396,15 +426,15 @@ class JosekiView {
     const { node } = this;
     if (!node) return;
     const parent = node.path.length > 1 ? (node.path[node.path.length - 2]?.id ?? 0) : 0;
-    if (to === "first") go(link("joseki", this.tree, 0));
+    if (to === "first") this.goTo(0);
     else if (to === "back" && node.path.length) {
       this.ahead.push(node.id);
-      go(link("joseki", this.tree, parent));
+      this.goTo(parent);
     } else if (to === "on") {
       const back = this.ahead.pop();
       const next = node.next.find((one) => one.id === back) ?? node.next[0];
-      if (next) go(link("joseki", this.tree, next.id));
-    } else if (to === "last") void this.toEnd(node);
+      if (next) this.goTo(next.id);
+    } else if (to === "last") return this.toEnd(node);
   }
 
   /** @param {JosekiNode} from */
@@ -413,7 +443,7 @@ class JosekiView {
     try {
       while (node.next[0])
         node = await get(`/api/joseki/${this.tree}/node/${node.next[0].id}`, undefined, this.ending.signal);
-      go(link("joseki", this.tree, node.id));
+      this.goTo(node.id);
     } catch (error) {
       if (!isAbort(error)) this.error.say(words(error));
     }
@@ -429,7 +459,7 @@ class JosekiView {
       const above = await get(`/api/joseki/${this.tree}/node/${parent}`, undefined, this.ending.signal);
       const at = above.next.findIndex((one) => one.id === node.id);
       const next = above.next[(at + by + above.next.length) % above.next.length];
-      if (next) go(link("joseki", this.tree, next.id));
+      if (next) this.goTo(next.id);
     } catch (error) {
       if (!isAbort(error)) this.error.say(words(error));
     }
@@ -438,6 +468,6 @@ class JosekiView {
   /** @param {string} label */
   label(label) {
     const next = this.node?.next.find((one) => one.label === label || one.step === label);
-    if (next) go(link("joseki", this.tree, next.id));
+    if (next) this.goTo(next.id);
   }
 }
