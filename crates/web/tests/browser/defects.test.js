@@ -4,27 +4,13 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { browse, clickPoint, dropFiles, noTouch, onPage, sees, serve, soon } from "./harness.js";
-
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
+import { test } from "node:test";
+import { clickPoint, dropFiles, noTouch, onPage, sees, serve, setUp, soon } from "./harness.js";
 
 const COLLECTION =
   "; a note before\n(;GM[1]SZ[9]PB[One];B[cc])\n\n(;GM[1]SZ[9]PB[Two]C[keep\\]me];B[dd];W[ee])\n(;GM[1]SZ[9]PB[Three];B[ff])\n";
 
-before(async () => {
-  [server, browser] = await Promise.all([
-    serve({ files: { "several.sgf": COLLECTION, "one.sgf": "(;GM[1]SZ[9];B[cc];W[gg])" } }),
-    browse(),
-  ]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp({ files: { "several.sgf": COLLECTION, "one.sgf": "(;GM[1]SZ[9];B[cc];W[gg])" } });
 
 /** @param {import("playwright-core").Page} page @param {string} text */
 const at = (page, text) => page.locator(".stepper .where").filter({ hasText: text }).waitFor();
@@ -34,7 +20,7 @@ test("1. edits are marked, asked about, kept over the end of the server, and sav
   let stopped = false;
   try {
     await onPage(
-      browser,
+      here.browser,
       own.url,
       async (page) => {
         await page.goto(`${own.url}/#/records/several.sgf/2/1`);
@@ -97,7 +83,7 @@ test("1. edits are marked, asked about, kept over the end of the server, and sav
     stopped = true;
     const again = await serve({ over: own });
     try {
-      await onPage(browser, again.url, async (page) => {
+      await onPage(here.browser, again.url, async (page) => {
         await page.goto(`${again.url}/#/`);
         await page.locator(".unsaved-games", { hasText: "1 game has changes that are not saved" }).waitFor();
         await page.getByRole("button", { name: "Bring it back" }).click();
@@ -130,10 +116,10 @@ test("1. edits are marked, asked about, kept over the end of the server, and sav
 
 test("2. archives, several files and folders are dropped", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
-      await page.goto(`${server.url}/#/records`);
+      await page.goto(`${here.server.url}/#/records`);
       await page.locator(".game-row").first().waitFor();
       const packed = execFileSync("gzip", ["-c"], {
         input: "(;GM[1]SZ[9]PB[Packed];B[cc])(;GM[1]SZ[9]PB[Tight];B[dd])",
@@ -157,9 +143,9 @@ test("2. archives, several files and folders are dropped", () =>
   ));
 
 test("3. the verdict names game, position, rules and komi, and asks again by the same rules", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     page.setDefaultTimeout(60_000);
-    await page.goto(`${server.url}/#/referee/game/games.sgf/34/end/rules=chinese%26nodes=20000`);
+    await page.goto(`${here.server.url}/#/referee/game/games.sgf/34/end/rules=chinese%26nodes=20000`);
     await page.locator(".source", { hasText: "Rules: Chinese" }).waitFor();
     await soon(async () =>
       assert.match(await page.locator(".source").innerText(), /Position \d+ · Rules: Chinese.* · Komi: /),
@@ -172,8 +158,8 @@ test("3. the verdict names game, position, rules and komi, and asks again by the
   }));
 
 test("4. the skip link and an unknown address leave the page whole", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/one.sgf/1`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/one.sgf/1`);
     await at(page, "The start");
     await page.locator(".skip").focus();
     await page.keyboard.press("Enter");
@@ -189,9 +175,9 @@ test("4. the skip link and an unknown address leave the page whole", () =>
   }));
 
 test("5. a count stands beside the board that is counted", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     const board = ["XOX.XXXXX", "XOOOXXXXX", ...Array(6).fill("XXXXXXXXX"), "XXXXXX.X."].join("\n");
-    await page.goto(`${server.url}/#/referee/text/${encodeURIComponent(board)}/-/C9`);
+    await page.goto(`${here.server.url}/#/referee/text/${encodeURIComponent(board)}/-/C9`);
     await page.locator(".proof-foot .end").waitFor();
     await page.keyboard.press("ArrowRight");
     await page.getByRole("tab", { name: "Count" }).click();
@@ -200,8 +186,8 @@ test("5. a count stands beside the board that is counted", () =>
   }));
 
 test("6. the board is large on every shape of screen, and nothing scrolls sideways", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/games.sgf/1/30`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/games.sgf/1/30`);
     await at(page, "30 ·");
     const least = /** @type {[number, number, number][]} */ ([
       [320, 568, 300],
@@ -230,7 +216,7 @@ test("6. the board is large on every shape of screen, and nothing scrolls sidewa
 test("7. with the server gone another room opens or says so, and the page recovers", async () => {
   const own = await serve();
   await onPage(
-    browser,
+    here.browser,
     own.url,
     async (page) => {
       await page.goto(`${own.url}/#/records/testspec.ishi/1`);
@@ -262,9 +248,9 @@ test("7. with the server gone another room opens or says so, and the page recove
 });
 
 test("8. what is not proved looks so, and the legend has the signs of the board alone", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     page.setDefaultTimeout(60_000);
-    await page.goto(`${server.url}/#/referee/game/games.sgf/34/end/nodes%3D20000`);
+    await page.goto(`${here.server.url}/#/referee/game/games.sgf/34/end/nodes%3D20000`);
     await page.locator(".board-frame .hollow.seems").first().waitFor({ state: "attached" });
     await page.locator(".board-frame .hollow.dotted").first().waitFor({ state: "attached" });
     const shown = await page.locator(".legend li").allInnerTexts();
@@ -277,7 +263,7 @@ test("8. what is not proved looks so, and the legend has the signs of the board 
       shown.some((line) => /nobody/.test(line)),
       (await page.locator('.board-frame [data-point] use[href="#cross"]').count()) > 0,
     );
-    await page.goto(`${server.url}/#/referee/text/${encodeURIComponent("XOX.X\nXOOOX\nXXXXX\nXXXXX\n.X.XX")}`);
+    await page.goto(`${here.server.url}/#/referee/text/${encodeURIComponent("XOX.X\nXOOOX\nXXXXX\nXXXXX\n.X.XX")}`);
     await page.locator(".legend li").first().waitFor();
     await soon(async () => assert.ok(!(await page.locator(".legend").innerText()).includes("seki")));
   }));
@@ -285,7 +271,7 @@ test("8. what is not proved looks so, and the legend has the signs of the board 
 test("9. without a joseki tree the room says that there is none", async () => {
   const own = await serve({ only: { "one.sgf": "(;GM[1]SZ[9];B[cc])" } });
   try {
-    await onPage(browser, own.url, async (page) => {
+    await onPage(here.browser, own.url, async (page) => {
       await page.goto(`${own.url}/#/joseki`);
       await page.locator(".error", { hasText: "There is no joseki tree here." }).waitFor();
     });
@@ -295,8 +281,8 @@ test("9. without a joseki tree the room says that there is none", async () => {
 });
 
 test("10. filter and sort are in the address; files that come and go are noticed", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records?filter=Haruyama`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records?filter=Haruyama`);
     await page.locator(".count-line", { hasText: "1 of" }).waitFor();
     await page.getByLabel("Filter the games").fill("");
     await page.getByRole("button", { name: "Result" }).click();
@@ -308,11 +294,11 @@ test("10. filter and sort are in the address; files that come and go are noticed
     await page.waitForURL(/filter=player/);
     await page.reload();
     await page.locator(".count-line", { hasText: "1 of" }).waitFor();
-    await page.goto(`${server.url}/#/records?filter=Latecomer`);
+    await page.goto(`${here.server.url}/#/records?filter=Latecomer`);
     await sees(page, "No game fits this filter.");
-    await writeFile(path.join(server.folder, "late.sgf"), "(;GM[1]SZ[9]PB[Latecomer];B[cc])");
+    await writeFile(path.join(here.server.folder, "late.sgf"), "(;GM[1]SZ[9]PB[Latecomer];B[cc])");
     await page.locator(".game-row", { hasText: "Latecomer" }).waitFor();
-    await rm(path.join(server.folder, "late.sgf"));
+    await rm(path.join(here.server.folder, "late.sgf"));
     await sees(page, "No game fits this filter.");
   }));
 
@@ -327,7 +313,7 @@ test("11. a late game of a packed collection opens at once", async () => {
       path.join(own.folder, "many.sgf.gz"),
       execFileSync("gzip", ["-c"], { input: games, maxBuffer: 1 << 28 }),
     );
-    await onPage(browser, own.url, async (page) => {
+    await onPage(here.browser, own.url, async (page) => {
       await page.goto(`${own.url}/#/records/in/many.sgf.gz`);
       await page.locator(".count-line", { hasText: "20,000 of" }).waitFor();
       const times = await page.evaluate(async () => {
@@ -349,8 +335,8 @@ test("11. a late game of a packed collection opens at once", async () => {
 });
 
 test("12. the text board has dead stones, territory, the last move and marks", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/testspec.ishi/3/1`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/testspec.ishi/3/1`);
     const text = page.getByRole("region", { name: "The board as text" });
     await soon(async () =>
       assert.match(
@@ -359,17 +345,17 @@ test("12. the text board has dead stones, territory, the last move and marks", (
       ),
     );
     const board = ["XOX.XXXXX", "XOOOXXXXX", ...Array(6).fill("XXXXXXXXX"), "XXXXXX.X."].join("\n");
-    await page.goto(`${server.url}/#/referee/text/${encodeURIComponent(board)}`);
+    await page.goto(`${here.server.url}/#/referee/text/${encodeURIComponent(board)}`);
     await soon(async () => assert.match((await text.textContent()) ?? "", /Dead: B9 B8 C8 D8/));
     assert.match((await text.textContent()) ?? "", /Black's points: [A-J0-9 ]*G1/);
   }));
 
 test("13. on a phone the list can be sorted, and help speaks of touch", { skip: noTouch }, () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
-      await page.goto(`${server.url}/#/records`);
+      await page.goto(`${here.server.url}/#/records`);
       await page.locator(".game-row").first().waitFor();
       await page.getByLabel("Sort").selectOption("moves-desc");
       await page.waitForURL(/sort=moves&desc=1/);
@@ -390,14 +376,14 @@ test("13. on a phone the list can be sorted, and help speaks of touch", { skip: 
 
 test("14. after a conflict between two tabs one stays at editing", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
-      await page.goto(`${server.url}/#/records/one.sgf/1/2`);
+      await page.goto(`${here.server.url}/#/records/one.sgf/1/2`);
       await at(page, "2 · White G3");
       await page.getByRole("button", { name: "Edit", exact: true }).click();
       const second = await page.context().newPage();
-      await second.goto(`${server.url}/#/records/one.sgf/1/2`);
+      await second.goto(`${here.server.url}/#/records/one.sgf/1/2`);
       await second.locator(".stepper .where", { hasText: "2 · White G3" }).waitFor();
       await clickPoint(second, "ee");
       await second.locator(".stepper .where", { hasText: "3 · Black E5" }).waitFor();
@@ -412,10 +398,10 @@ test("14. after a conflict between two tabs one stays at editing", () =>
 
 test("15. what was pasted and cannot be read is not lost", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
-      await page.goto(`${server.url}/#/records`);
+      await page.goto(`${here.server.url}/#/records`);
       await page.getByRole("button", { name: "Paste …" }).click();
       const box = page.getByLabel("The record as text");
       await box.fill("this is no record at all");

@@ -4,24 +4,13 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { parsers } from "prettier/plugins/babel";
-import { browse, noDebugger, onPage, project, serve } from "./harness.js";
+import { noDebugger, onPage, project, setUp } from "./harness.js";
 
 const folder = path.join(project, "crates/web/page");
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp();
 
 /** @param {string} ending */
 const sources = async (ending) =>
@@ -30,7 +19,7 @@ const sources = async (ending) =>
 /** A file as it is on disk, and as it is served. @param {string} name */
 const both = async (name) => [
   await readFile(path.join(folder, name), "utf8"),
-  await (await fetch(`${server.url}/${name}`)).text(),
+  await (await fetch(`${here.server.url}/${name}`)).text(),
 ];
 
 /** What a syntax tree says, without places, comments and the brackets that a comment asks for. @param {any} node @returns {any} */
@@ -62,7 +51,7 @@ test("a script that is served says what its source says, line by line", async ()
 });
 
 test("a style sheet that is served has the rules of its source", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     for (const name of await sources(".css")) {
       const [source, served] = await page.evaluate(
         async (texts) =>
@@ -87,7 +76,7 @@ test("a font may be kept for ever, since its name holds its hash", async () => {
   const named = [...`${sheet}${markup}`.matchAll(/\/fonts\/[\w-]+\.woff2/g)].map(([url]) => url.slice(1));
   assert.deepEqual([...new Set(named)].sort(), names);
   for (const name of names) {
-    const answer = await fetch(`${server.url}/${name}`);
+    const answer = await fetch(`${here.server.url}/${name}`);
     assert.equal(answer.headers.get("content-type"), "font/woff2");
     assert.match(answer.headers.get("cache-control") ?? "", /max-age=31536000, immutable/);
     const hash = createHash("sha256")
@@ -95,7 +84,7 @@ test("a font may be kept for ever, since its name holds its hash", async () => {
       .digest("hex");
     assert.ok(name.endsWith(`-${hash.slice(0, 8)}.woff2`), name);
   }
-  const other = await fetch(`${server.url}/page.css`);
+  const other = await fetch(`${here.server.url}/page.css`);
   assert.equal(other.headers.get("cache-control"), "no-cache");
 });
 
@@ -103,8 +92,8 @@ test(
   "text and headings are drawn with the page's fonts, with macrons; other scripts with the system's",
   { skip: noDebugger },
   () =>
-    onPage(browser, server.url, async (page) => {
-      await page.goto(`${server.url}/#/records/testspec.ishi/3/1`);
+    onPage(here.browser, here.server.url, async (page) => {
+      await page.goto(`${here.server.url}/#/records/testspec.ishi/3/1`);
       await page.locator(".tree .node").first().waitFor();
       const session = await page.context().newCDPSession(page);
       await session.send("DOM.enable");

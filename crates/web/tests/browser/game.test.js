@@ -3,28 +3,17 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { browse, clickPoint, onPage, serve, soon } from "./harness.js";
+import { test } from "node:test";
+import { clickPoint, onPage, setUp, soon } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp();
 
 /** @param {import("playwright-core").Page} page @param {string} text */
 const at = (page, text) => page.locator(".stepper .where").filter({ hasText: text }).waitFor();
 
 test("wheel, g, the line under the board, and moves that play themselves", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/games.sgf/1`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/games.sgf/1`);
     await at(page, "The start");
     await page.locator(".board-frame").hover();
     await page.mouse.wheel(0, 120);
@@ -50,8 +39,8 @@ test("wheel, g, the line under the board, and moves that play themselves", () =>
   }));
 
 test("switches are remembered: move numbers, coordinates", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/games.sgf/1/30`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/games.sgf/1/30`);
     await at(page, "30 ·");
     await page.getByLabel("Move numbers").check();
     await soon(async () => assert.equal(await page.locator(".board-frame .number").count(), 30));
@@ -64,8 +53,8 @@ test("switches are remembered: move numbers, coordinates", () =>
   }));
 
 test("a comment that is being written is kept when the reader goes on or away", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/games.sgf/9/10`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/games.sgf/9/10`);
     await at(page, "10 ·");
     const write = async (/** @type {string} */ text) => {
       await page.keyboard.press("c");
@@ -89,8 +78,8 @@ test("a comment that is being written is kept when the reader goes on or away", 
   }));
 
 test("a comment and a variation go back into the collection with Ctrl-S, by keys alone", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/games.sgf/7/100`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/games.sgf/7/100`);
     await at(page, "100 ·");
     await page.keyboard.press("c");
     await page.keyboard.type("The turning point.");
@@ -106,7 +95,7 @@ test("a comment and a variation go back into the collection with Ctrl-S, by keys
     await at(page, "1 · Black A19");
     await page.keyboard.press("Control+s");
     await page.locator(".toast.shown", { hasText: "Saved: games.sgf, game 7 of 199" }).waitFor();
-    const text = await readFile(path.join(server.folder, "games.sgf"), "latin1");
+    const text = await readFile(path.join(here.server.folder, "games.sgf"), "latin1");
     assert.match(text, /The turning point\./);
     assert.ok(text.split("(;").length > 200, "the other games are still there");
     await page.reload();

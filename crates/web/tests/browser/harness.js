@@ -6,6 +6,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium, firefox } from "playwright-core";
 
@@ -112,6 +113,22 @@ async function browseFirefox(executablePath) {
     return method === "emulation.setMediaFeaturesOverride" ? Promise.resolve({}) : send.call(this, method, ...rest);
   };
   return browser;
+}
+
+/**
+ * A server and a browser for the tests of a file, from before the first until after the last.
+ * @param {Parameters<typeof serve>[0]} [options] of the server
+ */
+export function setUp(options) {
+  const here = /** @type {{ server: Server, browser: import("playwright-core").Browser }} */ ({});
+  before(async () => {
+    [here.server, here.browser] = await Promise.all([serve(options), browse()]);
+  });
+  after(async () => {
+    await here.browser?.close();
+    await here.server?.stop();
+  });
+  return here;
 }
 
 export const DESKTOP = { width: 1360, height: 860 };

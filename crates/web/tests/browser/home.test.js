@@ -1,25 +1,14 @@
 // The first page leads with what is worth seeing, and what it says of it is so.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, onPage, serve, stones } from "./harness.js";
+import { test } from "node:test";
+import { onPage, setUp, stones } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp();
 
 test("every sample worth seeing has a board, a sentence, and opens where it says", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(server.url);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(here.server.url);
     await page.locator(".tile .mini :is(.black, .white)").first().waitFor();
     const tiles = page.locator(".tile");
     assert.equal(await tiles.count(), 7);
@@ -36,8 +25,8 @@ test("every sample worth seeing has a board, a sentence, and opens where it says
   }));
 
 test("the ko that is told is taken as often as it says", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(server.url);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(here.server.url);
     await page.locator(".tile", { hasText: "taken 21 times" }).click();
     await page.locator(".stepper .where", { hasText: "201 ·" }).waitFor();
     // A stone that comes to one of the two points while another goes from the other.

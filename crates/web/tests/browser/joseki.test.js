@@ -2,25 +2,14 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { browse, clickPoint, onPage, serve, soon, stones } from "./harness.js";
+import { test } from "node:test";
+import { clickPoint, onPage, setUp, soon, stones } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp();
 
 test("the sample games are mined, and a game is opened from a node", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/joseki`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/joseki`);
     await page.locator(".next tbody tr").first().waitFor();
     await page.getByRole("tab", { name: "Tree" }).click();
     await page.getByLabel("Leave out below").fill("2%");
@@ -46,8 +35,8 @@ test("the sample games are mined, and a game is opened from a node", () =>
   }));
 
 test("moves are gone to on the board, by letter, by key and by the table, and back", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/joseki`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/joseki`);
     await page.locator(".next tbody tr").first().waitFor();
     await soon(async () => assert.equal((await stones(page)).black.length, 0));
     await page.keyboard.press("a");
@@ -68,8 +57,8 @@ test("moves are gone to on the board, by letter, by key and by the table, and ba
   }));
 
 test("keys pressed faster than the server answers are as many steps", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/joseki`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/joseki`);
     await page.locator(".next tbody tr").first().waitFor();
     await page.route("**/api/joseki/*/node/*", async (route) => {
       await new Promise((done) => setTimeout(done, 150));
@@ -82,13 +71,13 @@ test("keys pressed faster than the server answers are as many steps", () =>
 
 test("moves are found in any corner and either way around", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
       /** @param {string} moves */
       const find = async (moves) => {
         await page.goto("about:blank");
-        await page.goto(`${server.url}/#/joseki`);
+        await page.goto(`${here.server.url}/#/joseki`);
         await page.locator(".next tbody tr").first().waitFor();
         await page.keyboard.press("/");
         await page.getByLabel("Moves to find, in any corner").fill(moves);
@@ -107,8 +96,8 @@ test("moves are found in any corner and either way around", () =>
   ));
 
 test("a move played on the board finds its node", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/joseki`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/joseki`);
     await page.locator(".next tbody tr").first().waitFor();
     const label = page.locator(".board-frame g[data-point].e:has(text)").first();
     const point = await label.getAttribute("data-point");
@@ -117,8 +106,8 @@ test("a move played on the board finds its node", () =>
   }));
 
 test("a tree is taken away as SGF, JSON and a table", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/joseki`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/joseki`);
     await page.locator(".next tbody tr").first().waitFor();
     await page.getByRole("tab", { name: "Tree" }).click();
     for (const [name, start] of [
@@ -136,8 +125,8 @@ test("a tree is taken away as SGF, JSON and a table", () =>
   }));
 
 test("arrows have the colour of whose influence it is, and a legend", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/joseki`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/joseki`);
     await page.locator(".next tbody tr").first().waitFor();
     const owners = async () =>
       page

@@ -1,21 +1,10 @@
 // What was found by looking at pictures of every room at every size (npm run screens).
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, onPage, serve, soon } from "./harness.js";
+import { test } from "node:test";
+import { onPage, setUp, soon } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp();
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
@@ -46,13 +35,13 @@ const TOOLS = [
 for (const width of [320, 390])
   test(`at ${width} pixels tools and buttons are one row, each large enough for a finger`, () =>
     onPage(
-      browser,
-      server.url,
+      here.browser,
+      here.server.url,
       async (page) => {
         await page.setViewportSize({ width, height: 700 });
         for (const [place, sign] of TOOLS) {
           await page.goto("about:blank");
-          await page.goto(server.url + place);
+          await page.goto(here.server.url + place);
           await page.locator(sign).first().waitFor();
           if (place.includes("records")) await page.getByRole("button", { name: "Edit", exact: true }).click();
           await page.locator(".tool").first().waitFor();
@@ -63,10 +52,10 @@ for (const width of [320, 390])
             assert.ok(box.x >= 0 && box.x + box.width <= width, `${place}: ${JSON.stringify(box)}`);
           }
         }
-        await page.goto(`${server.url}/#/records/games.sgf/3/60`);
+        await page.goto(`${here.server.url}/#/records/games.sgf/3/60`);
         await page.locator(".tree .node").first().waitFor();
         inOneRow(await boxes(page, ".acts button"), "what can be done with a game");
-        await page.goto(`${server.url}/#/records`);
+        await page.goto(`${here.server.url}/#/records`);
         await page.locator(".game-row").first().waitFor();
         inOneRow(await boxes(page, ".opener button"), "what can be opened");
         for (const box of await boxes(page, ".opener button")) assert.ok(box.height < 40, "its words are in one line");
@@ -76,13 +65,13 @@ for (const width of [320, 390])
 
 test("on a phone on its side all tools are in sight, beside the board", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
       await page.setViewportSize({ width: 844, height: 390 });
       for (const [place, sign] of TOOLS) {
         await page.goto("about:blank");
-        await page.goto(server.url + place);
+        await page.goto(here.server.url + place);
         await page.locator(sign).first().waitFor();
         if (place.includes("records")) await page.getByRole("button", { name: "Edit", exact: true }).click();
         await page.locator(".tool").first().waitFor();
@@ -96,8 +85,8 @@ test("on a phone on its side all tools are in sight, beside the board", () =>
   ));
 
 test("the cells of a game's row are level, and names have room on a tablet", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records`);
     await page.locator(".game-row").first().waitFor();
     inOneRow(await boxes(page, ".game-row:first-child > :is(.black, .result, .moves)"), "a row");
     await page.setViewportSize({ width: 820, height: 1180 });
@@ -110,7 +99,7 @@ test("the cells of a game's row are level, and names have room on a tablet", () 
   }));
 
 test("at no size is a control beyond the edge", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     const places = [
       ...TOOLS,
       ["/#/", ".tile .mini .black"],
@@ -119,7 +108,7 @@ test("at no size is a control beyond the edge", () =>
     ];
     for (const [place = "", sign = ""] of places) {
       await page.goto("about:blank");
-      await page.goto(server.url + place);
+      await page.goto(here.server.url + place);
       await page.locator(sign).first().waitFor({ state: "attached" });
       for (const [width, height] of /** @type {[number, number][]} */ ([
         [320, 568],
@@ -147,9 +136,9 @@ test("at no size is a control beyond the edge", () =>
   }));
 
 test("a page that is not there says so away from the edge", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto(`${server.url}/#/nowhere`);
+    await page.goto(`${here.server.url}/#/nowhere`);
     await page.locator("main .button").first().waitFor();
     for (const box of await boxes(page, "main > *")) assert.ok(box.x >= 12, JSON.stringify(box));
   }));
@@ -157,10 +146,10 @@ test("a page that is not there says so away from the edge", () =>
 for (const dark of [false, true])
   test(`black moves beside the way are darker than white ones, ${dark ? "dark" : "light"}`, () =>
     onPage(
-      browser,
-      server.url,
+      here.browser,
+      here.server.url,
       async (page) => {
-        await page.goto(`${server.url}/#/records/testspec.ishi/3/1`);
+        await page.goto(`${here.server.url}/#/records/testspec.ishi/3/1`);
         await page.locator(".tree .white:not(.on-way)").first().waitFor();
         const light = (/** @type {string} */ kind) =>
           page
@@ -177,8 +166,8 @@ for (const dark of [false, true])
     ));
 
 test("letters on the board and in text are set in the page's fonts", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/joseki`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/joseki`);
     await page.locator(".next tbody tr").first().waitFor();
     const letter = page.locator(".board-frame g[data-point] text").first();
     await letter.waitFor({ state: "attached" });

@@ -1,21 +1,10 @@
 // Two thousand random actions, always the same: nothing breaks.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, onPage, serve, soon } from "./harness.js";
+import { test } from "node:test";
+import { onPage, setUp, soon } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp();
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). @param {number} seed */
 function random(seed) {
@@ -74,8 +63,8 @@ const KEYS = [
 /** @param {boolean} phone @param {number} seed */
 const monkey = (phone, seed) =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
       const next = random(seed);
       const pick = (/** @type {string[]} */ list) => list[Math.floor(next() * list.length)] ?? "";
@@ -87,7 +76,7 @@ const monkey = (phone, seed) =>
       });
       page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
       const size = page.viewportSize() ?? { width: 1, height: 1 };
-      await page.goto(`${server.url}/#/`);
+      await page.goto(`${here.server.url}/#/`);
       for (let action = 0; action < 1000; action++) {
         const kind = next();
         const [x, y] = [next() * size.width, next() * size.height];

@@ -3,24 +3,13 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { browse, noTouch, onPage, serve, soon } from "./harness.js";
+import { test } from "node:test";
+import { noTouch, onPage, serve, setUp, soon } from "./harness.js";
 
 const require = createRequire(import.meta.url);
 const AXE = require.resolve("axe-core/axe.min.js");
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp();
 
 /** Places, and what is to be seen there before they are looked at. */
 const PLACES = /** @type {[string, string][]} */ ([
@@ -67,13 +56,13 @@ async function axeFindsNothing(page, where) {
 for (const kind of /** @type {const} */ (["light", "dark", "phone"])) {
   test(`axe finds nothing: ${kind}`, () =>
     onPage(
-      browser,
-      server.url,
+      here.browser,
+      here.server.url,
       async (page) => {
         const axe = await readFile(AXE, "utf8");
         const open = async (/** @type {string} */ place, /** @type {string} */ sign) => {
           await page.goto("about:blank");
-          await page.goto(server.url + place);
+          await page.goto(here.server.url + place);
           await page.locator(sign).first().waitFor();
           // The page's policy lets no script in but its own: this one comes by the debugger.
           await page.evaluate(axe);
@@ -101,19 +90,19 @@ for (const kind of /** @type {const} */ (["light", "dark", "phone"])) {
 
 test("at phone size nothing is wider than the screen, and a tap steps", { skip: noTouch }, () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
       for (const [place, sign] of PLACES) {
         await page.goto("about:blank");
-        await page.goto(server.url + place);
+        await page.goto(here.server.url + place);
         await page.locator(sign).first().waitFor();
         const wide = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         assert.ok(wide <= 0, `${place} is ${wide} pixels too wide`);
       }
-      await page.goto(`${server.url}/#/records/games.sgf/1`);
+      await page.goto(`${here.server.url}/#/records/games.sgf/1`);
       const where = page.locator(".stepper .where");
       await where.filter({ hasText: "The start" }).waitFor();
       const box = await page.locator(".board-frame").boundingBox();
@@ -129,8 +118,8 @@ test("at phone size nothing is wider than the screen, and a tap steps", { skip: 
 );
 
 test("a screen reader has the board as text and hears the move", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/testspec.ishi/1`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/testspec.ishi/1`);
     await page.locator(".stepper .where").filter({ hasText: "The start" }).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.waitForFunction(() =>
@@ -142,8 +131,8 @@ test("a screen reader has the board as text and hears the move", () =>
   }));
 
 test("light and dark can be chosen, and are kept", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records`);
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await colour();
     await page.locator("#theme").click();
@@ -155,19 +144,19 @@ test("light and dark can be chosen, and are kept", () =>
   }));
 
 test("nothing but the page's own may run", () =>
-  onPage(browser, server.url, async (page) => {
-    const answer = await page.goto(server.url);
+  onPage(here.browser, here.server.url, async (page) => {
+    const answer = await page.goto(here.server.url);
     const policy = answer?.headers()["content-security-policy"] ?? "";
     assert.match(policy, /default-src 'none'/);
     assert.doesNotMatch(policy, /unsafe/);
-    const markup = await (await page.request.get(server.url)).text();
+    const markup = await (await page.request.get(here.server.url)).text();
     assert.doesNotMatch(markup, /<script(?![^>]*src=)|<style| style=| on[a-z]+=/);
   }));
 
 test("a server that is gone is said, and found again", async () => {
   const own = await serve();
   await onPage(
-    browser,
+    here.browser,
     own.url,
     async (page) => {
       await page.goto(`${own.url}/#/records/testspec.ishi/1`);

@@ -3,30 +3,20 @@
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { browse, clickPoint, onPage, sees, serve, soon, stones } from "./harness.js";
+import { test } from "node:test";
+import { clickPoint, onPage, sees, serve, setUp, soon, stones } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
 /** The third game of the Ishi sample: a problem with variations, marks and diagrams. */
 const PROBLEM = "/#/records/testspec.ishi/3";
 
-before(async () => {
-  [server, browser] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp();
 
 /** @param {import("playwright-core").Page} page @param {string} text */
 const at = (page, text) => page.locator(".stepper .where").filter({ hasText: text }).waitFor();
 
 test("the Ishi sample can be leafed through, with its marks, variations and diagrams", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(server.url + PROBLEM);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(here.server.url + PROBLEM);
     await at(page, "The start");
     await sees(page, /Adapted from page 111/);
     await soon(async () => assert.deepEqual(await stones(page), { black: [], white: [] }));
@@ -61,8 +51,8 @@ test("the Ishi sample can be leafed through, with its marks, variations and diag
   }));
 
 test("marks of a record are drawn on the board", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}${PROBLEM}/1`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}${PROBLEM}/1`);
     await at(page, "1 · Black Q12");
     const on = (/** @type {string} */ point) =>
       page
@@ -73,14 +63,14 @@ test("marks of a record are drawn on the board", () =>
   }));
 
 test("the patched board is the board drawn anew", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     const drawn = () =>
       page.evaluate(() =>
         [...document.querySelectorAll(".board-frame g[data-point]")]
           .map((group) => `${group.getAttribute("data-point")} ${group.getAttribute("class")} ${group.innerHTML}`)
           .join("\n"),
       );
-    await page.goto(`${server.url}/#/records/games.sgf/1`);
+    await page.goto(`${here.server.url}/#/records/games.sgf/1`);
     await at(page, "The start");
     for (let step = 0; step < 40; step++) await page.keyboard.press("ArrowRight");
     for (let step = 0; step < 15; step++) await page.keyboard.press("ArrowLeft");
@@ -93,8 +83,8 @@ test("the patched board is the board drawn anew", () =>
   }));
 
 test("the list is filtered as one types, sorted, and opens a game", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records`);
     await page.locator(".game-row").first().waitFor();
     await page.locator(".count-line", { hasText: /^20[0-9] games$/ }).waitFor();
     await soon(async () => assert.ok((await page.locator(".game-row").count()) < 60, "only what is seen is made"));
@@ -127,7 +117,7 @@ test("a collection of 30,000 games is leafed through quickly", async () => {
   );
   const many = await serve({ files: { "many.sgf": games.join("\n") } });
   try {
-    await onPage(browser, many.url, async (page) => {
+    await onPage(here.browser, many.url, async (page) => {
       await page.goto(`${many.url}/#/records/in/many.sgf`);
       await page.locator(".count-line", { hasText: "30,000 of" }).waitFor();
       await page.getByRole("grid", { name: "Games" }).focus();
@@ -158,8 +148,8 @@ const drop = async (page, name, text) => {
 };
 
 test("a broken file that is dropped opens with what is wrong at its node", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records`);
     await drop(page, "broken.sgf", "(;GM[1]SZ[9]PB[Me];B[cc];W[cc];B[gg]C[unfinished");
     await page.locator("h1", { hasText: "Me" }).waitFor();
     await page.getByRole("tab", { name: "Info & problems" }).click();
@@ -174,10 +164,10 @@ test("a broken file that is dropped opens with what is wrong at its node", () =>
 
 test("what is no record is refused in one line", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
-      await page.goto(`${server.url}/#/records`);
+      await page.goto(`${here.server.url}/#/records`);
       await page.locator(".game-row").first().waitFor();
       await drop(page, "noise.bin", "\u0000\u0001 nothing of Go \u0002");
       await page.locator(".toast.wrong.shown").waitFor();
@@ -189,10 +179,10 @@ test("what is no record is refused in one line", () =>
 
 test("a game is edited, undone, redone, and saved as SGF and Ishi", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
-      await page.goto(`${server.url}/#/records/games.sgf/2`);
+      await page.goto(`${here.server.url}/#/records/games.sgf/2`);
       await at(page, "The start");
       await page.getByRole("button", { name: "Edit", exact: true }).click();
       await clickPoint(page, "jj");
@@ -237,7 +227,7 @@ test("a game is edited, undone, redone, and saved as SGF and Ishi", () =>
         await page.locator(".save").getByRole("button", { name: "Save", exact: true }).click();
         await page.locator(".toast.shown", { hasText: `Saved: ${name}` }).waitFor();
         await soon(async () =>
-          assert.match(await readFile(path.join(server.folder, name ?? ""), "latin1"), /Tengen, why not\?/),
+          assert.match(await readFile(path.join(here.server.folder, name ?? ""), "latin1"), /Tengen, why not\?/),
         );
       }
       // A second time without leave: refused, and nothing is lost.
@@ -252,8 +242,8 @@ test("a game is edited, undone, redone, and saved as SGF and Ishi", () =>
   ));
 
 test("the position can be taken away as SVG, PNG and PDF", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/games.sgf/1/30`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/games.sgf/1/30`);
     await at(page, "30 ·");
     await page.getByRole("tab", { name: "Export" }).click();
     const starts = { SVG: "<svg", PNG: "\u0089PNG", PDF: "%PDF" };
@@ -268,8 +258,8 @@ test("the position can be taken away as SVG, PNG and PDF", () =>
   }));
 
 test("the keys alone do it all", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records`);
     await page.locator(".game-row").first().waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByText("Filter").waitFor();
@@ -318,19 +308,19 @@ test("the keys alone do it all", () =>
 
 test("a file that goes while it is open is told in a line, and what was read stays", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
-      const file = path.join(server.folder, "gone.sgf");
+      const file = path.join(here.server.folder, "gone.sgf");
       await writeFile(file, "(;GM[1]SZ[9];B[cc];W[gg])");
-      await page.goto(`${server.url}/#/records/gone.sgf/1`);
+      await page.goto(`${here.server.url}/#/records/gone.sgf/1`);
       await at(page, "The start");
       await rm(file);
       await page.keyboard.press("End");
       await at(page, "2 · White G3");
       await soon(async () => assert.deepEqual(await stones(page), { black: ["cc"], white: ["gg"] }));
       await page.goto("about:blank");
-      await page.goto(`${server.url}/#/records/never-there.sgf/1`);
+      await page.goto(`${here.server.url}/#/records/never-there.sgf/1`);
       await page.locator(".side > .error").waitFor();
       await soon(async () => assert.match(await page.locator(".side > .error").innerText(), /never-there\.sgf/));
       await page.getByRole("link", { name: "‹ Games" }).click();
@@ -340,8 +330,8 @@ test("a file that goes while it is open is told in a line, and what was read sta
   ));
 
 test("a pasted record and a text board open, and a file of several games as a list", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records`);
     /** @param {string} text */
     const paste = async (text) => {
       await page.getByRole("button", { name: "Paste …" }).click();

@@ -1,30 +1,20 @@
 // The referee: a verdict, its proof both ways, and Ikeda Territory I.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, clickPoint, onPage, sees, serve, soon, stones } from "./harness.js";
+import { test } from "node:test";
+import { clickPoint, onPage, sees, setUp, soon, stones } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
 /** Article 7, diagram 7: a snapback. */
 const SNAPBACK = ["XOX.XXXXX", "XOOOXXXXX", ...Array(6).fill("XXXXXXXXX"), "XXXXXX.X."].join("\n");
 /** A game of one's own that ends with a dame open: Black has 10 points, White 5 and the komi. */
 const DAME =
   "(;GM[1]FF[4]SZ[6:5]PB[Ann]PW[Bo]RU[Japanese]KM[0.5]RE[B+4.5]AB[ca][cb][cc][cd][ce]AW[da][db][ec][dd][de][ea][eb][ed][ee])";
 
-before(async () => {
-  [server, browser] = await Promise.all([serve({ files: { "dame.sgf": DAME } }), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp({ files: { "dame.sgf": DAME } });
 
 /** @param {import("playwright-core").Page} page */
 const judge = async (page) => {
-  await page.goto(`${server.url}/#/referee`);
+  await page.goto(`${here.server.url}/#/referee`);
   await page.getByText("Paste a position").click();
   await page.getByLabel("A board as text, SGF or Ishi").fill(SNAPBACK);
   await page.getByRole("button", { name: "Judge", exact: true }).click();
@@ -35,7 +25,7 @@ const judge = async (page) => {
 const unfold = (page, id) => page.locator(`[data-fold="${id}"] > summary`).click();
 
 test("a position is judged: groups, signs on the board, count", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     await judge(page);
     const dead = page.locator(".groups section", { hasText: "Dead" });
     await soon(async () => assert.match(await dead.innerText(), /B9[\s\S]*4 stones/));
@@ -49,8 +39,8 @@ test("a position is judged: groups, signs on the board, count", () =>
 
 test("a proof is played through, and argued with", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
       await judge(page);
       await unfold(page, "chains");
@@ -91,10 +81,10 @@ test("a proof is played through, and argued with", () =>
 const over = (page) => page.locator(".progress").waitFor({ state: "hidden" });
 
 test("a counted game: the result first, then what it rests on, in this order", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     page.setDefaultTimeout(60_000);
     // With so many visits there is one stage, and much is left without a proof.
-    await page.goto(`${server.url}/#/referee/game/games.sgf/34/end/nodes%3D20000`);
+    await page.goto(`${here.server.url}/#/referee/game/games.sgf/34/end/nodes%3D20000`);
     await page.locator(".headline", { hasText: "Likely result: W+8.5, as recorded" }).waitFor();
     await over(page);
     await soon(async () =>
@@ -139,8 +129,8 @@ test("a counted game: the result first, then what it rests on, in this order", (
   }));
 
 test("dame that were left open are filled first; the count as it stands comes last", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/referee/game/dame.sgf/1`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/referee/game/dame.sgf/1`);
     await page.locator(".headline", { hasText: "Result: B+4.5, as recorded" }).waitFor();
     await over(page);
     assert.equal(await page.locator(".proved").innerText(), "All 2 groups are proved.");
@@ -173,9 +163,9 @@ test("dame that were left open are filled first; the count as it stands comes la
   }));
 
 test("an unfinished game is called that first of all, and has no number", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     page.setDefaultTimeout(60_000);
-    await page.goto(`${server.url}/#/referee/game/testspec.ishi/3/6/nodes%3D20000`);
+    await page.goto(`${here.server.url}/#/referee/game/testspec.ishi/3/6/nodes%3D20000`);
     await page.locator(".headline", { hasText: /^Not finished: \d+ points are open between the two sides$/ }).waitFor();
     await over(page);
     await page.locator(".rooms-open button").first().click();
@@ -191,11 +181,11 @@ test("an unfinished game is called that first of all, and has no number", () =>
 
 test("what cannot be counted, or by other rules than were asked for, is said plainly", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
       const text = (/** @type {string} */ record) =>
-        page.goto(`${server.url}/#/referee/text/${encodeURIComponent(record)}`);
+        page.goto(`${here.server.url}/#/referee/text/${encodeURIComponent(record)}`);
       await text("(;GM[1]SZ[9])");
       await page.locator(".headline", { hasText: "No stones: there is nothing to judge" }).waitFor();
       await text("(;GM[3]SZ[9];B[aa])");
@@ -208,7 +198,7 @@ test("what cannot be counted, or by other rules than were asked for, is said pla
   ));
 
 test("a first answer at once, and a better one while one looks", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     page.setDefaultTimeout(120_000);
     // Every line that was ever shown about what is proved.
     await page.addInitScript(() => {
@@ -219,7 +209,7 @@ test("a first answer at once, and a better one while one looks", () =>
         if (now && now !== seen.at(-1)) seen.push(now);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
-    await page.goto(`${server.url}/#/referee/game/games.sgf/36/end/nodes%3D20000000`);
+    await page.goto(`${here.server.url}/#/referee/game/games.sgf/36/end/nodes%3D20000000`);
     await page.locator(".headline", { hasText: "W+17.5, as recorded" }).waitFor();
     await page.locator(".proved", { hasNotText: "goes on" }).waitFor();
     const seen = /** @type {string[]} */ (await page.evaluate("window.seen"));
@@ -229,9 +219,9 @@ test("a first answer at once, and a better one while one looks", () =>
   }));
 
 test("a better answer leaves the proof that is read alone", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     page.setDefaultTimeout(60_000);
-    await page.goto(`${server.url}/#/referee/game/games.sgf/36/end/nodes%3D6000000`);
+    await page.goto(`${here.server.url}/#/referee/game/games.sgf/36/end/nodes%3D6000000`);
     await page.locator(".headline", { hasText: "W+17.5" }).waitFor();
     await unfold(page, "question");
     await page.getByLabel("Komi").fill("3.5");
@@ -255,9 +245,9 @@ test("a better answer leaves the proof that is read alone", () =>
   }));
 
 test("a game's position is judged from its page, and the work can be cancelled", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     page.setDefaultTimeout(60_000);
-    await page.goto(`${server.url}/#/records/testspec.ishi/3/6`);
+    await page.goto(`${here.server.url}/#/records/testspec.ishi/3/6`);
     await page.getByRole("button", { name: "Judge this position" }).first().click();
     await page.waitForURL(/#\/referee\/game/);
     // With so many visits it is never at its end before it is cancelled.
@@ -276,8 +266,8 @@ test("a game's position is judged from its page, and the work can be cancelled",
   }));
 
 test("an Ikeda example is played through its phases, with the stones that passes cost", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/referee`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/referee`);
     const card = page.locator(".shelf a.card").first();
     await card.click();
     await page.locator(".phases .now").waitFor();
@@ -317,8 +307,8 @@ test("an Ikeda example is played through its phases, with the stones that passes
   }));
 
 test("a game of one's own: a move that cannot be made is refused with its clause", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/referee/play/size:9/-`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/referee/play/size:9/-`);
     await sees(page, /Black\s+to play/);
     await clickPoint(page, "ee");
     await sees(page, /White\s+to play/);
@@ -329,8 +319,8 @@ test("a game of one's own: a move that cannot be made is refused with its clause
   }));
 
 test("a position is set up by clicks and judged; all rules stand side by side", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/referee`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/referee`);
     await page.getByLabel("Size of the board").selectOption("5");
     await page.locator('.board-frame g[data-point="ee"]').waitFor({ state: "attached" });
     for (const point of ["ca", "cb", "cc", "cd", "ce"]) await clickPoint(page, point);
@@ -350,7 +340,7 @@ test("a position is set up by clicks and judged; all rules stand side by side", 
       .waitFor();
     await sees(page, "All rules agree.");
     // The 25 official examples, each with its question and what the text says.
-    await page.goto(`${server.url}/#/referee`);
+    await page.goto(`${here.server.url}/#/referee`);
     await page.locator(".shelf .tile", { hasText: "bent four in the corner" }).first().click();
     await page.waitForURL(/#\/referee\/text\//);
     await page.locator(".groups section", { hasText: "Dead" }).waitFor();

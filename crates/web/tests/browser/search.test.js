@@ -1,8 +1,8 @@
 // Search: stones, regions, continuations, years, games, and the address.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, clickPoint, onPage, serve, soon, stones } from "./harness.js";
+import { test } from "node:test";
+import { clickPoint, onPage, setUp, soon, stones } from "./harness.js";
 
 /** Ten games: the approach to the star point is answered here and there, in two centuries. */
 const GAMES = Array.from(
@@ -11,25 +11,14 @@ const GAMES = Array.from(
     `(;GM[1]SZ[19]PB[Ann ${index}]PW[Bo]DT[${index < 6 ? 1950 + index : 2018}]RE[${index % 2 ? "B+R" : "W+3.5"}];B[pd];W[qf];B[${index < 6 ? "nd" : "qe"}];W[dd])`,
 ).join("\n");
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [server, browser] = await Promise.all([serve({ only: { "star.sgf": GAMES } }), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp({ only: { "star.sgf": GAMES } });
 
 /** @param {import("playwright-core").Page} page @param {RegExp} words */
 const found = (page, words) => page.locator(".headline", { hasText: words }).waitFor();
 
 test("a position is played on the board; continuations lead on, and the games open at the move", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/search`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/search`);
     await found(page, /10 of 10 games/);
     await clickPoint(page, "pd");
     await clickPoint(page, "qf");
@@ -49,7 +38,7 @@ test("a position is played on the board; continuations lead on, and the games op
     await page.waitForURL(/search\/19x19\/Bpd\.Wqf/);
     // The same by its address, in another corner.
     await page.goto("about:blank");
-    await page.goto(`${server.url}/#/search/19x19/Bdp.Wcn`);
+    await page.goto(`${here.server.url}/#/search/19x19/Bdp.Wcn`);
     await found(page, /10 of 10 games/);
     await soon(async () => assert.match(await rows.first().innerText(), /F4/));
     await page.keyboard.press("a");
@@ -64,10 +53,10 @@ test("a position is played on the board; continuations lead on, and the games op
 
 test("conditions, two periods side by side, years, and wins", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
-      await page.goto(`${server.url}/#/search/19x19/Bpd.Wqf?year=2000`);
+      await page.goto(`${here.server.url}/#/search/19x19/Bpd.Wqf?year=2000`);
       await page.locator(".next th", { hasText: "Since 2000" }).waitFor();
       await soon(async () =>
         assert.match(
@@ -94,8 +83,8 @@ test("conditions, two periods side by side, years, and wins", () =>
   ));
 
 test("a region is marked by dragging, or with the keys, and may lie anywhere", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/search/19x19/Bpd.Wqf`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/search/19x19/Bpd.Wqf`);
     await found(page, /10 of 10 games/);
     await page.keyboard.press("r");
     const box = await page.locator(".board-frame").boundingBox();
@@ -114,8 +103,8 @@ test("a region is marked by dragging, or with the keys, and may lie anywhere", (
   }));
 
 test("two lines stand side by side, by the address too", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/search/19x19/Bpd.Wqf.Bnd`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/search/19x19/Bpd.Wqf.Bnd`);
     await found(page, /6 of 10 games/);
     await page.getByRole("tab", { name: "Compare" }).click();
     await page.getByRole("button", { name: "Keep this line" }).click();

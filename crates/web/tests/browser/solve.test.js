@@ -1,13 +1,9 @@
 // Life-and-death problems: the answer first, then every move with its line.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, clickPoint, onPage, sees, serve, soon, stones } from "./harness.js";
+import { test } from "node:test";
+import { clickPoint, onPage, sees, setUp, soon, stones } from "./harness.js";
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
 /** Three points in a row, the middle decides: every book has it. */
 const THREE = "...XO..\nXXXXO..\nOOOOO..\n.......\n.......";
 /** Six points in the corner with one outside liberty: a ko. */
@@ -15,17 +11,11 @@ const KO = "...X.O.\n...XOO.\nXXXXO..\nOOOOO..\n.......\n.......";
 /** The same three points in a game that went on elsewhere; White plays next. */
 const GAME = "(;GM[1]FF[4]SZ[9]PB[Ann]PW[Bo]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec];B[gg];W[hg];B[gh])";
 
-before(async () => {
-  [server, browser] = await Promise.all([serve({ files: { "row.sgf": GAME } }), browse()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const here = setUp({ files: { "row.sgf": GAME } });
 
 /** @param {string} text @param {string} options @param {string} [move] */
 const address = (text, options, move) =>
-  `${server.url}/#/referee/solve/text/${[text, options, ...(move ? [move] : [])].map(encodeURIComponent).join("/")}`;
+  `${here.server.url}/#/referee/solve/text/${[text, options, ...(move ? [move] : [])].map(encodeURIComponent).join("/")}`;
 
 /** @param {import("playwright-core").Page} page @param {string | RegExp} text */
 const headline = (page, text) => page.locator(".headline", { hasText: text }).waitFor();
@@ -37,8 +27,8 @@ const says = (page, text) => page.locator(".words", { hasText: text }).waitFor()
 const GROUP = ["ab", "bb", "cb", "da", "db"];
 
 test("a pasted position with White to play: the answer first, what works on the board, what fails in a list", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/referee`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/referee`);
     await page.getByRole("button", { name: "White to play" }).click();
     await sees(page, "There is no position yet");
     await page.getByText("Paste a position").click();
@@ -61,7 +51,7 @@ test("a pasted position with White to play: the answer first, what works on the 
   }));
 
 test("a move that fails is refuted step by step: by keys, by buttons, by its list", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     await page.goto(address(THREE, "to_move=white"));
     await headline(page, "Black is dead");
     const start = await stones(page);
@@ -97,7 +87,7 @@ test("a move that fails is refuted step by step: by keys, by buttons, by its lis
   }));
 
 test("a move that works takes the stones off the board", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     await page.goto(address(THREE, "to_move=white", "B5"));
     await says(page, "White B5.");
     assert.match(await page.locator(".claim").innerText(), /^White B5 works: Black is dead\.$/);
@@ -113,7 +103,7 @@ test("a move that works takes the stones off the board", () =>
   }));
 
 test("the other side to play is one key or click away, and the focus stays", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     await page.goto(address(THREE, "to_move=white"));
     await headline(page, "White to play: Black is dead");
     await page.getByRole("link", { name: "Black to play" }).click();
@@ -127,8 +117,8 @@ test("the other side to play is one key or click away, and the focus stays", () 
   }));
 
 test("in a game the position on the board is a problem, and a stone chooses the group", () =>
-  onPage(browser, server.url, async (page) => {
-    await page.goto(`${server.url}/#/records/row.sgf/1/3`);
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/row.sgf/1/3`);
     await page.getByRole("button", { name: "Solve", exact: true }).click();
     await page.waitForURL(/#\/referee\/solve\/game\/row\.sgf\/1\/3\/to_move%3Dwhite$/);
     await page.locator('.board-frame g[data-point="ab"].b').waitFor({ state: "attached" });
@@ -150,7 +140,7 @@ test("in a game the position on the board is a problem, and a stone chooses the 
   }));
 
 test("a ko: who wins it without threats, and how many the other needs", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     await page.goto(address(KO, "to_move=white"));
     await headline(page, /^White to play: ko: without threats (Black lives|White kills), with \d more threats? /);
     await page.getByRole("link", { name: "Black to play" }).click();
@@ -159,8 +149,8 @@ test("a ko: who wins it without threats, and how many the other needs", () =>
 
 test("what is no problem is said plainly, and a group can be chosen", () =>
   onPage(
-    browser,
-    server.url,
+    here.browser,
+    here.server.url,
     async (page) => {
       await page.goto(address("X....\n.....\n.....\n....O", "to_move=black"));
       await page.locator(".side .error", { hasText: "It is not clear which group is in question. Choose" }).waitFor();
@@ -176,7 +166,7 @@ test("what is no problem is said plainly, and a group can be chosen", () =>
   ));
 
 test("what was not found out in time can be tried for longer", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     await page.goto(address(KO, "to_move=white&nodes=5"));
     await headline(page, /^Not solved within \d positions/);
     await page.locator(".moves h2", { hasText: "Not found out" }).waitFor();
@@ -185,7 +175,7 @@ test("what was not found out in time can be tried for longer", () =>
   }));
 
 test("a long search shows how far it is, and can be cancelled", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     // One stone in a corner of thirty points.
     const wide = "......O..|......O..|..X...O..|......O..|......O..|OOOOOOO..|.........".replaceAll("|", "\n");
     await page.goto(address(wide, "to_move=white&nodes=10000000"));
@@ -202,7 +192,7 @@ test("a long search shows how far it is, and can be cancelled", () =>
   }));
 
 test("without a mouse: a point is chosen by keys, and every step is announced", () =>
-  onPage(browser, server.url, async (page) => {
+  onPage(here.browser, here.server.url, async (page) => {
     await page.goto(address(THREE, "to_move=white"));
     await headline(page, "Black is dead");
     await soon(async () =>
