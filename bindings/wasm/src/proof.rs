@@ -2,7 +2,8 @@
 
 use crate::svg::SvgOptions;
 use crate::{Error, JudgedPosition, grid};
-use honte_app::referee::argue::{Argument, Place, Step, words as said};
+use honte_app::referee::argue::{Argument, words as said};
+use honte_app::referee::dialogue::Dialogue;
 use honte_app::referee::{Judged, Line, Moves, chain, claim, is_static, support};
 use honte_diagram::Figure;
 use honte_goban::Board;
@@ -108,23 +109,28 @@ impl Proof {
     }
 
     /// The argument so far.
-    fn argued<T>(&self, see: impl FnOnce(&Play<'_>) -> T) -> Result<T, Error> {
+    fn argued<T>(&self, see: impl FnOnce(&Argued<'_>) -> T) -> Result<T, Error> {
         let (judged, chain, local) = self.parts()?;
         let argument = Argument::new(judged, chain, local);
-        let mut play = Play {
-            place: argument.start(),
-            seen: vec![argument.start()],
-            steps: Vec::new(),
-            repeats: false,
-            stage: Stage::new(judged, argument.main()),
-            figure: None,
-            argument: &argument,
-        };
-        play.answer()?;
-        for word in &self.moves {
-            play.you(word)?;
-        }
-        Ok(see(&play))
+        let mut stage = Stage::new(judged, argument.main());
+        let mut figure = argument.main().figure(&stage.board, None);
+        let mut steps = Vec::new();
+        let dialogue = Dialogue::play(&argument, &self.moves, |by, step| {
+            stage.step(step.moves, &step.after);
+            figure = step.moves.figure(&stage.board, Some(step.action));
+            steps.push(json!({
+                "by": by.name(),
+                "colour": step.mover.name(),
+                "move": said(step.moves, step.action),
+                "words": step.words,
+            }));
+        })?;
+        Ok(see(&Argued {
+            dialogue,
+            stage,
+            steps,
+            figure,
+        }))
     }
 }
 
@@ -152,7 +158,7 @@ impl Proof {
     /// # Errors
     /// None that is known.
     pub fn value(&self) -> Result<String, JsError> {
-        Ok(self.argued(|play| play.value())?.to_string())
+        Ok(self.argued(|argued| argued.value())?.to_string())
     }
 
     /// The position of the argument.
@@ -160,7 +166,7 @@ impl Proof {
     /// # Errors
     /// Options that are not as described.
     pub fn svg(&self, options: &str) -> Result<String, JsError> {
-        let figure = self.argued(|play| play.figure())?;
+        let figure = self.argued(|argued| argued.figure.clone())?;
         Ok(SvgOptions::parse(options)?.draw(figure)?)
     }
 
@@ -203,57 +209,17 @@ impl Stage {
     }
 }
 
-/// An argument so far.
-struct Play<'a> {
-    argument: &'a Argument<'a>,
+/// An argument so far, as it is shown.
+struct Argued<'a> {
+    dialogue: Dialogue<'a>,
     stage: Stage,
-    place: Place,
-    /// Where play was.
-    seen: Vec<Place>,
     steps: Vec<Value>,
-    /// Whether the last answer led back to where play was before.
-    repeats: bool,
-    figure: Option<Figure>,
+    figure: Figure,
 }
 
-impl Play<'_> {
-    fn you(&mut self, word: &str) -> Result<(), Error> {
-        let lower = word.to_ascii_lowercase();
-        let parts: Vec<&str> = lower.split_whitespace().collect();
-        let said = self.argument.say(&mut self.place, &parts)?;
-        self.show("you", &said);
-        self.answer()
-    }
-
-    /// The winner's move, if it is the winner's turn.
-    fn answer(&mut self) -> Result<(), Error> {
-        let Some(answer) = self.argument.answer(&mut self.place) else {
-            return Ok(());
-        };
-        self.show("proof", &answer?);
-        self.repeats = self.seen.contains(&self.place);
-        self.seen.push(self.place.clone());
-        Ok(())
-    }
-
-    fn show(&mut self, by: &str, step: &Step<'_>) {
-        self.stage.step(step.moves, &step.after);
-        self.figure = Some(step.moves.figure(&self.stage.board, Some(step.action)));
-        self.steps.push(json!({
-            "by": by,
-            "colour": step.mover.name(),
-            "move": said(step.moves, step.action),
-            "words": step.words,
-        }));
-    }
-
-    fn figure(&self) -> Figure {
-        let first = || self.argument.main().figure(&self.stage.board, None);
-        self.figure.clone().unwrap_or_else(first)
-    }
-
+impl Argued<'_> {
     fn value(&self) -> Value {
-        let argument = self.argument;
+        let (argument, place) = (self.dialogue.argument(), self.dialogue.place());
         json!({
             "you": argument.main().loser().name(),
             "goal": argument.goal().1,
@@ -261,9 +227,9 @@ impl Play<'_> {
             "beyond": argument.main().beyond(),
             "steps": self.steps,
             "board": grid::signs(&self.stage.board),
-            "legal": argument.legal(&self.place),
-            "end": argument.end(&self.place),
-            "repeats": self.repeats,
+            "legal": argument.legal(place),
+            "end": argument.end(place),
+            "repeats": self.dialogue.repeats(),
         })
     }
 }

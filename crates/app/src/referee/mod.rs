@@ -1,6 +1,7 @@
 //! A referee: what lives, what is dead, what that comes to, and why.
 
 pub mod argue;
+pub mod dialogue;
 mod explain;
 mod json;
 mod judge;

@@ -7,7 +7,8 @@ use crate::app_state::AppState;
 use crate::body;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use honte_app::referee::argue::{Argument, Place, Step, words};
+use honte_app::referee::argue::{Argument, words};
+use honte_app::referee::dialogue::Dialogue;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -39,84 +40,39 @@ pub(crate) async fn argue(
             let judged = &case.judged;
             let (chain, local) = local(judged, &request.chain)?;
             let argument = Argument::new(judged, chain, local);
-            let (stage, start) = Stage::new(judged, argument.main());
-            let mut play = Play {
-                place: argument.start(),
-                seen: vec![argument.start()],
-                steps: Vec::new(),
-                repeats: false,
-                argument: &argument,
-                stage,
-            };
-            play.answer()?;
-            for word in &request.moves {
-                play.you(word)?;
-            }
-            Ok(json(&play.value(&start)))
+            let (mut stage, start) = Stage::new(judged, argument.main());
+            let mut steps = Vec::new();
+            let dialogue = Dialogue::play(&argument, &request.moves, |by, step| {
+                let spots = stage.step(step.moves, step.action, &step.after);
+                steps.push(json!({
+                    "by": by.name(),
+                    "colour": step.mover.name(),
+                    "action": words(step.moves, step.action),
+                    "words": step.words,
+                    "spots": spots,
+                }));
+            });
+            let dialogue = dialogue.map_err(ApiError::unprocessable)?;
+            let mut value = value(&dialogue, &start, &steps);
+            stage.view.put_sprites(&mut value);
+            Ok(json(&value))
         })
     })
     .await
 }
 
-/// An argument so far.
-struct Play<'a> {
-    argument: &'a Argument<'a>,
-    stage: Stage,
-    place: Place,
-    /// Where play was.
-    seen: Vec<Place>,
-    steps: Vec<Value>,
-    /// Whether the last answer led back to where play was before.
-    repeats: bool,
-}
-
-impl Play<'_> {
-    /// A move of the person, and the answer.
-    fn you(&mut self, word: &str) -> Result<(), ApiError> {
-        let lower = word.to_ascii_lowercase();
-        let parts: Vec<&str> = lower.split_whitespace().collect();
-        let said = self.argument.say(&mut self.place, &parts);
-        self.show("you", &said.map_err(ApiError::unprocessable)?);
-        self.answer()
-    }
-
-    /// The winner's move, if it is the winner's turn.
-    fn answer(&mut self) -> Result<(), ApiError> {
-        let Some(answer) = self.argument.answer(&mut self.place) else {
-            return Ok(());
-        };
-        self.show("proof", &answer.map_err(ApiError::unprocessable)?);
-        self.repeats = self.seen.contains(&self.place);
-        self.seen.push(self.place.clone());
-        Ok(())
-    }
-
-    fn show(&mut self, by: &str, step: &Step<'_>) {
-        let spots = self.stage.step(step.moves, step.action, &step.after);
-        self.steps.push(json!({
-            "by": by,
-            "colour": step.mover.name(),
-            "action": words(step.moves, step.action),
-            "words": step.words,
-            "spots": spots,
-        }));
-    }
-
-    fn value(self, start: &Value) -> Value {
-        let argument = self.argument;
-        let (_, goal) = argument.goal();
-        let mut value = json!({
-            "start": start,
-            "steps": self.steps,
-            "legal": argument.legal(&self.place),
-            "end": argument.end(&self.place),
-            "repeats": self.repeats,
-            "you": argument.main().loser().name(),
-            "goal": goal,
-            "beyond": argument.main().beyond(),
-            "words": format!("{}.", argument.task()),
-        });
-        self.stage.view.put_sprites(&mut value);
-        value
-    }
+fn value(dialogue: &Dialogue<'_>, start: &Value, steps: &[Value]) -> Value {
+    let (argument, place) = (dialogue.argument(), dialogue.place());
+    let (_, goal) = argument.goal();
+    json!({
+        "start": start,
+        "steps": steps,
+        "legal": argument.legal(place),
+        "end": argument.end(place),
+        "repeats": dialogue.repeats(),
+        "you": argument.main().loser().name(),
+        "goal": goal,
+        "beyond": argument.main().beyond(),
+        "words": format!("{}.", argument.task()),
+    })
 }

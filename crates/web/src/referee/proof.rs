@@ -67,55 +67,67 @@ impl Stage {
     }
 }
 
+/// What is done with the proof that a question asks for.
+async fn with_proof(
+    app: Arc<AppState>,
+    id: String,
+    uri: Uri,
+    work: impl FnOnce(&Judged, &Verdict, &Local) -> Answer + Send + 'static,
+) -> Answer {
+    let request: ProofQuery = body::query(&uri)?;
+    body::apart(move || {
+        with_case(&app, &id, |case| {
+            let (chain, local) = local(&case.judged, &request.chain)?;
+            work(&case.judged, chain, local)
+        })
+    })
+    .await
+}
+
 /// `GET /api/jobs/j3/proof`
 pub(crate) async fn proof(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     uri: Uri,
 ) -> Answer {
-    let request: ProofQuery = body::query(&uri)?;
-    body::apart(move || {
-        with_case(&app, &id, |case| {
-            let judged = &case.judged;
-            let (chain, local) = local(judged, &request.chain)?;
-            let moves = Moves::new(local, judged.board());
-            let line = Line::of(&moves);
-            let (mut stage, start) = Stage::new(judged, &moves);
-            let steps: Vec<Value> = line
-                .moves
-                .iter()
-                .map(|told| {
-                    let spots = stage.step(&moves, told.action, &told.after);
-                    json!({
-                        "colour": told.before.mover.name(),
-                        "action": said(&moves, told.action),
-                        "words": told.words,
-                        "spots": spots,
-                    })
+    with_proof(app, id, uri, |judged, chain, local| {
+        let moves = Moves::new(local, judged.board());
+        let line = Line::of(&moves);
+        let (mut stage, start) = Stage::new(judged, &moves);
+        let steps: Vec<Value> = line
+            .moves
+            .iter()
+            .map(|told| {
+                let spots = stage.step(&moves, told.action, &told.after);
+                json!({
+                    "colour": told.before.mover.name(),
+                    "action": said(&moves, told.action),
+                    "words": told.words,
+                    "spots": spots,
                 })
-                .collect();
-            let argument = Argument::new(judged, chain, local);
-            let (_, goal) = argument.goal();
-            let support: Vec<Value> = support(judged, chain)
-                .map(|(what, moves)| json!({"shows": what, "line": Line::of(&moves).to_string()}))
-                .collect();
-            let mut value = json!({
-                "chain": judged.at(chain),
-                "claim": claim(judged, chain),
-                "beyond": moves.beyond(),
-                "reading": local.proof.game.reading.name(),
-                "you": moves.loser().name(),
-                "goal": goal,
-                "first": local.proof.start.mover.name(),
-                "start": start,
-                "line": steps,
-                "end": line.end,
-                "sentence": line.to_string(),
-                "support": support,
-            });
-            stage.view.put_sprites(&mut value);
-            Ok(json(&value))
-        })
+            })
+            .collect();
+        let argument = Argument::new(judged, chain, local);
+        let (_, goal) = argument.goal();
+        let support: Vec<Value> = support(judged, chain)
+            .map(|(what, moves)| json!({"shows": what, "line": Line::of(&moves).to_string()}))
+            .collect();
+        let mut value = json!({
+            "chain": judged.at(chain),
+            "claim": claim(judged, chain),
+            "beyond": moves.beyond(),
+            "reading": local.proof.game.reading.name(),
+            "you": moves.loser().name(),
+            "goal": goal,
+            "first": local.proof.start.mover.name(),
+            "start": start,
+            "line": steps,
+            "end": line.end,
+            "sentence": line.to_string(),
+            "support": support,
+        });
+        stage.view.put_sprites(&mut value);
+        Ok(json(&value))
     })
     .await
 }
@@ -126,19 +138,14 @@ pub(crate) async fn proof_file(
     Path(id): Path<String>,
     uri: Uri,
 ) -> Answer {
-    let request: ProofQuery = body::query(&uri)?;
-    body::apart(move || {
-        with_case(&app, &id, |case| {
-            let judged = &case.judged;
-            let (chain, _) = local(judged, &request.chain)?;
-            let (text, _) = variations::write(judged, std::iter::once(chain))?;
-            let file = format!(
-                "proof-{}-{}.sgf",
-                name(chain.colour).to_lowercase(),
-                judged.at(chain)
-            );
-            Ok(download(&file, "application/x-go-sgf", text))
-        })
+    with_proof(app, id, uri, |judged, chain, _| {
+        let (text, _) = variations::write(judged, std::iter::once(chain))?;
+        let file = format!(
+            "proof-{}-{}.sgf",
+            name(chain.colour).to_lowercase(),
+            judged.at(chain)
+        );
+        Ok(download(&file, "application/x-go-sgf", text))
     })
     .await
 }
