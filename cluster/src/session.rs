@@ -3,13 +3,14 @@
 use crate::args::Engine;
 use crate::error::Failure;
 use crate::functions;
+use crate::table::Table;
 use ballista::prelude::{SessionConfigExt, SessionContextExt};
 use ballista_core::registry::BallistaFunctionRegistry;
 use datafusion::common::Result;
 use datafusion::execution::SessionStateBuilder;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::execution::session_state::SessionState;
-use datafusion::prelude::{SessionConfig, SessionContext};
+use datafusion::prelude::{ParquetReadOptions, SessionConfig, SessionContext};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpStream;
@@ -99,6 +100,20 @@ pub(crate) async fn session(
         .map_err(failed)?;
     // Ballista puts functions of its own in the place of all others.
     functions::register(&mut *context.state_ref().write()).map_err(failed)?;
+    Ok(context)
+}
+
+/// A session in which all games of a table are the table `games`.
+///
+/// # Errors
+/// As [`session`].
+pub(crate) async fn all_games(engine: &Engine, table: &Table) -> Result<SessionContext, Failure> {
+    let context = session(engine, Division::Groups).await?;
+    let folder = format!("{}/", table.folder.display());
+    context
+        .register_parquet("games", &folder, ParquetReadOptions::default())
+        .await
+        .map_err(|error| Failure::Query(crate::error::line(&error)))?;
     Ok(context)
 }
 

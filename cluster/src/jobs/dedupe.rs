@@ -6,21 +6,16 @@ use crate::args::Job;
 use crate::error::{Failure, line};
 use crate::output::Target;
 use crate::parts::of_this_version;
-use crate::session::{Division, session};
+use crate::session::all_games;
 use crate::table::Table;
 use arrow::array::AsArray;
-use datafusion::prelude::ParquetReadOptions;
 use serde_json::json;
 
 pub(crate) async fn run(args: &Job) -> Result<Outcome, Failure> {
     let target = Target::prepare(args.output.as_deref())?;
     let table = Table::open(&args.table)?;
-    let context = session(&args.engine, Division::Groups).await?;
+    let context = all_games(&args.engine, &table).await?;
     let failed = |error| Failure::Query(line(&error));
-    context
-        .register_parquet("games", &parts(&table), ParquetReadOptions::default())
-        .await
-        .map_err(failed)?;
     // Places as text, which sort as they stand: twelve digits, the number, the file.
     let query = format!(
         "SELECT array_agg(place ORDER BY place) AS places FROM (SELECT honte_signature(record) AS \
@@ -48,11 +43,6 @@ pub(crate) async fn run(args: &Job) -> Result<Outcome, Failure> {
         games.try_for_each(|games| writeln!(out, "{}", json!({"games": games})))
     })?;
     Ok(Outcome::Whole)
-}
-
-/// Where the parts of a table are found.
-pub(super) fn parts(table: &Table) -> String {
-    format!("{}/", table.folder.display())
 }
 
 fn place(text: &str) -> Option<serde_json::Value> {

@@ -1,24 +1,18 @@
 //! `honte-cluster sql`: any question, a line of JSON for each row.
 
-use super::dedupe::parts;
 use crate::Outcome;
 use crate::args::Sql;
 use crate::error::{Failure, line};
 use crate::output::Target;
-use crate::session::{Division, session};
+use crate::session::all_games;
 use crate::table::Table;
 use arrow::util::display::{ArrayFormatter, FormatOptions};
-use datafusion::prelude::ParquetReadOptions;
 use std::io;
 
 pub(crate) async fn run(args: &Sql) -> Result<Outcome, Failure> {
     let table = Table::open(&args.table)?;
-    let context = session(&args.engine, Division::Groups).await?;
+    let context = all_games(&args.engine, &table).await?;
     let failed = |error| Failure::Query(line(&error));
-    context
-        .register_parquet("games", &parts(&table), ParquetReadOptions::default())
-        .await
-        .map_err(failed)?;
     let rows = context.sql(&args.query).await.map_err(failed)?;
     let rows = rows.collect().await.map_err(failed)?;
     Target::Standard.write(|out| {

@@ -115,6 +115,27 @@ export const stone = (colour, text = "") =>
   h("span", { class: `stone ${colour}`, role: "img", "aria-label": text ? `${colour} ${text}` : colour }, text);
 
 /**
+ * A line of a list of groups or chains: a button with the stone's colour, where it is, and words.
+ * @param {import("./types.js").Colour} colour @param {string} at
+ * @param {Record<string, unknown>} attributes of the button
+ * @param {(Node | string)[]} words in small type
+ * @param {string} last at the end of the line
+ */
+export const stonesButton = (colour, at, attributes, words, last) =>
+  h(
+    "li",
+    null,
+    h(
+      "button",
+      { type: "button", class: "chain quiet", "aria-pressed": "false", ...attributes },
+      stone(colour),
+      h("b", null, at),
+      h("span", { class: "muted" }, ...words),
+      h("span", { class: "class" }, last),
+    ),
+  );
+
+/**
  * A labelled field.
  * @param {string} label @param {HTMLElement} control @param {string} [hint]
  */

@@ -1,7 +1,7 @@
 // The chains of a verdict as a list.
 
 import { h, plural } from "../dom.js";
-import { stone } from "../parts.js";
+import { stonesButton } from "../parts.js";
 
 /**
  * @typedef {import("../types.js").Verdict} Verdict
@@ -63,29 +63,12 @@ export function chainTable(verdict, ongo) {
           ...chains.map((chain) => {
             const report = reports.get(chain.at);
             const [word, full] = CLASS[report?.class ?? ""] ?? ["", ""];
-            return h(
-              "li",
-              null,
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: "chain quiet",
-                  "data-chain": chain.at,
-                  "aria-pressed": "false",
-                  title: full,
-                  onclick: () => ongo(chain.at),
-                },
-                stone(report?.colour ?? "black"),
-                h("b", null, chain.at),
-                h(
-                  "span",
-                  { class: "muted" },
-                  plural(chain.points.length, "stone"),
-                  report?.by_new_stone ? ", by a new stone" : "",
-                ),
-                h("span", { class: "class" }, word),
-              ),
+            return stonesButton(
+              report?.colour ?? "black",
+              chain.at,
+              { "data-chain": chain.at, title: full, onclick: () => ongo(chain.at) },
+              [plural(chain.points.length, "stone"), report?.by_new_stone ? ", by a new stone" : ""],
+              word,
             );
           }),
         ),

@@ -1,7 +1,7 @@
 // The groups of a verdict: the dead, sekis and open ones first, the living folded.
 
 import { h, plural } from "../dom.js";
-import { stone } from "../parts.js";
+import { stonesButton } from "../parts.js";
 
 /**
  * @typedef {import("../types.js").Verdict} Verdict
@@ -21,23 +21,12 @@ const SECTIONS = /** @type {[string, string, (group: Group) => boolean][]} */ ([
 /** @param {Group} group @param {(at: string) => void} ongo */
 function row(group, ongo) {
   const at = group.chains[0] ?? "";
-  return h(
-    "li",
-    null,
-    h(
-      "button",
-      {
-        type: "button",
-        class: "chain quiet",
-        "data-group": group.chains.join(" "),
-        "aria-pressed": "false",
-        onclick: () => ongo(at),
-      },
-      stone(group.colour),
-      h("b", null, at),
-      h("span", { class: "muted" }, plural(group.stones, "stone")),
-      h("span", { class: "class" }, STANDING[group.standing]),
-    ),
+  return stonesButton(
+    group.colour,
+    at,
+    { "data-group": group.chains.join(" "), onclick: () => ongo(at) },
+    [plural(group.stones, "stone")],
+    STANDING[group.standing],
   );
 }
 

@@ -104,10 +104,10 @@ pub enum SourceError {
     },
 }
 
-impl SourceError {
-    /// The path, for files in an archive followed by the name there.
-    pub fn name(&self) -> &str {
-        match self {
+/// The name in an error, borrowed as the error is.
+macro_rules! named {
+    ($error:expr) => {
+        match $error {
             SourceError::NotFound { name }
             | SourceError::Denied { name }
             | SourceError::NoRecords { name, .. }
@@ -120,24 +120,19 @@ impl SourceError {
             | SourceError::TooLong { name, .. }
             | SourceError::Io { name, .. } => name,
         }
+    };
+}
+
+impl SourceError {
+    /// The path, for files in an archive followed by the name there.
+    pub fn name(&self) -> &str {
+        named!(self)
     }
 
     /// The same error, with another name of the file: the one that the reader of the message knows.
     #[must_use]
     pub fn named(mut self, other: &str) -> SourceError {
-        match &mut self {
-            SourceError::NotFound { name }
-            | SourceError::Denied { name }
-            | SourceError::NoRecords { name, .. }
-            | SourceError::Truncated { name }
-            | SourceError::Corrupt { name, .. }
-            | SourceError::Nested { name }
-            | SourceError::Unsupported { name, .. }
-            | SourceError::NotAFile { name, .. }
-            | SourceError::PassedOver { name, .. }
-            | SourceError::TooLong { name, .. }
-            | SourceError::Io { name, .. } => other.clone_into(name),
-        }
+        other.clone_into(named!(&mut self));
         self
     }
 
