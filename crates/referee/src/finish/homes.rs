@@ -1,7 +1,7 @@
 //! Which chains live by territory or eyes of their own, and which only by dame.
 
 use super::table::Table;
-use honte_goban::{Point, PointSet};
+use honte_goban::{Colour, Point, PointSet};
 use honte_rules::count::Region;
 
 /// An eye region of so many points is enough for life in nearly all cases.
@@ -15,8 +15,8 @@ struct Eye {
 
 impl Table<'_> {
     /// The stones of the living chains that need no dame to live: by two eye regions, or one with
-    /// room, of their own or of a chain that they share an eye region with. A region counts only if
-    /// all chains round it live so; else it is a false eye, as in D. Benson's "Life in the Game of
+    /// room, of their own, of those that they cannot be cut off from, or of a chain that they share an
+    /// eye region with. A region counts only if all chains round it live so; else it is a false eye, as in D. Benson's "Life in the Game of
     /// Go", but with what is dead taken off.
     pub(super) fn homes(&self, regions: &[Region]) -> PointSet {
         let chains = self.housed(regions);
@@ -39,12 +39,13 @@ impl Table<'_> {
     /// One stone of each chain that needs no dame.
     fn housed(&self, regions: &[Region]) -> Vec<Point> {
         let eyes = self.eyes(regions);
-        let mut housed = self.homed(&eyes);
+        let groups = self.groups();
+        let mut housed = homed(&groups, &eyes);
         loop {
             let before = housed.len();
-            for eye in &eyes {
-                if eye.chains.iter().any(|chain| housed.contains(chain)) {
-                    let news: Vec<Point> = (eye.chains.iter().copied())
+            for chains in eyes.iter().map(|eye| &eye.chains).chain(&groups) {
+                if chains.iter().any(|chain| housed.contains(chain)) {
+                    let news: Vec<Point> = (chains.iter().copied())
                         .filter(|chain| !housed.contains(chain))
                         .collect();
                     housed.extend(news);
@@ -65,24 +66,51 @@ impl Table<'_> {
         .collect()
     }
 
-    /// One stone of each chain that lives by its eyes.
-    fn homed(&self, eyes: &[Eye]) -> Vec<Point> {
-        let mut eyes: Vec<&Eye> = eyes.iter().collect();
-        loop {
-            let worth = |head: &Point| -> usize {
-                let own = eyes.iter().filter(|eye| eye.chains.contains(head));
-                own.map(|eye| if eye.points >= ROOM { 2 } else { 1 }).sum()
-            };
-            let mut chains: Vec<Point> = eyes.iter().flat_map(|eye| eye.chains.clone()).collect();
-            chains.sort_unstable();
-            chains.dedup();
-            chains.retain(|head| worth(head) >= 2);
-            let before = eyes.len();
-            eyes.retain(|eye| eye.chains.iter().all(|chain| chains.contains(chain)));
-            if eyes.len() == before {
-                return chains;
+    /// The living chains, those together that cannot be cut apart: two liberties join them, or one
+    /// at which the opponent could be taken at once.
+    pub(super) fn groups(&self) -> Vec<Vec<Point>> {
+        let stones = self.board.all_stones();
+        let heads = stones.filter(|&(_, stone)| self.board.chain_head(stone) == Some(stone));
+        let mut groups: Vec<Vec<Point>> = Vec::new();
+        for (colour, head) in heads.filter(|(_, head)| !self.dead.contains(*head)) {
+            let joined = self.joined(head, colour);
+            let (with, mut apart): (Vec<_>, Vec<_>) = (groups.into_iter())
+                .partition(|group| group.iter().any(|one| joined.contains(one)));
+            let mut group = with.concat();
+            group.push(head);
+            apart.push(group);
+            groups = apart;
+        }
+        groups
+    }
+
+    /// One stone of each chain that cannot be cut off from a chain.
+    fn joined(&self, head: Point, colour: Colour) -> Vec<Point> {
+        let size = self.board.size();
+        let mut links: Vec<Point> = Vec::new();
+        for liberty in self.board.chain_liberties(head) {
+            let beside = size.neighbours(liberty);
+            let mut others: Vec<Point> = beside
+                .filter(|&stone| self.is_living(stone, colour))
+                .filter_map(|stone| self.board.chain_head(stone))
+                .filter(|&other| other != head)
+                .collect();
+            others.sort_unstable();
+            others.dedup();
+            if others.is_empty() {
+                continue;
+            }
+            let is_cut = self
+                .after(liberty, !colour)
+                .is_some_and(|after| after.liberties(liberty) > 1);
+            links.extend(&others);
+            if !is_cut {
+                links.extend(&others);
             }
         }
+        links.sort_unstable();
+        let twice = links.windows(2).filter(|pair| pair[0] == pair[1]);
+        twice.map(|pair| pair[0]).collect()
     }
 
     fn heads(&self, region: &Region) -> Vec<Point> {
@@ -94,5 +122,24 @@ impl Table<'_> {
         heads.sort_unstable();
         heads.dedup();
         heads
+    }
+}
+
+/// One stone of each chain of the groups that live by their eyes.
+fn homed(groups: &[Vec<Point>], eyes: &[Eye]) -> Vec<Point> {
+    let mut eyes: Vec<&Eye> = eyes.iter().collect();
+    loop {
+        let has = |group: &[Point], eye: &Eye| eye.chains.iter().any(|chain| group.contains(chain));
+        let worth = |group: &[Point]| -> usize {
+            let own = eyes.iter().filter(|eye| has(group, eye));
+            own.map(|eye| if eye.points >= ROOM { 2 } else { 1 }).sum()
+        };
+        let living = groups.iter().filter(|group| worth(group) >= 2);
+        let chains: Vec<Point> = living.flatten().copied().collect();
+        let before = eyes.len();
+        eyes.retain(|eye| eye.chains.iter().all(|chain| chains.contains(chain)));
+        if eyes.len() == before {
+            return chains;
+        }
     }
 }

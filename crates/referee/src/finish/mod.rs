@@ -2,17 +2,20 @@
 //!
 //! After the stop players fill the dame, add stones inside their territory where that becomes
 //! necessary (teire, commentary on Article 9.2), take off the dead and count. [`finish`] does the
-//! same: the colours fill in turn, first what the opponent has to answer; a chain that a filled dame
-//! puts in danger is protected; what nobody can fill stays, and only chains that live by such points
+//! same: first the plays that are still worth points are made; then the colours fill in turn, first
+//! what the opponent has to answer; a chain that a filled dame puts in danger or cuts off is protected; what nobody can fill stays, and only chains that live by such points
 //! are in seki (Article 8). A part of the board that cannot be finished so is left as it is, and counted as if
 //! its dame were filled.
 
 mod close;
+mod endgame;
 mod fill;
 mod homes;
+mod place;
 mod protect;
 mod reading;
 mod table;
+mod thermograph;
 
 use crate::settle::{Dame, Known, Settled, settle};
 use honte_goban::{Board, Colour, Point, PointSet};
@@ -142,8 +145,9 @@ pub(super) fn finish(stopped: Stopped<'_>) -> Result<Finish, RulesError> {
 }
 
 impl Table<'_> {
-    /// Fills and protects until there is nothing left to be played.
+    /// Makes the last plays, fills and protects until there is nothing left to be played.
     fn finish(&mut self) -> Result<(), RulesError> {
+        self.play_endgame()?;
         self.fill_all()?;
         while self.fill_rooms()? {
             self.fill_all()?;

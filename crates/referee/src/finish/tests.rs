@@ -94,7 +94,7 @@ fn dame_that_join_chains_are_filled() {
     );
     assert_eq!(
         told(&finish),
-        "dame b C1, dame b D1, teire w F2 for C2, dame b E3, dame w E4"
+        "dame b E3, dame w E4, dame b C1, teire w F2 for C2, dame b D1"
     );
 }
 
