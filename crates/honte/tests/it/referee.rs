@@ -663,8 +663,8 @@ fn what_article_7_does_not_decide_is_told() {
     assert_eq!(double["score"]["low"], double["score"]["high"]);
 }
 
-/// A5 and C4 have no eyes of their own, so that neither fills A4: in the first board until C5 and D3
-/// have joined them to chains that have, in the second not at all.
+/// A5 and C4 have no eyes of their own. In the first board C5 and D3 join them to chains that have;
+/// in the second each is joined already, and Black, who plays first, fills A4.
 #[test]
 fn dame_between_chains_without_eyes_are_filled() {
     let joined = "\
@@ -680,7 +680,7 @@ O O O . O . O
         .replace("X X . X X X X\n. X", "X X O X X X X\n. X")
         .replace("O O O . O O O\n. .", "O O O X O O O\n. .");
     for (board, plays) in [
-        (joined, "dame Black C5, Black A4, Black D3"),
+        (joined, "dame Black C5, White A4, Black D3"),
         (&apart, "dame Black A4"),
     ] {
         let run = fed(&root(), &["referee", "-"], board.to_owned());
@@ -761,8 +761,9 @@ fn pipes_with_a_name_are_read() {
     }
 }
 
-/// When Black has filled C1 and D1, the white stones at C2 are in atari, and White takes F1: two
-/// points of territory each (A4 and A1, F5 and F1) and the prisoner.
+/// Black plays first. When he has filled E3 and C1, the white stones at C2 can be caught, and White
+/// adds F2, which takes F1: two points of territory each (A4 and A1, F5 and F1) and the prisoner. With
+/// colours swapped he joins his stones at E3 instead, and adds nothing: F2 stays a point.
 #[test]
 fn a_stone_that_teire_takes_is_counted() {
     let board = "\
@@ -779,10 +780,15 @@ X X O O O .
             other => other,
         })
         .collect();
-    for (board, teire, result) in [(board, "White F2", "W+1"), (&swapped, "Black F2", "B+1")] {
+    for (board, teire, result) in [(board, Some("White F2"), "W+1"), (&swapped, None, "B+3")] {
         let run = fed(&root(), &["referee", "-"], board.to_owned());
-        let line = format!("teire {teire} for the chain at C2");
-        assert!(run.out.contains(&line), "{}", run.out);
+        match teire {
+            Some(teire) => {
+                let line = format!("teire {teire} for the chain at C2");
+                assert!(run.out.contains(&line), "{}", run.out);
+            }
+            None => assert!(!run.out.contains("teire"), "{}", run.out),
+        }
         assert!(
             run.out.contains(&format!("\nCount: {result}\n")),
             "{}",

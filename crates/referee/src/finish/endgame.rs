@@ -48,10 +48,12 @@ impl Table<'_> {
     /// The play at the hottest place of those who are to move; no board may come back.
     fn hottest(&self, boards: &[u64]) -> Result<Option<Play>, RulesError> {
         let colour = self.next();
-        let rooms = self.dame(&self.regions()?);
+        let regions = self.regions()?;
+        let homes = self.homes(&regions);
+        let rooms = self.dame(&regions);
         let shared = rooms.concat();
         let mut hottest: Option<(f32, Play)> = None;
-        for points in self.endgame_places(rooms) {
+        for points in self.endgame_places(rooms, &homes) {
             let mut place = Place::new(&self.board, boards, &self.dead, points);
             let Some((temperature, point)) = worth_playing(&mut place, colour) else {
                 continue;
@@ -71,15 +73,19 @@ impl Table<'_> {
         Ok(hottest.map(|(_, play)| play))
     }
 
-    /// The small rooms between both colours, and where a chain beside a play may have to be kept;
+    /// The small rooms between both colours that are no seki, and where a chain beside a play may have to be kept;
     /// together those in which the same play may matter.
-    fn endgame_places(&self, rooms: Vec<Vec<Point>>) -> Vec<PointSet> {
-        let threats = self.threats();
+    fn endgame_places(&self, rooms: Vec<Vec<Point>>, homes: &PointSet) -> Vec<PointSet> {
+        let is_seki = |room: &[Point]| {
+            let mut colours = Colour::ALL.into_iter();
+            colours.all(|colour| self.has_homeless(room, colour, homes))
+        };
+        let rooms = rooms.into_iter().filter(|room| !is_seki(room));
         let mut places: Vec<(PointSet, PointSet)> = Vec::new();
-        for room in rooms.into_iter().chain(threats) {
-            if room.len() > MAX_ROOM {
-                continue;
-            }
+        for room in rooms
+            .chain(self.threats())
+            .filter(|room| room.len() <= MAX_ROOM)
+        {
             let mut points: PointSet = room.into_iter().collect();
             let place = Place::new(&self.board, &[], &self.dead, points);
             let mut plays: PointSet = place.candidates().into_iter().collect();
@@ -93,6 +99,13 @@ impl Table<'_> {
             places.push((points, plays));
         }
         places.into_iter().map(|(points, _)| points).collect()
+    }
+
+    /// Whether a living chain of a colour beside a room needs dame to live.
+    fn has_homeless(&self, room: &[Point], colour: Colour, homes: &PointSet) -> bool {
+        let size = self.board.size();
+        let mut beside = room.iter().flat_map(|&point| size.neighbours(point));
+        beside.any(|stone| self.is_living(stone, colour) && !homes.contains(stone))
     }
 
     /// The liberties of each chain beside a play that has few.
