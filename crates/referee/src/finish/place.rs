@@ -75,6 +75,11 @@ impl<'a> Place<'a> {
         Some(found)
     }
 
+    /// How many positions were looked at.
+    pub(super) fn positions(&self) -> usize {
+        self.known.len()
+    }
+
     /// The best play of a colour at a temperature, and what the place is worth after it.
     pub(super) fn best(&mut self, colour: Colour, temperature: f32) -> Option<(Point, f32)> {
         let sign = match colour {
