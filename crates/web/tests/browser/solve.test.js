@@ -121,6 +121,8 @@ test("in a game the position on the board is a problem, and a stone chooses the 
     await page.goto(`${here.server.url}/#/records/row.sgf/1/3`);
     await page.getByRole("button", { name: "Solve", exact: true }).click();
     await page.waitForURL(/#\/referee\/solve\/game\/row\.sgf\/1\/3\/to_move%3Dwhite$/);
+    // The address changes before the room does, and the board moves when the answer is there.
+    await page.waitForFunction(() => !/^(|Solving.*)$/.test(document.querySelector(".headline")?.textContent ?? ""));
     await page.locator('.board-frame g[data-point="ab"].b').waitFor({ state: "attached" });
     await clickPoint(page, "ab");
     await page.waitForURL(/point%3DA8/);
