@@ -6,16 +6,14 @@
 //! before the count. What is left then are dame.
 
 use super::place::Place;
-use super::table::Table;
+use super::reading::FEW_LIBERTIES;
+use super::table::{Table, heads};
 use super::{Play, Purpose};
 use honte_goban::{Colour, Point, PointSet};
 use honte_rules::RulesError;
 
 /// Rooms with more empty points are no place for a last play: the border is open there.
 const MAX_ROOM: usize = 8;
-
-/// A chain with no more liberties beside a play may have to be kept.
-const FEW_LIBERTIES: u16 = 2;
 
 /// A ko takes three plays where another place takes two.
 const KO: f32 = 2.0 / 3.0;
@@ -84,8 +82,8 @@ impl Table<'_> {
         Ok(hottest.map(|(_, play)| play))
     }
 
-    /// The small rooms between both colours that are no seki, and where a chain beside a play may have to be kept;
-    /// together those in which the same play may matter.
+    /// The small rooms between both colours that are no seki, and where a chain beside a play may
+    /// have to be kept; together those in which the same play may matter.
     fn endgame_places(&self, rooms: Vec<Vec<Point>>, homes: &PointSet) -> Vec<PointSet> {
         let is_seki = |room: &[Point]| {
             let mut colours = Colour::ALL.into_iter();
@@ -121,18 +119,12 @@ impl Table<'_> {
 
     /// The liberties of each chain beside a play that has few.
     fn threats(&self) -> Vec<Vec<Point>> {
-        let size = self.board.size();
-        let plays = self.plays.iter();
-        let near = plays.flat_map(|play| size.neighbours(play.point).chain([play.point]));
-        let mut heads: Vec<Point> = near
-            .filter(|&stone| !self.dead.contains(stone))
-            .filter_map(|stone| self.board.chain_head(stone))
-            .filter(|&head| self.board.liberties(head) <= FEW_LIBERTIES)
-            .collect();
-        heads.sort_unstable();
-        heads.dedup();
+        let near = self.plays.iter().flat_map(|play| self.near(play.point));
+        let living = near.filter(|&stone| !self.dead.contains(stone));
+        let weak = living.filter(|&stone| self.board.liberties(stone) <= FEW_LIBERTIES);
         let liberties = |head| self.board.chain_liberties(head).collect();
-        heads.into_iter().map(liberties).collect()
+        let chains = heads(&self.board, weak).into_iter();
+        chains.map(liberties).collect()
     }
 
     /// What a play is for: what is played in one's own territory keeps the weakest chain beside it.

@@ -1,6 +1,6 @@
 //! Filling dame in turn.
 
-use super::reading::{answers, attack};
+use super::reading::{FEW_LIBERTIES, answers, attack};
 use super::table::Table;
 use super::{Play, Purpose};
 use honte_goban::{Board, Colour, Point, PointSet};
@@ -8,9 +8,6 @@ use honte_rules::RulesError;
 
 /// Larger rooms of dame are not filled by chains without a home.
 const MAX_FILLED: usize = 6;
-
-/// A chain that has no more liberties than this may be in danger when one is filled.
-const FEW_LIBERTIES: u16 = 2;
 
 /// No more stones are added for one filled dame than this.
 const MAX_ANSWERS: usize = 3;
@@ -193,51 +190,6 @@ impl Table<'_> {
                 && self.board.liberties(stone) <= FEW_LIBERTIES
                 && attack(&self.board, stone).is_some()
                 && attack(before, stone).is_none()
-        })
-    }
-
-    /// Two chains of a colour beside a play that were joined before it, and are cut now that not both
-    /// have a home of their own.
-    pub(super) fn cut_off(
-        &self,
-        before: &[Vec<Point>],
-        play: Point,
-        colour: Colour,
-    ) -> Option<[Point; 2]> {
-        let beside = self.board.size().neighbours(play);
-        let mut heads: Vec<Point> = beside
-            .filter(|&stone| self.is_living(stone, colour))
-            .filter_map(|stone| self.board.chain_head(stone))
-            .collect();
-        heads.sort_unstable();
-        heads.dedup();
-        if heads.len() < 2 {
-            return None;
-        }
-        let now = self.groups();
-        let joined = |groups: &[Vec<Point>], pair: &[Point; 2]| {
-            (groups.iter()).any(|group| pair.iter().all(|chain| group.contains(chain)))
-        };
-        let pairs = heads
-            .iter()
-            .flat_map(|&one| heads.iter().map(move |&other| [one, other]));
-        let mut cut =
-            pairs.filter(|pair| pair[0] < pair[1] && joined(before, pair) && !joined(&now, pair));
-        let first = cut.next()?;
-        let homes = self.homes(&self.regions().ok()?);
-        let is_open = |pair: &[Point; 2]| pair.iter().any(|&chain| !homes.contains(chain));
-        std::iter::once(first).chain(cut).find(is_open)
-    }
-
-    /// The play that joins two chains again.
-    pub(super) fn rejoin(&self, [one, other]: [Point; 2]) -> Option<Point> {
-        let owner = self.board.colour_at(one)?;
-        self.board.chain_liberties(one).find(|&point| {
-            self.after(point, owner).is_some_and(|after| {
-                after.liberties(point) > 1
-                    && after.chain_head(one).is_some()
-                    && after.chain_head(one) == after.chain_head(other)
-            })
         })
     }
 

@@ -1,7 +1,7 @@
 //! Which chains live by territory or eyes of their own, and which only by dame.
 
-use super::table::Table;
-use honte_goban::{Colour, Point, PointSet};
+use super::table::{Table, heads};
+use honte_goban::{Point, PointSet};
 use honte_rules::count::Region;
 
 /// An eye region of so many points is enough for life in nearly all cases.
@@ -16,8 +16,8 @@ struct Eye {
 impl Table<'_> {
     /// The stones of the living chains that need no dame to live: by two eye regions, or one with
     /// room, of their own, of those that they cannot be cut off from, or of a chain that they share an
-    /// eye region with. A region counts only if all chains round it live so; else it is a false eye, as in D. Benson's "Life in the Game of
-    /// Go", but with what is dead taken off.
+    /// eye region with. A region counts only if all chains round it live so; else it is a false eye,
+    /// as in D. Benson's "Life in the Game of Go", but with what is dead taken off.
     pub(super) fn homes(&self, regions: &[Region]) -> PointSet {
         let chains = self.housed(regions);
         chains
@@ -61,67 +61,9 @@ impl Table<'_> {
         let eyes = regions.iter().filter(|region| region.eye_of().is_some());
         eyes.map(|region| Eye {
             points: region.points.len(),
-            chains: self.heads(region),
+            chains: heads(&self.board, region.border.iter().copied()),
         })
         .collect()
-    }
-
-    /// The living chains, those together that cannot be cut apart: two liberties join them, or one
-    /// at which the opponent could be taken at once.
-    pub(super) fn groups(&self) -> Vec<Vec<Point>> {
-        let stones = self.board.all_stones();
-        let heads = stones.filter(|&(_, stone)| self.board.chain_head(stone) == Some(stone));
-        let mut groups: Vec<Vec<Point>> = Vec::new();
-        for (colour, head) in heads.filter(|(_, head)| !self.dead.contains(*head)) {
-            let joined = self.joined(head, colour);
-            let (with, mut apart): (Vec<_>, Vec<_>) = (groups.into_iter())
-                .partition(|group| group.iter().any(|one| joined.contains(one)));
-            let mut group = with.concat();
-            group.push(head);
-            apart.push(group);
-            groups = apart;
-        }
-        groups
-    }
-
-    /// One stone of each chain that cannot be cut off from a chain.
-    fn joined(&self, head: Point, colour: Colour) -> Vec<Point> {
-        let size = self.board.size();
-        let mut links: Vec<Point> = Vec::new();
-        for liberty in self.board.chain_liberties(head) {
-            let beside = size.neighbours(liberty);
-            let mut others: Vec<Point> = beside
-                .filter(|&stone| self.is_living(stone, colour))
-                .filter_map(|stone| self.board.chain_head(stone))
-                .filter(|&other| other != head)
-                .collect();
-            others.sort_unstable();
-            others.dedup();
-            if others.is_empty() {
-                continue;
-            }
-            let is_cut = self
-                .after(liberty, !colour)
-                .is_some_and(|after| after.liberties(liberty) > 1);
-            links.extend(&others);
-            if !is_cut {
-                links.extend(&others);
-            }
-        }
-        links.sort_unstable();
-        let twice = links.windows(2).filter(|pair| pair[0] == pair[1]);
-        twice.map(|pair| pair[0]).collect()
-    }
-
-    fn heads(&self, region: &Region) -> Vec<Point> {
-        let heads = region
-            .border
-            .iter()
-            .filter_map(|&stone| self.board.chain_head(stone));
-        let mut heads: Vec<Point> = heads.collect();
-        heads.sort_unstable();
-        heads.dedup();
-        heads
     }
 }
 

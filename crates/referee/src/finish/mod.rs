@@ -10,6 +10,7 @@
 mod close;
 mod endgame;
 mod fill;
+mod groups;
 mod homes;
 mod place;
 mod protect;
@@ -21,7 +22,7 @@ use crate::settle::{Dame, Known, Settled, settle};
 use honte_goban::{Board, Colour, Point, PointSet};
 use honte_life::Verdict;
 use honte_rules::{Count, FinalPosition, RulesError, Ruleset, Statuses};
-use table::Table;
+use table::{Table, heads};
 
 /// What a play before the count is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -157,15 +158,8 @@ impl Table<'_> {
 
     /// What is known of the chains now: open are those without a proof.
     fn known(&self) -> Known {
-        let heads = |set: &PointSet| -> Vec<Point> {
-            let heads = set.iter().filter_map(|stone| self.board.chain_head(stone));
-            let mut heads: Vec<Point> = heads.collect();
-            heads.sort_unstable();
-            heads.dedup();
-            heads
-        };
-        let open = heads(&self.open);
-        let mut dead = heads(&self.dead);
+        let open = heads(&self.board, self.open.iter());
+        let mut dead = heads(&self.board, self.dead.iter());
         dead.retain(|head| !open.contains(head));
         Known::new(dead, open)
     }

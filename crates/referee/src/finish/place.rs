@@ -1,6 +1,7 @@
 //! A place where colours meet, searched by itself: what it is worth, and what a play there gains.
 
-use super::reading::answers;
+use super::reading::{FEW_LIBERTIES, answers};
+use super::table::heads;
 use super::thermograph::{Options, Thermograph};
 use honte_goban::{Board, Colour, Point, PointSet};
 use std::collections::HashMap;
@@ -11,9 +12,6 @@ const MAX_POSITIONS: usize = 10_000;
 
 /// No line of play is longer.
 const MAX_DEPTH: usize = 8;
-
-/// A chain with no more liberties can be attacked at them.
-const FEW_LIBERTIES: u16 = 2;
 
 /// A position of a place; the rest of the board does not change.
 type Key = (u64, Option<Point>, i32);
@@ -29,6 +27,8 @@ pub(super) struct Place<'a> {
     played: Vec<Point>,
     /// The boards on the way here, and before: none of them may come back.
     before: Vec<u64>,
+    /// What was found. But for captures a position tells how many plays led to it, so that each is
+    /// searched to the same depth whatever their order was.
     known: HashMap<Key, Thermograph>,
 }
 
@@ -119,14 +119,9 @@ impl<'a> Place<'a> {
         let mut found: Vec<Point> = self.points.iter().collect();
         let near = self.points.iter().chain(self.played.iter().copied());
         let beside = near.flat_map(|point| size.neighbours(point).chain([point]));
-        let mut heads: Vec<Point> = beside
-            .filter(|&stone| !self.is_dead(stone))
-            .filter_map(|stone| self.board.chain_head(stone))
-            .filter(|&head| self.board.liberties(head) <= FEW_LIBERTIES)
-            .collect();
-        heads.sort_unstable();
-        heads.dedup();
-        for head in heads {
+        let living = beside.filter(|&stone| !self.is_dead(stone));
+        let weak = living.filter(|&stone| self.board.liberties(stone) <= FEW_LIBERTIES);
+        for head in heads(&self.board, weak) {
             found.extend(answers(&self.board, head));
         }
         found.retain(|&point| self.board.is_empty_at(point));

@@ -1,6 +1,6 @@
 //! Protecting what filled dame put in danger, by proof.
 
-use super::table::Table;
+use super::table::{Table, heads};
 use super::{Play, Purpose};
 use honte_goban::Point;
 use honte_life::Verdict;
@@ -60,14 +60,9 @@ impl Table<'_> {
 
     /// One stone of each chain beside the plays from some number on, theirs included.
     fn touched(&self, from: usize) -> Vec<Point> {
-        let mut heads: Vec<Point> = self.plays[from..]
-            .iter()
-            .flat_map(|play| self.board.size().neighbours(play.point).chain([play.point]))
-            .filter_map(|point| self.board.chain_head(point))
-            .collect();
-        heads.sort_unstable();
-        heads.dedup();
-        heads
+        let plays = self.plays[from..].iter();
+        let near = plays.flat_map(|play| self.near(play.point));
+        heads(&self.board, near)
     }
 
     /// A point with which a colour keeps a chain what it was.

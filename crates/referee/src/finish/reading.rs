@@ -2,6 +2,9 @@
 
 use honte_goban::{Board, Colour, Point};
 
+/// A chain with no more liberties may be caught by ataris.
+pub(super) const FEW_LIBERTIES: u16 = 2;
+
 /// No more plays are read for one question.
 const MAX_PLAYS: u32 = 400;
 

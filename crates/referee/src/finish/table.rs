@@ -69,6 +69,12 @@ impl<'a> Table<'a> {
         self.board.colour_at(point) == Some(colour) && !self.dead.contains(point)
     }
 
+    /// A point and those beside it.
+    pub(super) fn near(&self, point: Point) -> impl Iterator<Item = Point> + use<> {
+        let size = self.board.size();
+        size.neighbours(point).chain([point])
+    }
+
     /// The board after a play, if that is possible.
     pub(super) fn after(&self, point: Point, colour: Colour) -> Option<Board> {
         let mut board = self.board.clone();
@@ -105,4 +111,13 @@ impl<'a> Table<'a> {
         let taken = on(&self.stopped.position.board) + played - on(&self.board);
         u32::try_from(taken).unwrap_or(u32::MAX)
     }
+}
+
+/// One stone of each chain on some points, in the order of the board's points.
+pub(super) fn heads(board: &Board, points: impl Iterator<Item = Point>) -> Vec<Point> {
+    let heads = points.filter_map(|point| board.chain_head(point));
+    let mut heads: Vec<Point> = heads.collect();
+    heads.sort_unstable();
+    heads.dedup();
+    heads
 }

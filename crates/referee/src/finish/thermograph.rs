@@ -43,7 +43,8 @@ impl Thermograph {
         self.walls[0][STEPS - 1]
     }
 
-    /// What the place is worth if a colour plays first and plays elsewhere are worth almost so much.
+    /// What the place is worth if a colour plays first, while plays elsewhere are worth a little less
+    /// than a temperature.
     pub(super) fn first(&self, colour: Colour, temperature: f32) -> f32 {
         let below = TEMPERATURES.iter().rposition(|&at| at < temperature);
         self.walls[colour.index()][below.unwrap_or(0)]
