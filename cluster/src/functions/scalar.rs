@@ -20,7 +20,8 @@ struct Scalar {
     work: Work,
 }
 
-/// A function that is the same whenever it is called, and that costs too much to be called twice.
+/// A function whose answer depends on its arguments alone. The engine calls it once for each field of
+/// its struct that a query names.
 pub(super) fn function(
     name: &'static str,
     arguments: Vec<DataType>,

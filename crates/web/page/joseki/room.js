@@ -45,11 +45,12 @@ class JosekiView {
     this.waiting = 0;
     /** @type {number[]} nodes that were left by going back */
     this.ahead = [];
-    /** The steps that were asked for, one after the other. */
+    /** Ends when all steps that were asked for are done. */
     this.steps = Promise.resolve();
-    /** Kept while a node is on its way. */
+    /** Ends when the node that is on its way is here, or cannot be had: `arrive` is called then. */
     this.coming = Promise.resolve();
     this.arrive = () => {};
+    /** How many nodes were asked for: only the last is shown. */
     this.asked = 0;
     this.error = errorLine();
     this.choice = h("select", { "aria-label": "The tree" });
@@ -238,7 +239,7 @@ class JosekiView {
     });
   }
 
-  /** What goes there does so in turn. @param {number} node */
+  /** Goes to a node; to be called in turn. @param {number} node */
   goTo(node) {
     this.coming = new Promise((/** @type {(nothing: void) => void} */ arrived) => (this.arrive = arrived));
     go(link("joseki", this.tree, node));

@@ -32,6 +32,15 @@ const TOOLS = [
   ["/#/referee", ".shelf a.card"],
 ];
 
+/** Opens a place with tools, and waits for them. @param {import("playwright-core").Page} page @param {string} place @param {string} sign */
+async function openTools(page, place, sign) {
+  await page.goto("about:blank");
+  await page.goto(here.server.url + place);
+  await page.locator(sign).first().waitFor();
+  if (place.includes("records")) await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.locator(".tool").first().waitFor();
+}
+
 for (const width of [320, 390])
   test(`at ${width} pixels tools and buttons are one row, each large enough for a finger`, () =>
     onPage(
@@ -40,11 +49,7 @@ for (const width of [320, 390])
       async (page) => {
         await page.setViewportSize({ width, height: 700 });
         for (const [place, sign] of TOOLS) {
-          await page.goto("about:blank");
-          await page.goto(here.server.url + place);
-          await page.locator(sign).first().waitFor();
-          if (place.includes("records")) await page.getByRole("button", { name: "Edit", exact: true }).click();
-          await page.locator(".tool").first().waitFor();
+          await openTools(page, place, sign);
           const row = await boxes(page, ".edit .tool, .edit > button");
           inOneRow(row, place);
           for (const box of row) {
@@ -70,11 +75,7 @@ test("on a phone on its side all tools are in sight, beside the board", () =>
     async (page) => {
       await page.setViewportSize({ width: 844, height: 390 });
       for (const [place, sign] of TOOLS) {
-        await page.goto("about:blank");
-        await page.goto(here.server.url + place);
-        await page.locator(sign).first().waitFor();
-        if (place.includes("records")) await page.getByRole("button", { name: "Edit", exact: true }).click();
-        await page.locator(".tool").first().waitFor();
+        await openTools(page, place, sign);
         for (const box of await boxes(page, ".edit .tool, .edit > button"))
           assert.ok(box.y + box.height <= 390, `${place}: ${JSON.stringify(box)}`);
         const [board] = await boxes(page, ".board-frame");
