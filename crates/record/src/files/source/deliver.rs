@@ -3,6 +3,7 @@
 use super::input::is_interruption;
 use super::kind::{Kind, Promise, Wanted};
 use super::reader::{Allowance, Metered, Peeked, Unpacked, Watch, Watched};
+use super::error::on_a_line;
 use super::{Entry, Outcome, SourceError};
 use crate::encoding;
 use flate2::read::MultiGzDecoder;
@@ -169,12 +170,5 @@ pub(super) fn member_name(archive: &str, raw_name: &[u8]) -> String {
         .text
         .trim_start_matches("./")
         .trim_start_matches('/');
-    let mut name = format!("{archive}/");
-    for c in member.chars() {
-        match c.is_control() {
-            true => name.extend(c.escape_debug()),
-            false => name.push(c),
-        }
-    }
-    name
+    format!("{archive}/{}", on_a_line(member))
 }

@@ -138,7 +138,8 @@ impl SourceError {
 
     pub(super) fn from_io(name: &str, source: io::Error) -> Self {
         let name = name.to_owned();
-        let detail = source.to_string();
+        // The unpackers quote what they find.
+        let detail = on_a_line(&source.to_string());
         match source.kind() {
             ErrorKind::NotFound => SourceError::NotFound { name },
             ErrorKind::PermissionDenied => SourceError::Denied { name },
@@ -177,10 +178,22 @@ impl SourceError {
             }
             error => SourceError::Corrupt {
                 name,
-                detail: error.to_string(),
+                detail: on_a_line(&error.to_string()),
             },
         }
     }
+}
+
+/// A text with its control characters escaped, for a line or a terminal.
+pub(super) fn on_a_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_control() {
+            true => line.extend(c.escape_debug()),
+            false => line.push(c),
+        }
+    }
+    line
 }
 
 /// The tar reader's words for an end where none should be; it has no error kind for it.
