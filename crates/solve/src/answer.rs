@@ -162,7 +162,7 @@ impl<'f, B: Bits> Solver<'f, B> {
             };
         }
         let mut steps = self.search.moves(&start);
-        if start.turn() == Role::Attacker {
+        if steps.last().is_none_or(|step| step.at.is_some()) {
             steps.push(start.pass());
         }
         let fates = self.fates(&start, &steps);

@@ -144,12 +144,13 @@ impl<B: Bits> State<B> {
         })
     }
 
-    /// All moves, those that look best first; a pass last.
+    /// All moves, those that look best first; a pass last. Who may not take back a ko may play elsewhere,
+    /// and take it back later, unless the other side has settled it meanwhile.
     pub(crate) fn moves(&self, field: &Field<B>, question: Question) -> Vec<Step<B>> {
         let empty = (field.playable & !self.occupied()).iter();
         let mut moves: Vec<Step<B>> = empty.filter_map(|node| self.play(field, node)).collect();
         moves.sort_by_key(|step| (std::cmp::Reverse(step.promise), step.at));
-        if self.turn() == question.may_pass() {
+        if self.turn() == question.may_pass() || self.spot.banned.is_some() {
             moves.push(self.pass());
         }
         moves

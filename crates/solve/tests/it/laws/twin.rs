@@ -100,9 +100,10 @@ impl Twin {
 
     fn following(&self, node: &Node) -> Vec<Option<Node>> {
         let (cells, colour, banned, has_passed, threats) = node;
-        // Two passes end it, and nothing was captured.
+        // Two passes end it, and nothing was captured; but for one that waits until a ko may be taken back.
+        let is_end = *banned == NOWHERE;
         let mut following =
-            vec![(!has_passed).then(|| (cells.clone(), 3 - colour, NOWHERE, true, *threats))];
+            vec![(!has_passed).then(|| (cells.clone(), 3 - colour, NOWHERE, is_end, *threats))];
         for at in 0..cells.len() {
             let mut threats = *threats;
             if cells[at] != 0 || !self.area[at] {
