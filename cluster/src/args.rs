@@ -11,7 +11,7 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(
     name = "honte-cluster",
-    version,
+    version = crate::functions::version::VERSION,
     after_help = "\
 Examples:
   honte-cluster import ~/games pro.sgf.zst -o games/
@@ -68,7 +68,7 @@ pub(crate) enum Command {
     Executor(Executor),
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct Import {
     /// Files, folders and archives: records of any format, packed or not.
     #[arg(required = true, value_name = "PATH")]
@@ -80,6 +80,9 @@ pub(crate) struct Import {
     /// memory while it is mined, some 2 kB a game.
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) part: u32,
+    /// Print no progress and no figures at the end.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
 }
 
 /// Where the work is done.

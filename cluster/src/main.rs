@@ -13,6 +13,7 @@ mod import;
 mod jobs;
 mod output;
 mod parts;
+mod progress;
 mod session;
 mod table;
 
@@ -61,6 +62,10 @@ fn runtime(arguments: &Arguments) -> Result<tokio::runtime::Runtime, Failure> {
 
 /// Does the work until Ctrl-C.
 async fn obeying(command: &Command) -> Result<Outcome, Failure> {
+    if let Command::Import(args) = command {
+        // It tidies up by itself.
+        return import::run(args).await;
+    }
     tokio::select! {
         outcome = run(command) => outcome,
         _ = tokio::signal::ctrl_c() => Err(Failure::Interrupted),
@@ -69,7 +74,7 @@ async fn obeying(command: &Command) -> Result<Outcome, Failure> {
 
 async fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
-        Command::Import(args) => import::run(args),
+        Command::Import(args) => import::run(args).await,
         Command::Judge(args) => jobs::judge::run(args).await,
         Command::Check(args) => jobs::check::run(args).await,
         Command::Search(args) => jobs::search::run(args).await,

@@ -6,6 +6,7 @@
 use crate::args::Engine;
 use crate::error::{Failure, line};
 use crate::functions::version::VERSION;
+use crate::progress::Progress;
 use crate::session::{Division, reach, session};
 use crate::table::Table;
 use arrow::record_batch::RecordBatch;
@@ -13,7 +14,6 @@ use datafusion::error::DataFusionError;
 use datafusion::prelude::{ParquetReadOptions, SessionContext};
 use serde_json::json;
 use std::fs;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -80,7 +80,8 @@ pub(crate) async fn ask(questions: &Questions<'_>) -> Result<Vec<Vec<u8>>, Failu
             asking.until_answered().await.map(|bytes| (number, bytes))
         });
     }
-    let mut progress = Progress::new(engine.quiet, parts.len(), parts.len() - tasks.len());
+    let mut progress = Progress::new(engine.quiet, "parts", Some(parts.len()));
+    progress.add(parts.len() - tasks.len());
     while let Some(done) = tasks.join_next().await {
         let (number, bytes) = match done {
             Ok(answer) => answer?,
@@ -88,7 +89,7 @@ pub(crate) async fn ask(questions: &Questions<'_>) -> Result<Vec<Vec<u8>>, Failu
         };
         kept.write(number, &bytes)?;
         answers[number] = Some(bytes);
-        progress.part();
+        progress.add(1);
     }
     progress.end();
     Ok(answers.into_iter().flatten().collect())
@@ -207,40 +208,4 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let unfinished = path.with_extension("unfinished");
     fs::write(&unfinished, bytes).map_err(failed)?;
     fs::rename(&unfinished, path).map_err(failed)
-}
-
-/// How many parts are done, on a terminal.
-struct Progress {
-    is_shown: bool,
-    all: usize,
-    done: usize,
-}
-
-impl Progress {
-    fn new(quiet: bool, all: usize, done: usize) -> Progress {
-        let progress = Progress {
-            is_shown: !quiet && std::io::stderr().is_terminal(),
-            all,
-            done,
-        };
-        progress.show();
-        progress
-    }
-
-    fn part(&mut self) {
-        self.done += 1;
-        self.show();
-    }
-
-    fn show(&self) {
-        if self.is_shown {
-            eprint!("\r{} of {} parts", self.done, self.all);
-        }
-    }
-
-    fn end(&self) {
-        if self.is_shown {
-            eprintln!();
-        }
-    }
 }

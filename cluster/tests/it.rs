@@ -354,6 +354,32 @@ fn what_was_finished_is_not_asked_again() {
     assert!(line.contains("another job"), "{line}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_import_that_is_interrupted_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, table) = (folder.path().join("games.sgf"), folder.path().join("table"));
+    fs::write(&file, games().repeat(400)).unwrap();
+    let entries = || fs::read_dir(folder.path()).unwrap().count();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_honte-cluster"))
+        .args(["import", name(&file), "-o", name(&table)])
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The unfinished table is there.
+    while entries() == 1 {
+        std::thread::yield_now();
+    }
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let mut line = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut line).unwrap();
+    assert_eq!(line, "honte-cluster: interrupted; nothing was written\n");
+    assert_eq!(entries(), 1);
+}
+
 #[test]
 fn one_clear_line_for_each() {
     let games = collected("(;SZ[9];B[ee])", 10);

@@ -24,12 +24,12 @@ pub(super) fn function() -> AggregateUDF {
 
 /// How games are mined, and what is said of them.
 ///
-/// As text, for every row has it: `41` for the sequences that are played so often, `41 pdqf))` for the
+/// As text, for every row has it: `1%` for the sequences that are played so often, `1% pdqf))` for the
 /// whole tree with these kept.
 #[derive(Debug, Clone)]
 pub(crate) struct Settings {
     /// What is played more seldom is left out.
-    pub(crate) least: u32,
+    pub(crate) prune: Prune,
     /// What is kept however seldom it is played; without it, only the sequences are told.
     pub(crate) keep: Option<Sketch>,
 }
@@ -38,18 +38,18 @@ impl Settings {
     /// As the function's last argument.
     pub(crate) fn to_text(&self) -> String {
         match &self.keep {
-            Some(keep) => format!("{} {}", self.least, keep.to_text()),
-            None => self.least.to_string(),
+            Some(keep) => format!("{} {}", self.prune, keep.to_text()),
+            None => self.prune.to_string(),
         }
     }
 
     fn of_text(text: &str) -> Option<Settings> {
-        let (least, keep) = match text.split_once(' ') {
-            Some((least, keep)) => (least, Some(Sketch::of_text(keep)?)),
+        let (prune, keep) = match text.split_once(' ') {
+            Some((prune, keep)) => (prune, Some(Sketch::of_text(keep)?)),
             None => (text, None),
         };
-        let least = least.parse().ok()?;
-        Some(Settings { least, keep })
+        let prune = prune.parse().ok()?;
+        Some(Settings { prune, keep })
     }
 }
 
@@ -140,7 +140,7 @@ fn mined(games: &[Game], settings: &Settings) -> Result<Tree> {
     });
     let texts: Vec<GameText<'_>> = texts.collect();
     let params = Params {
-        prune: Prune::Count(settings.least),
+        prune: settings.prune,
         ..Params::default()
     };
     let failed = |error: MineError| DataFusionError::Execution(error.to_string());

@@ -5,7 +5,6 @@
 //! | `honte_judge(file, number, record, visits)` | a game | what `honte referee --json` says, as [`judge`] has it |
 //! | `honte_check(record)` | a game | what `honte check --json` finds in it, as a JSON list |
 //! | `honte_signature(record)` | a game | a number that is the same for the same moves on a board turned or mirrored; null without moves |
-//! | `honte_minable(record)` | a game | whether `honte joseki mine` would mine it |
 //! | `honte_mine(file, number, input, place, record, settings)` | games | their joseki tree as JSON |
 //! | `honte_search(file, number, record, question)` | games | counts that add up, see [`search`] |
 //! | `honte_version(version)` | nothing | true, or an error where another version works |
@@ -15,7 +14,6 @@
 pub(crate) mod aggregate;
 pub(crate) mod check;
 pub(crate) mod judge;
-pub(crate) mod minable;
 pub(crate) mod mine;
 pub(crate) mod scalar;
 pub(crate) mod search;
@@ -28,12 +26,11 @@ use datafusion::logical_expr::{AggregateUDF, ScalarUDF};
 use std::sync::Arc;
 
 /// All scalar functions.
-fn scalars() -> [ScalarUDF; 5] {
+fn scalars() -> [ScalarUDF; 4] {
     [
         judge::function(),
         check::function(),
         signature::function(),
-        minable::function(),
         version::function(),
     ]
 }

@@ -4,6 +4,7 @@ use super::scheduler::MESSAGE;
 use crate::Outcome;
 use crate::args::Executor;
 use crate::error::{Failure, line};
+use crate::functions::version::VERSION;
 use crate::session::{cluster_settings, reach, registry};
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
 use std::sync::Arc;
@@ -41,8 +42,7 @@ pub(crate) async fn run(args: &Executor) -> Result<Outcome, Failure> {
     };
     eprintln!(
         "honte-cluster {} works for {} on {cores} cores; Ctrl-C ends it",
-        env!("CARGO_PKG_VERSION"),
-        args.scheduler
+        VERSION, args.scheduler
     );
     start_executor_process(Arc::new(config))
         .await

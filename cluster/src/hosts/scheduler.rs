@@ -3,6 +3,7 @@
 use crate::Outcome;
 use crate::args::Scheduler;
 use crate::error::Failure;
+use crate::functions::version::VERSION;
 use crate::session::{cluster_settings, state};
 use ballista_scheduler::cluster::BallistaCluster;
 use ballista_scheduler::config::SchedulerConfig;
@@ -33,7 +34,7 @@ pub(crate) async fn run(args: &Scheduler) -> Result<Outcome, Failure> {
         .map_err(failed)?;
     eprintln!(
         "honte-cluster {} hands out work at {address}; Ctrl-C ends it",
-        env!("CARGO_PKG_VERSION")
+        VERSION
     );
     start_server(cluster, address, Arc::new(config))
         .await

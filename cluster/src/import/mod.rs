@@ -5,25 +5,53 @@ mod rows;
 use crate::Outcome;
 use crate::args::Import;
 use crate::error::Failure;
+use crate::progress::Progress;
 use crate::table::{MANIFEST, manifest};
 use honte_record::records::{self, RecordEvent};
 use honte_record::source::{Wanted, find_wanted};
 use rows::{Parts, Place};
 use std::fs;
+use std::future::poll_fn;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicU64;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::task::Poll;
 
 /// Problems that are printed before the rest is only counted.
 const MAX_PRINTED: u64 = 20;
 
-pub(crate) fn run(args: &Import) -> Result<Outcome, Failure> {
+/// Imports until Ctrl-C, which leaves nothing behind.
+pub(crate) async fn run(args: &Import) -> Result<Outcome, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut interrupted = pin!(tokio::signal::ctrl_c());
+    // It is listened for before there is anything to tidy up.
+    if poll_fn(|context| Poll::Ready(interrupted.as_mut().poll(context).is_ready())).await {
+        return Err(Failure::Interrupted);
+    }
+    let mut work = tokio::task::spawn_blocking({
+        let (args, stop) = (args.clone(), Arc::clone(&stop));
+        move || import(&args, &stop)
+    });
+    let done = tokio::select! {
+        done = &mut work => done,
+        _ = interrupted => {
+            stop.store(true, Relaxed);
+            work.await
+        }
+    };
+    done.unwrap_or_else(|error| Err(Failure::Query(format!("a thread has failed: {error}"))))
+}
+
+fn import(args: &Import, stop: &AtomicBool) -> Result<Outcome, Failure> {
     if args.output.exists() {
         return Err(Failure::Exists(args.output.display().to_string()));
     }
     let folder = Unfinished::beside(&args.output)?;
     let mut parts = Parts::new(&folder.path, args.part);
     let mut wrong = Wrong::default();
+    let mut progress = Progress::new(args.quiet, "games", None);
     let found = find_wanted(&args.paths, Wanted::Any);
     found
         .problems
@@ -41,7 +69,11 @@ pub(crate) fn run(args: &Import) -> Result<Outcome, Failure> {
                     errors += event.errors();
                     if let RecordEvent::Game(record) = event {
                         place.place += 1;
-                        result = parts.game(&entry.name, place, &record);
+                        result = match stop.load(Relaxed) {
+                            true => Err(Failure::Interrupted),
+                            false => parts.game(&entry.name, place, &record),
+                        };
+                        progress.add(1);
                     }
                     flow(&result)
                 });
@@ -66,11 +98,14 @@ pub(crate) fn run(args: &Import) -> Result<Outcome, Failure> {
         return Err(Failure::NoGames);
     }
     folder.finish(count, games, args)?;
+    progress.end();
     wrong.end();
-    eprintln!(
-        "{games} games in {count} parts written to {}",
-        args.output.display()
-    );
+    if !args.quiet {
+        eprintln!(
+            "{games} games in {count} parts written to {}",
+            args.output.display()
+        );
+    }
     Ok(match wrong.number {
         0 => Outcome::Whole,
         _ => Outcome::InPart,

@@ -12,10 +12,23 @@ use honte_record::sgf::{Collection, write_tree};
 use honte_record::tree::Tree;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
+use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// Why nothing was written, without the names of the writer's layers.
+fn cause(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(inner) => match inner.downcast::<io::Error>() {
+            Ok(error) => *error,
+            Err(error) => io::Error::other(error),
+        },
+        error => io::Error::other(error),
+    }
+}
 
 /// Where a game stands in the input.
 #[derive(Debug, Clone, Copy)]
@@ -73,10 +86,8 @@ impl Parts {
 
     fn write_rows(&mut self) -> Result<(), Failure> {
         let path = self.folder.join(part_name(self.parts));
-        let failed = |error: &dyn ToString| {
-            Failure::cannot_write(&path, std::io::Error::other(error.to_string()))
-        };
-        let batch = self.rows.take().map_err(|error| failed(&error))?;
+        let failed = |error: ParquetError| Failure::cannot_write(&path, cause(error));
+        let batch = self.rows.take().map_err(|error| failed(error.into()))?;
         let writer = match &mut self.writer {
             Some(writer) => writer,
             none => {
@@ -88,20 +99,19 @@ impl Parts {
                 let file =
                     File::create(&path).map_err(|error| Failure::cannot_write(&path, error))?;
                 let writer = ArrowWriter::try_new(file, schema(), Some(properties));
-                none.insert(writer.map_err(|error| failed(&error))?)
+                none.insert(writer.map_err(failed)?)
             }
         };
-        writer.write(&batch).map_err(|error| failed(&error))
+        writer.write(&batch).map_err(failed)
     }
 
     fn close(&mut self) -> Result<(), Failure> {
         let path = self.folder.join(part_name(self.parts));
-        let failed = |error: &dyn ToString| {
-            Failure::cannot_write(&path, std::io::Error::other(error.to_string()))
-        };
+        let failed = |error: ParquetError| Failure::cannot_write(&path, cause(error));
         if let Some(writer) = self.writer.take() {
-            let file = writer.into_inner().map_err(|error| failed(&error))?;
-            file.sync_all().map_err(|error| failed(&error))?;
+            let file = writer.into_inner().map_err(failed)?;
+            file.sync_all()
+                .map_err(|error| Failure::cannot_write(&path, error))?;
         }
         self.parts += 1;
         self.written = 0;

@@ -16,9 +16,6 @@ use crate::output::Target;
 use crate::parts::{Questions, ask, of_this_version, quoted};
 use crate::session::Division;
 use crate::table::Table;
-use arrow::array::AsArray;
-use arrow::datatypes::Int64Type;
-use arrow::record_batch::RecordBatch;
 use honte_joseki::merge::merge;
 use honte_joseki::write::{read_json, write_json};
 use honte_joseki::{Prune, Tree};
@@ -27,20 +24,15 @@ use std::sync::Arc;
 pub(crate) async fn run(args: &Mine) -> Result<Outcome, Failure> {
     let target = Target::prepare(args.output.as_deref())?;
     let table = Table::open(&args.table)?;
-    let games = minable(args, &table).await?;
-    let all: u64 = games.iter().sum();
-    if all == 0 {
-        return Err(Failure::Query(
-            "no game in the table can be mined".to_owned(),
-        ));
-    }
-    let least = shares(args.prune.threshold(all), all, &games);
     let mut keep = Sketch::default();
-    for candidates in mined(args, &table, &least, None).await? {
-        let candidates = String::from_utf8_lossy(&candidates);
-        keep.add(&Sketch::of_text(&candidates).ok_or_else(|| broken("sequences"))?);
+    // What is frequent in the only part is frequent in all.
+    if table.parts.len() > 1 {
+        for candidates in mined(args, &table, None).await? {
+            let candidates = String::from_utf8_lossy(&candidates);
+            keep.add(&Sketch::of_text(&candidates).ok_or_else(|| broken("sequences"))?);
+        }
     }
-    let trees = mined(args, &table, &least, Some(keep)).await?;
+    let trees = mined(args, &table, Some(keep)).await?;
     let trees = trees.iter().filter(|text| !text.is_empty());
     let trees = trees.map(|text| read_json(text).map_err(|_| broken("a tree")));
     let trees: Vec<Tree> = trees.collect::<Result<_, _>>()?;
@@ -49,36 +41,17 @@ pub(crate) async fn run(args: &Mine) -> Result<Outcome, Failure> {
     Ok(Outcome::Whole)
 }
 
-/// The least count in each part of what can come so often in all games.
-fn shares(threshold: u32, all: u64, games: &[u64]) -> Vec<u32> {
-    let share = |of_part: &u64| (u64::from(threshold) * of_part).div_ceil(all).max(1);
-    games.iter().map(|of_part| share(of_part) as u32).collect()
-}
-
-/// How many games of each part are mined.
-async fn minable(args: &Mine, table: &Table) -> Result<Vec<u64>, Failure> {
-    let questions = Questions {
-        table,
-        engine: &args.engine,
-        name: format!("mine {}", args.prune),
-        division: Division::Groups,
-        query: Arc::new(|part, _| {
-            let same = of_this_version();
-            format!("SELECT count(*) FROM {part} {same} AND honte_minable(record)")
-        }),
-        bytes: |rows: &[RecordBatch]| {
-            let counts = rows.iter().filter(|batch| batch.num_rows() > 0);
-            let counts = counts.map(|batch| batch.column(0).as_primitive::<Int64Type>().value(0));
-            Ok(counts.sum::<i64>().to_string().into_bytes())
-        },
-    };
-    let questions = Questions {
-        name: format!("{} counted", questions.name),
-        ..questions
-    };
-    let counts = ask_within(&questions, "counted").await?;
-    let number = |text: &Vec<u8>| String::from_utf8_lossy(text).parse().unwrap_or(0);
-    Ok(counts.iter().map(number).collect())
+/// What is frequent in a part: at least in one of them, whatever is frequent in all games.
+///
+/// A count is a share of all games that are mined, and they are no more than the table has.
+fn of_a_part(prune: Prune, table: &Table) -> Prune {
+    match prune {
+        Prune::Count(count) if table.parts.len() > 1 => {
+            let share = f64::from(count) / table.games.max(1) as f64;
+            Prune::Percent(100.0 * share.min(1.0))
+        }
+        prune => prune,
+    }
 }
 
 fn broken(what: &str) -> Failure {
@@ -86,30 +59,17 @@ fn broken(what: &str) -> Failure {
 }
 
 /// What is mined of the parts: sequences, or trees with these kept; nothing where there are no games.
-async fn mined(
-    args: &Mine,
-    table: &Table,
-    least: &[u32],
-    keep: Option<Sketch>,
-) -> Result<Vec<Vec<u8>>, Failure> {
+async fn mined(args: &Mine, table: &Table, keep: Option<Sketch>) -> Result<Vec<Vec<u8>>, Failure> {
     let round = if keep.is_none() { "first" } else { "second" };
-    let settings: Vec<String> = least
-        .iter()
-        .map(|&least| {
-            let settings = Settings {
-                least,
-                keep: keep.clone(),
-            };
-            quoted(&settings.to_text())
-        })
-        .collect();
+    let prune = of_a_part(args.prune, table);
+    let settings = quoted(&Settings { prune, keep }.to_text());
     let questions = Questions {
         table,
         engine: &args.engine,
         name: format!("mine {} {round}", args.prune),
         division: Division::Whole,
-        query: Arc::new(move |part, number| {
-            let (same, settings) = (of_this_version(), &settings[number]);
+        query: Arc::new(move |part, _| {
+            let same = of_this_version();
             format!(
                 "SELECT honte_mine(file, number, input, place, record, {settings}) FROM {part} {same}"
             )
@@ -144,15 +104,12 @@ async fn ask_within(questions: &Questions<'_>, round: &str) -> Result<Vec<Vec<u8
 /// The trees of the parts as one.
 fn together(trees: &[Tree], prune: Prune) -> Result<Tree, Failure> {
     let trees: Vec<&Tree> = trees.iter().collect();
+    let games: u64 = trees.iter().map(|tree| tree.summary.games).sum();
     match trees.as_slice() {
-        [] => Err(Failure::Query(
+        _ if games == 0 => Err(Failure::Query(
             "no game in the table can be mined".to_owned(),
         )),
-        [one] => {
-            let mut tree = (*one).clone();
-            tree.params.prune = prune;
-            Ok(tree)
-        }
+        [one] if one.params.prune == prune => Ok((*one).clone()),
         trees => Ok(merge(trees, prune)?),
     }
 }

@@ -7,14 +7,11 @@ use crate::merge::difference;
 use crate::normal::Turns;
 use crate::params::{Params, Tenuki};
 use crate::prefix::{self, BuildError};
-use crate::reading::{Input, leave_out, read_all};
+use crate::reading::{Input, read_all};
 use crate::second_pass::{SecondPass, recount, settle_colours};
 use crate::tree::Tree;
 use honte_goban::Size;
-use honte_record::problem::Problem;
-use honte_record::sgf::stream::{self, Game, Sink};
 use std::io;
-use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
@@ -147,34 +144,6 @@ pub fn mine_texts(
         params,
     };
     mine_input(&job, Input::Texts(texts), scratch, keep, progress)
-}
-
-/// Whether a game, as SGF, would be mined with these parameters. Of several games the first counts.
-pub fn is_mined(sgf: &[u8], params: &Params) -> bool {
-    struct First<'p> {
-        job: Job<'p>,
-        size: Option<Size>,
-        is_mined: bool,
-    }
-    impl Sink for First<'_> {
-        fn game(&mut self, game: &Game<'_>) -> ControlFlow<()> {
-            let reason = self.size.map(|size| leave_out(game, &self.job, size, ""));
-            self.is_mined = reason == Some(None);
-            ControlFlow::Break(())
-        }
-        fn problem(&mut self, _: Problem, _: u64) {}
-    }
-    let mut first = First {
-        job: Job {
-            sources: &[],
-            filter: None,
-            params,
-        },
-        size: Size::square(params.size).ok(),
-        is_mined: false,
-    };
-    stream::read_bytes(sgf, &mut first);
-    first.is_mined
 }
 
 fn mine_input(

@@ -1,9 +1,9 @@
 //! From a file to the entries in it.
 
+use super::error::on_a_line;
 use super::input::is_interruption;
 use super::kind::{Kind, Promise, Wanted};
 use super::reader::{Allowance, Metered, Peeked, Unpacked, Watch, Watched};
-use super::error::on_a_line;
 use super::{Entry, Outcome, SourceError};
 use crate::encoding;
 use flate2::read::MultiGzDecoder;
