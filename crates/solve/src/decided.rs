@@ -62,7 +62,16 @@ impl<B: Bits> State<B> {
             let zone = zone::closed(field, self, field.target);
             return Some(Decided::always(Role::Attacker, zone));
         }
-        let whole = field.connected(left, defender).nodes;
+        let connected = field.connected(left, defender);
+        let whole = connected.nodes;
+        // Where stones were captured on which nobody may play.
+        let kept = connected.around & !self.occupied() & !field.playable;
+        if !kept.is_empty() {
+            let liberty = B::one(kept.first());
+            let beside = field.around(liberty) & whole;
+            let chain = field.chain(self, Role::Defender, beside.first());
+            return Some(Decided::always(Role::Defender, chain.nodes | liberty));
+        }
         let escaped = whole & field.anchors(Role::Defender);
         if !escaped.is_empty() {
             let chain = field.chain(self, Role::Defender, escaped.first());
