@@ -260,10 +260,16 @@ impl<'f, B: Bits> Solver<'f, B> {
         self.search.decide_soon(&state, visits)
     }
 
-    /// Whether stones that are not captured come to live by themselves. Where that is not found out soon,
-    /// stones of the attacker beside them say that it is a seki.
+    /// Whether stones that are not captured come to live by themselves, whatever threats the attacker
+    /// has. Where that is not found out soon, stones of the attacker beside them say that it is a seki.
     fn alive_or_seki(&mut self, first: &Step<B>) -> (Fate, B) {
-        match self.life.decide_soon(&first.after, MOST_LIFE_VISITS) {
+        let mut decided = self.life.decide_soon(&first.after, MOST_LIFE_VISITS);
+        if decided.is_some_and(|decided| decided.winner == Role::Defender && decided.by_threats) {
+            let mut state = first.after;
+            state.threats = [MANY, 0];
+            decided = self.life.decide_soon(&state, MOST_LIFE_VISITS);
+        }
+        match decided {
             Some(decided) if decided.winner == Role::Defender => (Fate::Alive, decided.zone),
             Some(decided) => (Fate::Seki, decided.zone),
             None if has_stones_inside(self.field, &first.after) => (Fate::Seki, self.field.all),
