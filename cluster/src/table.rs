@@ -9,6 +9,7 @@ use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use serde_json::{Value, json};
 use std::fs::{self, File};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -76,6 +77,8 @@ pub(crate) struct Table {
     pub(crate) parts: Vec<PathBuf>,
     /// How many games it has.
     pub(crate) games: u64,
+    /// How many games each part has, but for the last one.
+    part: u64,
 }
 
 impl Table {
@@ -102,7 +105,9 @@ impl Table {
             None => return Err(no_table(format!("{MANIFEST} names no version"))),
         }
         let number = |name: &str| manifest[name].as_u64();
-        let (Some(parts), Some(games)) = (number("parts"), number("games")) else {
+        let (Some(parts), Some(games), Some(part)) =
+            (number("parts"), number("games"), number("part"))
+        else {
             return Err(no_table(format!("{MANIFEST} names no parts")));
         };
         let folder = path
@@ -115,9 +120,16 @@ impl Table {
             folder,
             parts,
             games,
+            part,
         };
         table.check()?;
         Ok(table)
+    }
+
+    /// The ids of the games of a part.
+    pub(crate) fn ids(&self, part: usize) -> Range<i64> {
+        let first = (part as u64).saturating_mul(self.part);
+        first as i64..first.saturating_add(self.part) as i64
     }
 
     /// Whether each part is there and has the columns.

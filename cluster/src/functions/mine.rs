@@ -6,7 +6,7 @@ use arrow::array::{Array, ArrayRef, AsArray};
 use arrow::datatypes::{DataType, Int64Type};
 use datafusion::error::{DataFusionError, Result};
 use datafusion::logical_expr::AggregateUDF;
-use honte_joseki::mine::{GameText, MineError, Progress, Scratch, mine_texts};
+use honte_joseki::mine::{GameText, MineError, Progress, Scratch, frequent_texts, mine_texts};
 use honte_joseki::write::write_json;
 use honte_joseki::{Params, Prune, Tree};
 
@@ -116,13 +116,7 @@ impl Sum for Mining {
         let settings =
             Settings::of_text(&settings).ok_or_else(|| bad("no settings for honte_mine"))?;
         let games = std::mem::take(&mut self.games);
-        let tree = mined(&games, &settings)?;
-        let mut text = Vec::new();
-        match settings.keep {
-            Some(_) => write_json(&tree, &mut text)?,
-            None => text.extend_from_slice(Sketch::of_tree(&tree).to_text().as_bytes()),
-        }
-        Ok(Some(text))
+        Ok(Some(mined(&games, &settings)?))
     }
 
     fn held(&self) -> usize {
@@ -130,7 +124,8 @@ impl Sum for Mining {
     }
 }
 
-fn mined(games: &[Game], settings: &Settings) -> Result<Tree> {
+/// A tree, or sequences, as text.
+fn mined(games: &[Game], settings: &Settings) -> Result<Vec<u8>> {
     let texts = games.iter().map(|game| GameText {
         file: &game.file,
         number: game.number,
@@ -143,18 +138,22 @@ fn mined(games: &[Game], settings: &Settings) -> Result<Tree> {
         prune: settings.prune,
         ..Params::default()
     };
+    let (scratch, progress) = (Scratch::default(), Progress::default());
     let failed = |error: MineError| DataFusionError::Execution(error.to_string());
-    let keep = settings.keep.as_ref().map(|keep| keep.tree(&params));
-    let keep = keep.transpose().map_err(failed)?;
-    let keep: Vec<&Tree> = keep.iter().collect();
-    let mined = mine_texts(
-        &texts,
-        &params,
-        &Scratch::default(),
-        &keep,
-        &Progress::default(),
-    );
-    mined.map(|mined| mined.tree).map_err(failed)
+    let Some(keep) = &settings.keep else {
+        let nodes = frequent_texts(&texts, &params, &scratch, &progress).map_err(failed)?;
+        return Ok(Sketch::of_nodes(&nodes).to_text().into_bytes());
+    };
+    let keep = keep.tree(&params).map_err(failed)?;
+    // The root alone is in every tree.
+    let keep: Vec<&Tree> = [&keep]
+        .into_iter()
+        .filter(|tree| tree.nodes.len() > 1)
+        .collect();
+    let mined = mine_texts(&texts, &params, &scratch, &keep, &progress).map_err(failed)?;
+    let mut text = Vec::new();
+    write_json(&mined.tree, &mut text)?;
+    Ok(text)
 }
 
 fn bad(what: &str) -> DataFusionError {

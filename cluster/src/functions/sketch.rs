@@ -1,7 +1,7 @@
 //! Sequences of moves without any figures: which nodes of joseki trees are to be kept.
 
 use honte_goban::Colour;
-use honte_joseki::mine::{MineError, Progress, Scratch, mine_texts};
+use honte_joseki::mine::{Frequent, MineError, Progress, Scratch, mine_texts};
 use honte_joseki::{Params, Step, Tree};
 use std::collections::BTreeMap;
 
@@ -24,11 +24,11 @@ impl Default for Sketch {
 }
 
 impl Sketch {
-    /// The nodes of a tree.
-    pub(crate) fn of_tree(tree: &Tree) -> Sketch {
+    /// Nodes of a tree.
+    pub(crate) fn of_nodes(nodes: &[Frequent]) -> Sketch {
         let mut sketch = Sketch::default();
-        let mut places = vec![0; tree.nodes.len()];
-        for (at, node) in tree.nodes.iter().enumerate().skip(1) {
+        let mut places = vec![0; nodes.len()];
+        for (at, node) in nodes.iter().enumerate().skip(1) {
             let letters = node.step.to_string();
             if let [x, y] = *letters.as_bytes() {
                 places[at] = sketch.below(places[node.parent as usize], [x, y]);
@@ -150,7 +150,13 @@ mod tests {
             .tree(&Params::default())
             .expect("it can be mined with");
         assert_eq!(tree.nodes.len(), 7);
-        assert_eq!(Sketch::of_tree(&tree).to_text(), text);
+        let nodes: Vec<Frequent> = (tree.nodes.iter())
+            .map(|node| Frequent {
+                parent: node.parent,
+                step: node.step,
+            })
+            .collect();
+        assert_eq!(Sketch::of_nodes(&nodes).to_text(), text);
         sketch.add(&Sketch::of_text("pd--qf)))").expect("it is whole"));
         assert_eq!(sketch.to_text(), text);
         sketch.add(&Sketch::of_text("dd)").expect("it is whole"));

@@ -4,9 +4,11 @@ use crate::common::games::{Batch, Game};
 use crate::common::random::Random;
 use crate::common::scratch;
 use honte_joseki::merge::{MergeError, least_exact, merge};
-use honte_joseki::mine::{GameText, Job, Progress, Scratch, mine, mine_keeping, mine_texts};
+use honte_joseki::mine::{
+    GameText, Job, Progress, Scratch, frequent_texts, mine, mine_keeping, mine_texts,
+};
 use honte_joseki::write::{read_json, read_sgf, write_json, write_sgf};
-use honte_joseki::{Join, Params, Prune, Tenuki, Tree};
+use honte_joseki::{Join, Params, Prune, Step, Tenuki, Tree};
 use honte_record::source::{Source, find};
 use std::path::Path;
 
@@ -280,6 +282,12 @@ fn texts_are_mined_as_files_are() {
         texts.reverse();
         let scratch = Scratch::default();
         let found = mine_texts(&texts, &params, &scratch, &[], &Progress::default());
-        assert!(found.unwrap().tree == mined(&sources, &params));
+        let expected = mined(&sources, &params);
+        assert!(found.unwrap().tree == expected);
+        // The same nodes, without their figures.
+        let frequent = frequent_texts(&texts, &params, &scratch, &Progress::default()).unwrap();
+        let frequent: Vec<(u32, Step)> = frequent.iter().map(|n| (n.parent, n.step)).collect();
+        let nodes = expected.nodes.iter().map(|node| (node.parent, node.step));
+        assert_eq!(frequent, nodes.collect::<Vec<_>>());
     }
 }
