@@ -109,12 +109,39 @@ pub(crate) fn line(error: &DataFusionError) -> String {
         DataFusionError::Execution(message) | DataFusionError::Plan(message) => message.clone(),
         _ => text,
     };
-    let mut words = root.split_whitespace();
-    let mut line: String = words.by_ref().collect::<Vec<_>>().join(" ");
+    let mut line: String = root.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some(why) = of_disk(&line) {
+        return format!("an executor cannot write to its --folder: {why}");
+    }
     const MAX_CHARS: usize = 400;
     if let Some((cut, _)) = line.char_indices().nth(MAX_CHARS) {
         line.truncate(cut);
         line.push('…');
     }
     line
+}
+
+/// What the system says of an executor's disk, out of what the cluster says of a task:
+/// `Job 1 failed: … IoError("No space left on device (os error 28)", …`.
+fn of_disk(line: &str) -> Option<&str> {
+    let (_, quoted) = line
+        .starts_with("Job ")
+        .then(|| line.split_once("IoError(\""))??;
+    quoted.split_once('"').map(|(why, _)| why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_of_an_executor_is_told_in_plain_words() {
+        let said = "Job 038H failed: Job failed due to stage 0 failed: Task failed due to runtime \
+            execution error: DataFusionError(Shared(External(ArrowError(IoError(\"No space left on \
+            device (os error 28)\", Os { code: 28 }), None))))";
+        assert_eq!(
+            line(&DataFusionError::Execution(said.to_owned())),
+            "an executor cannot write to its --folder: No space left on device (os error 28)"
+        );
+    }
 }
