@@ -110,8 +110,8 @@ pub(crate) fn line(error: &DataFusionError) -> String {
         _ => text,
     };
     let mut line: String = root.split_whitespace().collect::<Vec<_>>().join(" ");
-    if let Some(why) = of_disk(&line) {
-        return format!("an executor cannot write to its --folder: {why}");
+    if let Some(why) = of_task(&line) {
+        line = why;
     }
     const MAX_CHARS: usize = 400;
     if let Some((cut, _)) = line.char_indices().nth(MAX_CHARS) {
@@ -121,13 +121,19 @@ pub(crate) fn line(error: &DataFusionError) -> String {
     line
 }
 
-/// What the system says of an executor's disk, out of what the cluster says of a task:
+/// The cause in what the cluster says of a task that failed:
 /// `Job 1 failed: … IoError("No space left on device (os error 28)", …`.
-fn of_disk(line: &str) -> Option<&str> {
-    let (_, quoted) = line
-        .starts_with("Job ")
-        .then(|| line.split_once("IoError(\""))??;
-    quoted.split_once('"').map(|(why, _)| why)
+fn of_task(line: &str) -> Option<String> {
+    if !line.starts_with("Job ") {
+        return None;
+    }
+    let quoted = |kind: &str| {
+        let (_, rest) = line.split_once(kind)?;
+        rest.split_once('"').map(|(why, _)| why.to_owned())
+    };
+    let of_disk =
+        quoted("IoError(\"").map(|why| format!("an executor cannot write to its --folder: {why}"));
+    of_disk.or_else(|| quoted("Execution(\""))
 }
 
 #[cfg(test)]
@@ -135,13 +141,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_disk_of_an_executor_is_told_in_plain_words() {
+    fn what_a_task_failed_of_is_told_in_plain_words() {
         let said = "Job 038H failed: Job failed due to stage 0 failed: Task failed due to runtime \
             execution error: DataFusionError(Shared(External(ArrowError(IoError(\"No space left on \
             device (os error 28)\", Os { code: 28 }), None))))";
         assert_eq!(
             line(&DataFusionError::Execution(said.to_owned())),
             "an executor cannot write to its --folder: No space left on device (os error 28)"
+        );
+        let said = "Job 038H failed: Task failed: DataFusionError(Shared(External(DataFusionError(\
+            Execution(\"an executor has version 2 of honte, and 1 asks\")))))";
+        assert_eq!(
+            line(&DataFusionError::Execution(said.to_owned())),
+            "an executor has version 2 of honte, and 1 asks"
         );
     }
 }
