@@ -4,9 +4,8 @@ use crate::chunk::GameId;
 use crate::params::Params;
 use crate::prefix::{self, Prefixes};
 use crate::second_pass::{Circumstances, SecondPass};
-use crate::sequence::{TENUKI, point};
+use crate::sequence::TENUKI;
 use crate::stats::{GameOutcomes, Outcomes};
-use crate::step::Step;
 use crate::storage::Games;
 use crate::sums::{GameCounts, Sighting, Sums};
 use crate::transposition::Transpositions;
@@ -81,9 +80,7 @@ fn node(
     };
     Node {
         parent: plain.parent,
-        step: point(params.size, plain.code)
-            .filter(|_| i > 0)
-            .map_or(Step::Tenuki, Step::Stone),
+        step: plain.step(params.size),
         colour: if second { Colour::White } else { Colour::Black },
         depth: plain.depth,
         count: plain.count,

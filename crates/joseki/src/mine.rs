@@ -9,7 +9,6 @@ use crate::params::{Params, Tenuki};
 use crate::prefix::{self, BuildError, Prefixes};
 use crate::reading::{Input, read_all};
 use crate::second_pass::{SecondPass, recount, settle_colours};
-use crate::sequence::point;
 use crate::step::Step;
 use crate::storage::Games;
 use crate::tree::Tree;
@@ -158,8 +157,8 @@ pub struct Frequent {
     pub step: Step,
 }
 
-/// The nodes of the tree that [`mine_texts`] makes, each behind its parent, without their figures: a
-/// third of the work.
+/// The nodes of the tree that [`mine_texts`] makes, each behind its parent, without their figures: the
+/// games are gone through once instead of twice.
 ///
 /// # Errors
 /// [`MineError`].
@@ -175,12 +174,9 @@ pub fn frequent_texts(
         params,
     };
     let counted = Counted::of(&job, Input::Texts(texts), scratch, &[], progress)?;
-    let nodes = counted.prefixes.nodes.iter().enumerate();
-    let frequent = nodes.map(|(number, node)| Frequent {
+    let frequent = counted.prefixes.nodes.iter().map(|node| Frequent {
         parent: node.parent,
-        step: point(params.size, node.code)
-            .filter(|_| number > 0)
-            .map_or(Step::Tenuki, Step::Stone),
+        step: node.step(params.size),
     });
     Ok(frequent.collect())
 }

@@ -162,6 +162,7 @@ impl<'f, B: Bits> Solver<'f, B> {
             };
         }
         let mut steps = self.search.moves(&start);
+        // A first move elsewhere is tried, too.
         if steps.last().is_none_or(|step| step.at.is_some()) {
             steps.push(start.pass());
         }

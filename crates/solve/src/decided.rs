@@ -64,7 +64,7 @@ impl<B: Bits> State<B> {
         }
         let connected = field.connected(left, defender);
         let whole = connected.nodes;
-        // Where stones were captured on which nobody may play.
+        // Points where stones were captured and nobody may play: such a liberty is never filled.
         let kept = connected.around & !self.occupied() & !field.playable;
         if !kept.is_empty() {
             let liberty = B::one(kept.first());

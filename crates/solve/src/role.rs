@@ -24,7 +24,7 @@ impl Role {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Question {
     /// Whether the attacker captures all stones in question. The attacker loses by not playing, since the
-    /// defender can do the same; but for playing elsewhere when a ko may not be taken back.
+    /// defender can do the same; except that it may play elsewhere while it may not take back a ko.
     Capture,
     /// Whether some of them come to live by themselves, or get out, though the attacker may play
     /// elsewhere. The defender always plays.

@@ -144,8 +144,8 @@ impl<B: Bits> State<B> {
         })
     }
 
-    /// All moves, those that look best first; a pass last. Who may not take back a ko may play elsewhere,
-    /// and take it back later, unless the other side has settled it meanwhile.
+    /// All moves, those that look best first; a pass last. The side that may not take back a ko at
+    /// once may play elsewhere, and take it back later, unless the other side has settled it meanwhile.
     pub(crate) fn moves(&self, field: &Field<B>, question: Question) -> Vec<Step<B>> {
         let empty = (field.playable & !self.occupied()).iter();
         let mut moves: Vec<Step<B>> = empty.filter_map(|node| self.play(field, node)).collect();

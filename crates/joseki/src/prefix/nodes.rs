@@ -1,6 +1,7 @@
 //! The pruned tree.
 
-use crate::sequence::{Code, TENUKI};
+use crate::sequence::{Code, TENUKI, point};
+use crate::step::Step;
 use std::io;
 use std::ops::Range;
 
@@ -15,6 +16,15 @@ pub(crate) struct Node {
     pub(crate) depth: u16,
     pub(crate) count: u32,
     pub(crate) children: Range<u32>,
+}
+
+impl Node {
+    /// What is played, on a board of this size; a tenuki for the root.
+    pub(crate) fn step(&self, size: u8) -> Step {
+        point(size, self.code)
+            .filter(|_| self.depth > 0)
+            .map_or(Step::Tenuki, Step::Stone)
+    }
 }
 
 /// The pruned tree; node 0 is the empty board.

@@ -100,7 +100,8 @@ impl Twin {
 
     fn following(&self, node: &Node) -> Vec<Option<Node>> {
         let (cells, colour, banned, has_passed, threats) = node;
-        // Two passes end it, and nothing was captured; but for one that waits until a ko may be taken back.
+        // Two passes end the play, and nothing was captured. A pass that lifts the ban of a ko is none of
+        // them.
         let is_end = *banned == NOWHERE;
         let mut following =
             vec![(!has_passed).then(|| (cells.clone(), 3 - colour, NOWHERE, is_end, *threats))];
