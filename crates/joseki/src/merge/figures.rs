@@ -1,7 +1,7 @@
 //! The figures of merged nodes, added up over the trees.
 
 use super::keeps_all;
-use super::union::Union;
+use super::union::{Place, Union};
 use crate::circumstance::{Circumstance, Tally};
 use crate::find::Finder;
 use crate::normal::Turns;
@@ -26,6 +26,8 @@ pub(super) struct Merging<'m> {
     union: &'m Union<'m>,
     params: Params,
     threshold: u32,
+    /// By place of the union that is kept: its node in each tree.
+    kept: Vec<&'m [Option<u32>]>,
     nodes: Vec<prefix::Node>,
     positions: Positions,
     /// By tree: its nodes by position.
@@ -41,13 +43,20 @@ impl<'m> Merging<'m> {
         union: &'m Union<'m>,
         params: Params,
         threshold: u32,
+        is_kept: &dyn Fn(&Place) -> bool,
     ) -> Self {
         let side = params.size.clamp(1, 25);
         let size = Size::square(side).unwrap_or(Size::GO19);
-        let nodes = union.numbered(threshold);
+        let nodes = union.numbered(is_kept);
         Self {
             positions: Positions::new(&nodes, &Turns::new(side), size, true),
             nodes,
+            kept: union
+                .places
+                .iter()
+                .filter(|place| is_kept(place))
+                .map(|place| &place.nodes[..])
+                .collect(),
             finders: trees.iter().map(|tree| Finder::new(tree)).collect(),
             years: trees
                 .iter()
@@ -62,12 +71,7 @@ impl<'m> Merging<'m> {
     }
 
     pub(super) fn tree(mut self) -> Tree {
-        let union = self.union;
-        let kept = union
-            .places
-            .iter()
-            .filter(|place| place.is_kept(self.threshold));
-        let kept: Vec<&[Option<u32>]> = kept.map(|place| &place.nodes[..]).collect();
+        let kept = std::mem::take(&mut self.kept);
         let nodes = kept
             .iter()
             .enumerate()

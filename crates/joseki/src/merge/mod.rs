@@ -13,7 +13,7 @@ use crate::params::{Params, Prune, Tenuki};
 use crate::tree::{ExampleGame, Tree};
 use figures::Merging;
 use std::collections::BTreeMap;
-use union::Union;
+use union::{Place, Union};
 
 /// Why trees cannot be merged. Trees are named by their places, from 0.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -81,10 +81,38 @@ pub enum MergeError {
 /// [`MergeError`]. At the threshold that [`least_exact`] tells, trees that fit each other are never
 /// [`MergeError::NotExact`].
 pub fn merge(trees: &[&Tree], prune: Prune) -> Result<Tree, MergeError> {
+    merged(trees, prune, Kept::Frequent)
+}
+
+/// Merges as [`merge`] does, and keeps also what is known of each tree, however seldom it was played:
+/// a part of a merge of many trees. Merging the trees of all groups gives what merging all trees at
+/// once gives, if the groups follow one another in the order of the trees, and if `prune` is the same
+/// share for all of them.
+///
+/// # Errors
+/// As [`merge`].
+pub fn merge_group(trees: &[&Tree], prune: Prune) -> Result<Tree, MergeError> {
+    merged(trees, prune, Kept::Known)
+}
+
+/// What a merged tree keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    /// What was played often enough.
+    Frequent,
+    /// That, and whatever is known of all trees.
+    Known,
+}
+
+fn merged(trees: &[&Tree], prune: Prune, kept: Kept) -> Result<Tree, MergeError> {
     check(trees)?;
     let games = trees.iter().map(|tree| tree.summary.games);
     let games = games.fold(0, u64::saturating_add);
-    let threshold = prune.threshold(games);
+    let threshold = match kept {
+        // Nothing is pruned of what nothing was pruned of.
+        Kept::Known if trees.iter().all(|tree| keeps_all(tree)) => 1,
+        _ => prune.threshold(games),
+    };
     let union = Union::new(trees);
     if threshold < union.least() {
         let (moves, known, unknown) = union.worst();
@@ -105,7 +133,11 @@ pub fn merge(trees: &[&Tree], prune: Prune) -> Result<Tree, MergeError> {
             .unwrap_or(0),
         ..trees[0].params.clone()
     };
-    Ok(Merging::new(trees, &union, params, threshold).tree())
+    let is_kept = |place: &Place| match kept {
+        Kept::Frequent => place.is_frequent(threshold),
+        Kept::Known => place.is_frequent(threshold) || place.is_known,
+    };
+    Ok(Merging::new(trees, &union, params, threshold, &is_kept).tree())
 }
 
 /// The least threshold at which trees can be merged exactly.

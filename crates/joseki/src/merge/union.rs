@@ -16,11 +16,13 @@ pub(super) struct Place {
     pub(super) nodes: Vec<Option<u32>>,
     /// How often it was played in the trees that have it.
     known: u64,
+    /// Whether those are all the trees in which it may have been played.
+    pub(super) is_known: bool,
 }
 
 impl Place {
     /// Whether it was played often enough. The empty board always is.
-    pub(super) fn is_kept(&self, threshold: u32) -> bool {
+    pub(super) fn is_frequent(&self, threshold: u32) -> bool {
         self.depth == 0 || self.known >= threshold.into()
     }
 }
@@ -47,6 +49,7 @@ impl<'t> Union<'t> {
                 .iter()
                 .map(|tree| u64::from(tree.nodes[0].count))
                 .sum(),
+            is_known: true,
         };
         let mut union = Self {
             trees,
@@ -100,6 +103,7 @@ impl<'t> Union<'t> {
             depth: self.places[parent].depth + 1,
             nodes,
             known,
+            is_known: !missing,
         });
         if missing {
             self.consider(place, known, unknown);
@@ -171,13 +175,13 @@ impl<'t> Union<'t> {
         steps.join(" ")
     }
 
-    /// The places that are played often enough, as nodes of a prefix tree: places are level by level,
-    /// the children of each in the order of their codes, and what is kept stays in that order.
-    pub(super) fn numbered(&self, threshold: u32) -> Vec<prefix::Node> {
+    /// The places that are kept, as nodes of a prefix tree: places are level by level, the children of
+    /// each in the order of their codes, and what is kept stays in that order.
+    pub(super) fn numbered(&self, is_kept: &dyn Fn(&Place) -> bool) -> Vec<prefix::Node> {
         let mut numbers = vec![None; self.places.len()];
         let mut nodes: Vec<prefix::Node> = Vec::new();
         for (i, place) in self.places.iter().enumerate() {
-            if !place.is_kept(threshold) {
+            if !is_kept(place) {
                 continue;
             }
             let number = nodes.len() as u32;

@@ -3,7 +3,7 @@
 use crate::common::games::{Batch, Game};
 use crate::common::random::Random;
 use crate::common::scratch;
-use honte_joseki::merge::{MergeError, least_exact, merge};
+use honte_joseki::merge::{MergeError, least_exact, merge, merge_group};
 use honte_joseki::mine::{
     GameText, Job, Progress, Scratch, frequent_texts, mine, mine_keeping, mine_texts,
 };
@@ -183,6 +183,46 @@ fn parts_that_keep_what_the_others_have() {
         assert_same(&merged, &whole);
     }
     assert!(lowered > 8 && unplayed > 8, "{lowered} {unplayed}");
+}
+
+/// Many parts, of which each keeps what any has: merged at once, in groups, and in groups of groups.
+#[test]
+fn groups_merge_to_the_whole() {
+    let mut seldom = 0;
+    for round in 200..212 {
+        let mut random = Random(round);
+        let share = Prune::Percent(2.0 + random.below(6) as f64);
+        let own = params(9, share);
+        let folder = tempfile::tempdir().unwrap();
+        let sources = split(folder.path(), &draw(9, 240, &mut random), 7, &mut random);
+        let first: Vec<Tree> = sources
+            .iter()
+            .map(|source| mined(std::slice::from_ref(source), &own))
+            .collect();
+        let first: Vec<&Tree> = first.iter().collect();
+        let parts = sources.iter().map(|source| {
+            let job = Job {
+                sources: std::slice::from_ref(source),
+                filter: None,
+                params: &own,
+            };
+            mine_keeping(&job, &scratch(0), &first, &Progress::default())
+                .unwrap()
+                .tree
+        });
+        let parts: Vec<Tree> = parts.collect();
+        let whole = merge(&parts.iter().collect::<Vec<_>>(), share).unwrap();
+        let of = |trees: &[&Tree]| merge_group(trees, share).unwrap();
+        let [a, b, c, d, e, f, g] = &parts[..] else {
+            panic!()
+        };
+        let (front, back) = (of(&[a, b, c]), of(&[d, e]));
+        seldom += front.nodes.len() - merge(&[a, b, c], share).unwrap().nodes.len();
+        assert_same(&merge(&[&front, &back, f, g], share).unwrap(), &whole);
+        let front = of(&[&front, &back]);
+        assert_same(&merge(&[&front, &of(&[f, g])], share).unwrap(), &whole);
+    }
+    assert!(seldom > 100, "{seldom}");
 }
 
 /// Trees that keep everything merge at any threshold, and know all figures of the whole.
