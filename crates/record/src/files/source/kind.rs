@@ -177,6 +177,12 @@ pub enum Wanted {
 }
 
 impl Wanted {
+    /// Whether a file of this name is taken where it is met in a folder: it ends as a wanted record
+    /// does, or as something packed.
+    pub fn is_promised_by(self, name: &str) -> bool {
+        Promise::of(name, self) != Promise::Other
+    }
+
     /// By the end of a name in lower case.
     fn is_record(self, name: &str) -> bool {
         match Format::of_name(Path::new(name)) {
@@ -225,6 +231,7 @@ mod tests {
             "a.tar.zst",
         ] {
             assert_eq!(Promise::of(name, Wanted::Sgf), Promise::Container, "{name}");
+            assert!(Wanted::Sgf.is_promised_by(name), "{name}");
         }
         for name in [
             "",
@@ -237,6 +244,7 @@ mod tests {
             "a.sgf/b",
         ] {
             assert_eq!(Promise::of(name, Wanted::Sgf), Promise::Other, "{name}");
+            assert!(!Wanted::Sgf.is_promised_by(name), "{name}");
         }
     }
 

@@ -141,15 +141,26 @@ impl Source {
         &self,
         wanted: Wanted,
         read: &AtomicU64,
+        visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.open_as(&self.path.display().to_string(), wanted, read, visit)
+    }
+
+    /// As [`open_wanted`](Self::open_wanted), under another name in all that is told: for a copy of
+    /// what lies somewhere else.
+    pub fn open_as(
+        &self,
+        name: &str,
+        wanted: Wanted,
+        read: &AtomicU64,
         mut visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> Outcome {
-        let name = self.path.display().to_string();
         let allowance = Allowance::default();
         let mut delivery = Delivery::new(wanted, &mut visit, &allowance);
         let mut meter = reader::Meter::new(read, self.bytes);
         match Input::open(&self.path) {
-            Ok(input) => delivery.file(&name, Metered::new(input, &mut meter, &allowance)),
-            Err(error) => delivery.fail(&name, error),
+            Ok(input) => delivery.file(name, Metered::new(input, &mut meter, &allowance)),
+            Err(error) => delivery.fail(name, error),
         }
         delivery.outcome
     }

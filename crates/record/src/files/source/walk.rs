@@ -1,7 +1,7 @@
 //! From the paths a user names to the files to read.
 
 use super::input::{Place, STDIN, is_stdin};
-use super::kind::{Promise, Wanted};
+use super::kind::Wanted;
 use super::{Source, SourceError};
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -170,7 +170,7 @@ impl Walk {
         for child in fs::read_dir(folder)? {
             let child = child?;
             let name = child.file_name();
-            let promising = Promise::of(&name.to_string_lossy(), self.wanted) != Promise::Other;
+            let promising = self.wanted.is_promised_by(&name.to_string_lossy());
             if promising || leads_on(child.file_type()?, &child.path()) {
                 names.push(name);
             } else {
