@@ -20,6 +20,10 @@ Examples:
   honte-cluster search games/ 'pattern corner \"..../..../...X/....\" and date < 1900'
   honte-cluster sql games/ \"SELECT black, count(*) FROM games GROUP BY black ORDER BY 2 DESC LIMIT 9\"
 
+With an object store (docs/scale.md tells how stores are reached):
+  honte-cluster import ~/games -o s3://bucket/games
+  honte-cluster mine s3://bucket/games -o tree.json
+
 On several machines, of which all can read the table under the same name:
   honte-cluster scheduler --host 10.0.0.1
   honte-cluster executor --scheduler 10.0.0.1:50050 --host 10.0.0.2
@@ -70,10 +74,11 @@ pub(crate) enum Command {
 
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Import {
-    /// Files, folders and archives: records of any format, packed or not.
+    /// Files, folders and archives, or addresses such as s3://bucket/games and https://host/a.zip:
+    /// records of any format, packed or not.
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// The folder that is made.
+    /// The folder that is made, or an address such as s3://bucket/table.
     #[arg(short, long, value_name = "TABLE")]
     pub(crate) output: PathBuf,
     /// Games in a part. A part is what is done again when an executor is lost; all of it is in
@@ -108,7 +113,7 @@ pub(crate) struct Engine {
 
 #[derive(Debug, Args)]
 pub(crate) struct Job {
-    /// The table, as 'honte-cluster import' made it.
+    /// The table, as 'honte-cluster import' made it: a folder or an address.
     #[arg(value_name = "TABLE")]
     pub(crate) table: PathBuf,
     /// Write to this file, whole or not at all, instead of standard output.
@@ -120,7 +125,7 @@ pub(crate) struct Job {
 
 #[derive(Debug, Args)]
 pub(crate) struct Judge {
-    /// The table, as 'honte-cluster import' made it.
+    /// The table, as 'honte-cluster import' made it: a folder or an address.
     #[arg(value_name = "TABLE")]
     pub(crate) table: PathBuf,
     /// Visits that the searches of a game may take together. What is found depends on nothing else.
@@ -135,7 +140,7 @@ pub(crate) struct Judge {
 
 #[derive(Debug, Args)]
 pub(crate) struct Search {
-    /// The table, as 'honte-cluster import' made it.
+    /// The table, as 'honte-cluster import' made it: a folder or an address.
     #[arg(value_name = "TABLE")]
     pub(crate) table: PathBuf,
     /// What is looked for, see docs/search.md.
@@ -150,7 +155,7 @@ pub(crate) struct Search {
 
 #[derive(Debug, Args)]
 pub(crate) struct Mine {
-    /// The table, as 'honte-cluster import' made it.
+    /// The table, as 'honte-cluster import' made it: a folder or an address.
     #[arg(value_name = "TABLE")]
     pub(crate) table: PathBuf,
     /// Keep what was played so often, or in this share of the games.
@@ -165,7 +170,7 @@ pub(crate) struct Mine {
 
 #[derive(Debug, Args)]
 pub(crate) struct Sql {
-    /// The table, as 'honte-cluster import' made it.
+    /// The table, as 'honte-cluster import' made it: a folder or an address.
     #[arg(value_name = "TABLE")]
     pub(crate) table: PathBuf,
     /// A query over the table 'games'.

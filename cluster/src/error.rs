@@ -33,6 +33,22 @@ pub(crate) enum Failure {
     /// Standard output cannot be written.
     #[error("standard output cannot be written: {0}")]
     StandardOutput(io::Error),
+    /// An address of an object store that leads nowhere.
+    #[error("{address}: {why}; docs/scale.md tells how stores are reached")]
+    Store {
+        /// The address.
+        address: String,
+        /// Why.
+        why: String,
+    },
+    /// A path that leads nowhere.
+    #[error("{path}: {why}")]
+    NoPlace {
+        /// The path.
+        path: String,
+        /// Why.
+        why: String,
+    },
     /// A folder that is no table.
     #[error("{path}: is not a table of games: {why}; make one with 'honte-cluster import'")]
     NoTable {

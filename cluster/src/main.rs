@@ -13,8 +13,10 @@ mod import;
 mod jobs;
 mod output;
 mod parts;
+mod place;
 mod progress;
 mod session;
+mod store;
 mod table;
 
 use args::{Arguments, Command};

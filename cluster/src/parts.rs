@@ -6,6 +6,7 @@
 use crate::args::Engine;
 use crate::error::{Failure, line};
 use crate::functions::version::VERSION;
+use crate::place::Place;
 use crate::progress::Progress;
 use crate::session::{Division, reach, session};
 use crate::table::Table;
@@ -13,6 +14,7 @@ use arrow::record_batch::RecordBatch;
 use datafusion::error::DataFusionError;
 use datafusion::prelude::{ParquetReadOptions, SessionContext};
 use serde_json::json;
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -46,9 +48,26 @@ pub(crate) struct Questions<'q> {
 /// Asks; the answers are in the order of the parts.
 ///
 /// # Errors
-/// [`Failure::Part`] where a part has failed several times; [`Failure::OtherJob`]; and what
-/// [`session`] says.
+/// As [`ask_each`].
 pub(crate) async fn ask(questions: &Questions<'_>) -> Result<Vec<Vec<u8>>, Failure> {
+    let mut answers = Vec::new();
+    let take = |answer| {
+        answers.push(answer);
+        Ok(())
+    };
+    ask_each(questions, take).await?;
+    Ok(answers)
+}
+
+/// Asks, and hands the answers over as they come, in the order of the parts.
+///
+/// # Errors
+/// [`Failure::Part`] where a part has failed several times; [`Failure::OtherJob`]; and what
+/// [`session`] and `take` say.
+pub(crate) async fn ask_each(
+    questions: &Questions<'_>,
+    mut take: impl FnMut(Vec<u8>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let kept = Kept::open(questions)?;
     let engine = questions.engine;
     let parts = &questions.table.parts;
@@ -60,10 +79,10 @@ pub(crate) async fn ask(questions: &Questions<'_>) -> Result<Vec<Vec<u8>>, Failu
     let room = Arc::new(Semaphore::new(at_once));
     let context = Arc::new(session(engine, questions.division).await?);
     let mut tasks = JoinSet::new();
-    let mut answers: Vec<Option<Vec<u8>>> = vec![None; parts.len()];
+    let mut is_kept = vec![false; parts.len()];
     for (number, part) in parts.iter().enumerate() {
-        if let Some(bytes) = kept.read(number) {
-            answers[number] = Some(bytes);
+        if kept.has(number) {
+            is_kept[number] = true;
             continue;
         }
         let asking = Asking {
@@ -82,17 +101,30 @@ pub(crate) async fn ask(questions: &Questions<'_>) -> Result<Vec<Vec<u8>>, Failu
     }
     let mut progress = Progress::new(engine.quiet, "parts", Some(parts.len()));
     progress.add(parts.len() - tasks.len());
-    while let Some(done) = tasks.join_next().await {
-        let (number, bytes) = match done {
-            Ok(answer) => answer?,
-            Err(error) => return Err(Failure::Query(format!("a thread has failed: {error}"))),
+    let mut early: HashMap<usize, Vec<u8>> = HashMap::new();
+    for (number, is_kept) in is_kept.into_iter().enumerate() {
+        let answer = loop {
+            if is_kept {
+                break kept.read(number)?;
+            }
+            if let Some(bytes) = early.remove(&number) {
+                break bytes;
+            }
+            let Some(done) = tasks.join_next().await else {
+                return Err(Failure::Query(format!("part {number} has no answer")));
+            };
+            let (other, bytes) = match done {
+                Ok(answer) => answer?,
+                Err(error) => return Err(Failure::Query(format!("a thread has failed: {error}"))),
+            };
+            kept.write(other, &bytes)?;
+            progress.add(1);
+            early.insert(other, bytes);
         };
-        kept.write(number, &bytes)?;
-        answers[number] = Some(bytes);
-        progress.add(1);
+        take(answer)?;
     }
     progress.end();
-    Ok(answers.into_iter().flatten().collect())
+    Ok(())
 }
 
 /// A part that is asked for.
@@ -100,7 +132,7 @@ struct Asking {
     context: Arc<SessionContext>,
     scheduler: Option<String>,
     number: usize,
-    part: PathBuf,
+    part: Place,
     query: Query,
     bytes: fn(&[RecordBatch]) -> Result<Vec<u8>, DataFusionError>,
 }
@@ -123,7 +155,7 @@ impl Asking {
                 if let Some(address) = &self.scheduler {
                     reach(address).await?;
                 }
-                let part = self.part.display().to_string();
+                let part = self.part.name.clone();
                 return Err(Failure::Part { part, why });
             }
             tokio::time::sleep(pause).await;
@@ -134,10 +166,9 @@ impl Asking {
 
     async fn once(&self) -> Result<Vec<u8>, DataFusionError> {
         let name = format!("part_{}", self.number);
-        let path = self.part.display().to_string();
         let _ = self.context.deregister_table(&name);
         self.context
-            .register_parquet(&name, &path, ParquetReadOptions::default())
+            .register_parquet(&name, &self.part.name, ParquetReadOptions::default())
             .await?;
         let query = (self.query)(&name, self.number);
         let rows = self.context.sql(&query).await?.collect().await?;
@@ -170,7 +201,7 @@ impl Kept {
         fs::create_dir_all(folder).map_err(failed)?;
         let job = json!({
             "job": questions.name,
-            "table": questions.table.folder.display().to_string(),
+            "table": questions.table.place.name,
             "games": questions.table.games,
             "version": VERSION,
         });
@@ -190,8 +221,16 @@ impl Kept {
         Some(self.folder.as_ref()?.join(format!("part-{number:05}.done")))
     }
 
-    fn read(&self, number: usize) -> Option<Vec<u8>> {
-        fs::read(self.place(number)?).ok()
+    fn has(&self, number: usize) -> bool {
+        self.place(number).is_some_and(|place| place.exists())
+    }
+
+    fn read(&self, number: usize) -> Result<Vec<u8>, Failure> {
+        let place = self.place(number).unwrap_or_default();
+        fs::read(&place).map_err(|error| Failure::NoPlace {
+            path: place.display().to_string(),
+            why: error.to_string(),
+        })
     }
 
     fn write(&self, number: usize, bytes: &[u8]) -> Result<(), Failure> {

@@ -3,6 +3,7 @@
 use crate::args::Engine;
 use crate::error::Failure;
 use crate::functions;
+use crate::store::Stores;
 use crate::table::Table;
 use ballista::prelude::{SessionConfigExt, SessionContextExt};
 use ballista_core::registry::BallistaFunctionRegistry;
@@ -57,10 +58,15 @@ pub(crate) fn state(config: SessionConfig) -> Result<SessionState> {
     let mut state = SessionStateBuilder::new()
         .with_default_features()
         .with_config(config)
-        .with_runtime_env(Arc::new(RuntimeEnvBuilder::new().build()?))
+        .with_runtime_env(Arc::new(runtime().build()?))
         .build();
     functions::register(&mut state)?;
     Ok(state)
+}
+
+/// What works, with all object stores.
+pub(crate) fn runtime() -> RuntimeEnvBuilder {
+    RuntimeEnvBuilder::new().with_object_store_registry(Arc::new(Stores::default()))
 }
 
 /// The functions that an executor knows.
@@ -109,7 +115,7 @@ pub(crate) async fn session(
 /// As [`session`].
 pub(crate) async fn all_games(engine: &Engine, table: &Table) -> Result<SessionContext, Failure> {
     let context = session(engine, Division::Groups).await?;
-    let folder = format!("{}/", table.folder.display());
+    let folder = format!("{}/", table.place.name);
     context
         .register_parquet("games", &folder, ParquetReadOptions::default())
         .await

@@ -1,16 +1,19 @@
 //! Games as a table: what its columns are, where its parts lie.
 //!
-//! A table is a folder with a file `honte.json` and its parts, `part-00000.parquet` and so on, each
+//! A table is a folder, here or in an object store, with a file `honte.json` and its parts, `part-00000.parquet` and so on, each
 //! of so many games in the order of the input. The parts are the units of work: nothing that is
 //! found depends on who works on which of them, or on how many machines there are.
 
 use crate::error::Failure;
+use crate::place::Place;
 use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use futures::stream::{self, StreamExt, TryStreamExt};
+use parquet::arrow::parquet_to_arrow_schema;
+use parquet::errors::ParquetError;
+use parquet::file::metadata::ParquetMetaDataReader;
 use serde_json::{Value, json};
-use std::fs::{self, File};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The file that says what a folder is; it is written last.
@@ -19,6 +22,11 @@ pub(crate) const MANIFEST: &str = "honte.json";
 const VERSION: u64 = 1;
 /// Games that are read together: what a thread works on at a time.
 pub(crate) const GROUP: usize = 256;
+
+/// Parts that are looked at together when a table is opened.
+const AT_ONCE: usize = 16;
+/// The stretch at the end of a part that is read first for its columns, in bytes.
+const END: u64 = 64 << 10;
 
 /// The columns that are texts of a game's headers, as `honte show --columns` has them.
 pub(crate) const HEADERS: [&str; 11] = [
@@ -71,10 +79,10 @@ pub(crate) fn schema() -> SchemaRef {
 /// A table that was found.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// Its folder, from the root of the file system.
-    pub(crate) folder: PathBuf,
+    /// Where it is.
+    pub(crate) place: Place,
     /// Its parts, in order.
-    pub(crate) parts: Vec<PathBuf>,
+    pub(crate) parts: Vec<Place>,
     /// How many games it has.
     pub(crate) games: u64,
     /// How many games each part has, but for the last one.
@@ -85,14 +93,18 @@ impl Table {
     /// Looks a table up, and whether its parts have the columns.
     ///
     /// # Errors
-    /// [`Failure::NoTable`], [`Failure::NoColumn`].
-    pub(crate) fn open(path: &Path) -> Result<Table, Failure> {
+    /// [`Failure::NoTable`], [`Failure::NoColumn`], and what [`Place::of`] says.
+    pub(crate) async fn open(path: &Path) -> Result<Table, Failure> {
         let no_table = |why: String| Failure::NoTable {
             path: path.display().to_string(),
             why,
         };
-        let text = fs::read(path.join(MANIFEST))
-            .map_err(|error| no_table(format!("{MANIFEST} cannot be read: {error}")))?;
+        let place = Place::of(path).map_err(|failure| match failure {
+            Failure::NoPlace { why, .. } => no_table(why),
+            failure => failure,
+        })?;
+        let text = place.child(MANIFEST).read().await;
+        let text = text.map_err(|why| no_table(format!("{MANIFEST} cannot be read: {why}")))?;
         let manifest: Value = serde_json::from_slice(&text)
             .map_err(|error| no_table(format!("{MANIFEST}: {error}")))?;
         match manifest["version"].as_u64() {
@@ -110,20 +122,17 @@ impl Table {
         else {
             return Err(no_table(format!("{MANIFEST} names no parts")));
         };
-        let folder = path
-            .canonicalize()
-            .map_err(|error| no_table(error.to_string()))?;
-        let parts: Vec<PathBuf> = (0..parts)
-            .map(|number| folder.join(part_name(number)))
+        let parts: Vec<Place> = (0..parts)
+            .map(|number| place.child(&part_name(number)))
             .collect();
-        let table = Table {
-            folder,
+        let checks = stream::iter(parts.clone()).map(|part| async move { check(&part).await });
+        checks.buffered(AT_ONCE).try_collect::<()>().await?;
+        Ok(Table {
+            place,
             parts,
             games,
             part,
-        };
-        table.check()?;
-        Ok(table)
+        })
     }
 
     /// The ids of the games of a part.
@@ -131,29 +140,47 @@ impl Table {
         let first = (part as u64).saturating_mul(self.part);
         first as i64..first.saturating_add(self.part) as i64
     }
+}
 
-    /// Whether each part is there and has the columns.
-    fn check(&self) -> Result<(), Failure> {
-        for part in &self.parts {
-            let no_part = |why: String| Failure::NoTable {
-                path: part.display().to_string(),
-                why,
-            };
-            let file = File::open(part).map_err(|error| no_part(error.to_string()))?;
-            let reader = ParquetRecordBatchReaderBuilder::try_new(file)
-                .map_err(|error| no_part(error.to_string()))?;
-            for field in schema().fields() {
-                let found = reader.schema().field_with_name(field.name()).ok();
-                if found.is_none_or(|found| found.data_type() != field.data_type()) {
-                    return Err(Failure::NoColumn {
-                        path: part.display().to_string(),
-                        column: field.name().clone(),
-                        kind: field.data_type().to_string(),
-                    });
-                }
+/// Whether a part is there and has the columns.
+async fn check(part: &Place) -> Result<(), Failure> {
+    let found = columns(part).await.map_err(|why| Failure::NoTable {
+        path: part.name.clone(),
+        why,
+    })?;
+    for field in schema().fields() {
+        let found = found.field_with_name(field.name()).ok();
+        if found.is_none_or(|found| found.data_type() != field.data_type()) {
+            return Err(Failure::NoColumn {
+                path: part.name.clone(),
+                column: field.name().clone(),
+                kind: field.data_type().to_string(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The columns of a part, which its end names.
+async fn columns(part: &Place) -> Result<Schema, String> {
+    let size = part.size().await?;
+    let mut length = END;
+    loop {
+        let end = part.range(size.saturating_sub(length)..size).await?;
+        let mut reader = ParquetMetaDataReader::new();
+        match reader.try_parse_sized(&end, size) {
+            Err(ParquetError::NeedMoreData(needed)) if (needed as u64) > length => {
+                length = needed as u64;
+            }
+            parsed => {
+                let metadata = parsed
+                    .and_then(|()| reader.finish())
+                    .map_err(|error| error.to_string())?;
+                let file = metadata.file_metadata();
+                return parquet_to_arrow_schema(file.schema_descr(), file.key_value_metadata())
+                    .map_err(|error| error.to_string());
             }
         }
-        Ok(())
     }
 }
 

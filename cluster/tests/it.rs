@@ -161,7 +161,7 @@ fn a_tree_is_that_of_mining_all_games_at_once() {
     let file = tempfile::tempdir().unwrap();
     let path = file.path().join("games.sgf");
     fs::write(&path, &text).unwrap();
-    for (part, prune) in [(1000, "2%"), (100, "2%"), (37, "4"), (20, "24")] {
+    for (part, prune) in [(1000, "2%"), (100, "2%"), (37, "4"), (20, "24"), (7, "3%")] {
         let games = collected(&text, part);
         let found = find(&[&games.file]);
         let params = Params {

@@ -5,7 +5,7 @@ use crate::Outcome;
 use crate::args::Executor;
 use crate::error::{Failure, line};
 use crate::functions::version::VERSION;
-use crate::session::{cluster_settings, reach, registry};
+use crate::session::{cluster_settings, reach, registry, runtime};
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
 use std::sync::Arc;
 
@@ -17,6 +17,7 @@ pub(crate) async fn run(args: &Executor) -> Result<Outcome, Failure> {
     let cores = args
         .cores
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let spill = args.folder.clone().unwrap_or_else(std::env::temp_dir);
     let config = ExecutorProcessConfig {
         bind_host: args.host.to_string(),
         external_host: Some(args.host.to_string()),
@@ -37,6 +38,10 @@ pub(crate) async fn run(args: &Executor) -> Result<Outcome, Failure> {
         override_function_registry: Some(Arc::new(
             registry().map_err(|error| Failure::Host(line(&error)))?,
         )),
+        override_runtime_producer: Some(Arc::new(move |_| {
+            let runtime = runtime().with_temp_file_path(spill.clone());
+            Ok(Arc::new(runtime.build()?))
+        })),
         override_config_producer: Some(Arc::new(cluster_settings)),
         ..ExecutorProcessConfig::default()
     };

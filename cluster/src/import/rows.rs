@@ -1,5 +1,6 @@
 //! Games as rows, gathered to parts.
 
+use super::output::Output;
 use crate::error::Failure;
 use crate::table::{GROUP, HEADERS, part_name, schema};
 use arrow::array::{
@@ -16,7 +17,6 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Why nothing was written, without the names of the writer's layers.
@@ -40,8 +40,8 @@ pub(super) struct Place {
 }
 
 /// The parts of a table on their way out.
-pub(super) struct Parts {
-    folder: PathBuf,
+pub(super) struct Parts<'o> {
+    output: &'o mut Output,
     /// Games in a part.
     most: u32,
     writer: Option<ArrowWriter<File>>,
@@ -52,10 +52,10 @@ pub(super) struct Parts {
     rows: Rows,
 }
 
-impl Parts {
-    pub(super) fn new(folder: &Path, most: u32) -> Parts {
+impl Parts<'_> {
+    pub(super) fn new(output: &mut Output, most: u32) -> Parts<'_> {
         Parts {
-            folder: folder.to_owned(),
+            output,
             most,
             writer: None,
             written: 0,
@@ -85,7 +85,7 @@ impl Parts {
     }
 
     fn write_rows(&mut self) -> Result<(), Failure> {
-        let path = self.folder.join(part_name(self.parts));
+        let path = self.output.folder().join(part_name(self.parts));
         let failed = |error: ParquetError| Failure::cannot_write(&path, cause(error));
         let batch = self.rows.take().map_err(|error| failed(error.into()))?;
         let writer = match &mut self.writer {
@@ -106,12 +106,13 @@ impl Parts {
     }
 
     fn close(&mut self) -> Result<(), Failure> {
-        let path = self.folder.join(part_name(self.parts));
+        let path = self.output.folder().join(part_name(self.parts));
         let failed = |error: ParquetError| Failure::cannot_write(&path, cause(error));
         if let Some(writer) = self.writer.take() {
             let file = writer.into_inner().map_err(failed)?;
             file.sync_all()
                 .map_err(|error| Failure::cannot_write(&path, error))?;
+            self.output.complete(&path)?;
         }
         self.parts += 1;
         self.written = 0;

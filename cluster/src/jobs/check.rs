@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 pub(crate) async fn run(args: &Job) -> Result<Outcome, Failure> {
     let target = Target::prepare(args.output.as_deref())?;
-    let table = Table::open(&args.table)?;
+    let table = Table::open(&args.table).await?;
     let questions = Questions {
         table: &table,
         engine: &args.engine,

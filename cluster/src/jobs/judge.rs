@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 pub(crate) async fn run(args: &Judge) -> Result<Outcome, Failure> {
     let target = Target::prepare(args.output.as_deref())?;
-    let table = Table::open(&args.table)?;
+    let table = Table::open(&args.table).await?;
     let visits = args.nodes;
     let questions = Questions {
         table: &table,

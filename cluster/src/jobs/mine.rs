@@ -2,9 +2,9 @@
 //!
 //! What is frequent in all games is frequent in at least one part, when "frequent" means the same
 //! share of each. So each part is mined for what is frequent in it; then each part is mined again for
-//! what was frequent anywhere, and these trees are merged. After A. Savasere, E. Omiecinski and
-//! S. Navathe, "An Efficient Algorithm for Mining Association Rules in Large Databases" (1995), with
-//! sequences instead of sets.
+//! what was frequent anywhere, and these trees are merged, in groups and groups of groups. After
+//! A. Savasere, E. Omiecinski and S. Navathe, "An Efficient Algorithm for Mining Association Rules in
+//! Large Databases" (1995), with sequences instead of sets.
 
 use super::value;
 use crate::Outcome;
@@ -13,30 +13,34 @@ use crate::error::Failure;
 use crate::functions::mine::Settings;
 use crate::functions::sketch::Sketch;
 use crate::output::Target;
-use crate::parts::{Questions, ask, of_this_version, quoted};
+use crate::parts::{Questions, ask_each, of_this_version, quoted};
 use crate::session::Division;
 use crate::table::Table;
-use honte_joseki::merge::merge;
+use honte_joseki::merge::{merge, merge_group};
 use honte_joseki::write::{read_json, write_json};
 use honte_joseki::{Prune, Tree};
 use std::sync::Arc;
 
 pub(crate) async fn run(args: &Mine) -> Result<Outcome, Failure> {
     let target = Target::prepare(args.output.as_deref())?;
-    let table = Table::open(&args.table)?;
+    let table = Table::open(&args.table).await?;
     let mut keep = Sketch::default();
     // What is frequent in the only part is frequent in all.
     if table.parts.len() > 1 {
-        for candidates in mined(args, &table, None).await? {
-            let candidates = String::from_utf8_lossy(&candidates);
-            keep.add(&Sketch::of_text(&candidates).ok_or_else(|| broken("sequences"))?);
-        }
+        mined(args, &table, None, |text| {
+            let text = String::from_utf8_lossy(&text);
+            keep.add(&Sketch::of_text(&text).ok_or_else(|| broken("sequences"))?);
+            Ok(())
+        })
+        .await?;
     }
-    let trees = mined(args, &table, Some(keep)).await?;
-    let trees = trees.iter().filter(|text| !text.is_empty());
-    let trees = trees.map(|text| read_json(text).map_err(|_| broken("a tree")));
-    let trees: Vec<Tree> = trees.collect::<Result<_, _>>()?;
-    let tree = together(&trees, args.prune)?;
+    let mut trees = Trees::new(of_a_part(args.prune, &table));
+    mined(args, &table, Some(keep), |text| match text.is_empty() {
+        true => Ok(()),
+        false => trees.add(read_json(&text).map_err(|_| broken("a tree"))?),
+    })
+    .await?;
+    let tree = trees.together(args.prune)?;
     target.write(|out| write_json(&tree, out))?;
     Ok(Outcome::Whole)
 }
@@ -59,7 +63,12 @@ fn broken(what: &str) -> Failure {
 }
 
 /// What is mined of the parts: sequences, or trees with these kept; nothing where there are no games.
-async fn mined(args: &Mine, table: &Table, keep: Option<Sketch>) -> Result<Vec<Vec<u8>>, Failure> {
+async fn mined(
+    args: &Mine,
+    table: &Table,
+    keep: Option<Sketch>,
+    take: impl FnMut(Vec<u8>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let round = if keep.is_none() { "first" } else { "second" };
     let prune = of_a_part(args.prune, table);
     let settings = quoted(&Settings { prune, keep }.to_text());
@@ -76,11 +85,15 @@ async fn mined(args: &Mine, table: &Table, keep: Option<Sketch>) -> Result<Vec<V
         }),
         bytes: value,
     };
-    ask_within(&questions, round).await
+    ask_within(&questions, round, take).await
 }
 
 /// Asks, with a folder of its own for finished parts in that of the job.
-async fn ask_within(questions: &Questions<'_>, round: &str) -> Result<Vec<Vec<u8>>, Failure> {
+async fn ask_within(
+    questions: &Questions<'_>,
+    round: &str,
+    take: impl FnMut(Vec<u8>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let engine = crate::args::Engine {
         scheduler: questions.engine.scheduler.clone(),
         threads: questions.engine.threads,
@@ -98,18 +111,54 @@ async fn ask_within(questions: &Questions<'_>, round: &str) -> Result<Vec<Vec<u8
         query: Arc::clone(&questions.query),
         ..*questions
     };
-    ask(&questions).await
+    ask_each(&questions, take).await
 }
 
-/// The trees of the parts as one.
-fn together(trees: &[Tree], prune: Prune) -> Result<Tree, Failure> {
-    let trees: Vec<&Tree> = trees.iter().collect();
-    let games: u64 = trees.iter().map(|tree| tree.summary.games).sum();
-    match trees.as_slice() {
-        _ if games == 0 => Err(Failure::Query(
-            "no game in the table can be mined".to_owned(),
-        )),
-        [one] if one.params.prune == prune => Ok((*one).clone()),
-        trees => Ok(merge(trees, prune)?),
+/// Trees of parts that are merged as they come, in groups and groups of groups: so there are never
+/// more than some dozens of them, however many parts there are.
+struct Trees {
+    /// What a group keeps: the share of a part.
+    share: Prune,
+    /// By level: trees of parts, of groups, of groups of groups; the earlier parts are further up.
+    levels: Vec<Vec<Tree>>,
+}
+
+impl Trees {
+    /// Trees in a group.
+    const GROUP: usize = 16;
+
+    fn new(share: Prune) -> Trees {
+        Trees {
+            share,
+            levels: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, mut tree: Tree) -> Result<(), Failure> {
+        for level in &mut self.levels {
+            if level.len() < Trees::GROUP {
+                level.push(tree);
+                return Ok(());
+            }
+            let group = merge_group(&level.iter().collect::<Vec<_>>(), self.share)?;
+            level.clear();
+            level.push(tree);
+            tree = group;
+        }
+        self.levels.push(vec![tree]);
+        Ok(())
+    }
+
+    /// All of them as one.
+    fn together(&self, prune: Prune) -> Result<Tree, Failure> {
+        let trees: Vec<&Tree> = self.levels.iter().rev().flatten().collect();
+        let games: u64 = trees.iter().map(|tree| tree.summary.games).sum();
+        match trees.as_slice() {
+            _ if games == 0 => Err(Failure::Query(
+                "no game in the table can be mined".to_owned(),
+            )),
+            [one] if one.params.prune == prune => Ok((*one).clone()),
+            trees => Ok(merge(trees, prune)?),
+        }
     }
 }

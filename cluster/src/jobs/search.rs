@@ -17,7 +17,7 @@ use std::time::Instant;
 pub(crate) async fn run(args: &Search) -> Result<Outcome, Failure> {
     let start = Instant::now();
     let target = Target::prepare(args.output.as_deref())?;
-    let table = Table::open(&args.table)?;
+    let table = Table::open(&args.table).await?;
     let question = quoted(&args.question.to_string());
     let questions = Questions {
         table: &table,

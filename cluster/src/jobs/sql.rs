@@ -10,7 +10,7 @@ use arrow::util::display::{ArrayFormatter, FormatOptions};
 use std::io;
 
 pub(crate) async fn run(args: &Sql) -> Result<Outcome, Failure> {
-    let table = Table::open(&args.table)?;
+    let table = Table::open(&args.table).await?;
     let context = all_games(&args.engine, &table).await?;
     let failed = |error| Failure::Query(line(&error));
     let rows = context.sql(&args.query).await.map_err(failed)?;
