@@ -36,7 +36,9 @@ impl Work<'_> {
         if out == Path::new("-") {
             let stdout = io::stdout();
             return match self.all(&mut stdout.lock(), sources) {
-                Err(error) if !is_nothing(&error) => Err(error.into()),
+                Err(error) if !is_nothing(&error) && !self.progress.is_stopped() => {
+                    Err(error.into())
+                }
                 _ => Ok(()),
             };
         }
@@ -68,8 +70,18 @@ impl Work<'_> {
 
     /// Each file of games, or each game, into a file of its own.
     pub(super) fn folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
+        let is_new = !folder.exists();
         let made = std::fs::create_dir_all(folder);
         made.map_err(|error| Failure::cannot_write(folder, error))?;
+        let done = self.into_folder(folder, sources);
+        if is_new {
+            // Nothing happens to one in which something was written.
+            let _ = std::fs::remove_dir(folder);
+        }
+        done
+    }
+
+    fn into_folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
         let mut places = Places::new(folder, self.inputs, sources, self.to.writer().ending);
         self.each_file(sources, |work, name, opened| {
             match work.args.split.is_some() {

@@ -72,6 +72,12 @@ fn of_many_files_the_whole_ones_stay() {
     let written = contents(&folder.path().join("new"));
     let texts: Vec<&[u8]> = written.values().map(Vec::as_slice).collect();
     assert_eq!(texts, [small.trim_end().as_bytes()]);
+    // Of a folder in which nothing could be written nothing is left.
+    fs::write(folder.path().join("games.sgf"), format!("{large}{small}")).unwrap();
+    let words = ["convert", "games.sgf", "none/", "--split={number}.sgf"];
+    let (code, _, err) = on_a_full_disk(folder.path(), 2, &words);
+    assert_eq!((code, err.lines().count()), (2, 1), "{err}");
+    assert!(!folder.path().join("none").exists());
 }
 
 #[test]
