@@ -110,26 +110,24 @@ impl Tally {
         let start = Instant::now();
         let judged = judge(&settings, None, subject).unwrap();
         let took = start.elapsed().as_secs_f64();
-        match judged.compared() {
+        let compared = judged.compared();
+        match compared {
             Recorded::Agrees => self.agree += 1,
-            Recorded::Differs => {
-                self.differ += 1;
-                println!("{}", line(&judged));
-            }
-            Recorded::Open => {
-                self.open += 1;
-                println!("{}", line(&judged));
-            }
+            Recorded::Differs => self.differ += 1,
+            Recorded::Open => self.open += 1,
             Recorded::None | Recorded::Unknown | Recorded::NotCounted => {
                 self.other += 1;
                 return;
             }
         }
         self.seconds.push(took);
-        if let Some(gnugo) = gnugo {
-            let theirs = score(gnugo, &judged.subject.tree);
+        let theirs = gnugo.map(|gnugo| score(gnugo, &judged.subject.tree));
+        if let Some(theirs) = theirs {
             let is_same = judged.is_recorded(theirs);
             *self.gnugo.get_or_insert(0) += usize::from(is_same == Some(true));
+        }
+        if compared != Recorded::Agrees {
+            println!("{}", line(&judged, theirs));
         }
     }
 
@@ -165,8 +163,9 @@ fn score(gnugo: &mut GnuGo, tree: &Tree) -> Amount {
     gnugo.score().unwrap()
 }
 
-/// A game whose result is otherwise: what was found, and what it rests on.
-fn line(judged: &Judged) -> String {
+/// A game whose result is otherwise: what was found, by GNU Go too where it was asked, and what it
+/// rests on.
+fn line(judged: &Judged, theirs: Option<Amount>) -> String {
     let recorded = judged.recorded.as_ref().map_or("", |result| &result.text);
     let found = judged
         .likely_lead()
@@ -195,8 +194,11 @@ fn line(judged: &Judged) -> String {
         });
         names.collect::<Vec<_>>().join(" ")
     };
+    let theirs = theirs.map_or(String::new(), |theirs| {
+        format!(" (GNU Go {})", result(theirs))
+    });
     format!(
-        "{:>4} {found} for {recorded}; teire {}; seki {}; dead {}; left {}",
+        "{:>4} {found} for {recorded}{theirs}; teire {}; seki {}; dead {}; left {}",
         judged.subject.number,
         plays.join(", "),
         of(Fate::Seki),
