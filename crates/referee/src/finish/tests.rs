@@ -121,6 +121,56 @@ fn a_dame_that_costs_a_point_goes_to_who_plays_first() {
     }
 }
 
+/// White's C4 leaves C3 to be taken in a ko, so Black joins it. If it could be taken when play stopped,
+/// nothing is added.
+#[test]
+fn a_stone_that_a_filled_dame_leaves_to_a_ko_is_joined() {
+    let rows = |dame: &str| {
+        format!(
+            "O . O . O
+             O O O O O
+             O O {dame} O O
+             O O X O O
+             X X . X X
+             X . X . X"
+        )
+    };
+    for (dame, plays) in [(".", "dame w C4, teire b C2 for C3"), ("O", "")] {
+        let board: Board = rows(dame).parse().unwrap();
+        let verdicts = judged(&board);
+        assert_eq!(
+            told(&finished_by(&board, &verdicts, Colour::White)),
+            plays,
+            "{dame}"
+        );
+        let position = FinalPosition::new(board);
+        let rules = Preset::Japanese.ruleset();
+        let mut table = Table::new(Stopped {
+            position: &position,
+            rules: &rules,
+            verdicts: &[],
+            costly: &[],
+            first: Colour::White,
+            judge: &|_, _| Vec::new(),
+        });
+        let size = position.board.size();
+        if dame == "." {
+            table.play(Play {
+                colour: Colour::White,
+                point: Point::parse_a1(size, "C4").unwrap(),
+                purpose: Purpose::Dame,
+            });
+        }
+        table.leave_no_atari();
+        let added: Vec<String> = (table.plays.iter())
+            .filter(|play| play.teire().is_some())
+            .map(|play| play.point.to_a1(size))
+            .collect();
+        let expected = if dame == "." { "C2" } else { "" };
+        assert_eq!(added.concat(), expected, "{dame}");
+    }
+}
+
 #[test]
 fn a_chain_is_caught_by_ataris_or_is_not() {
     let cases = [
