@@ -147,6 +147,12 @@ fn of_task(line: &str) -> Option<String> {
         let (_, rest) = line.split_once(kind)?;
         rest.split_once('"').map(|(why, _)| why.to_owned())
     };
+    if line.contains("could not be prepared or was rejected") {
+        return Some(
+            "an executor could not begin; an object store needs its variables set there, too"
+                .to_owned(),
+        );
+    }
     let of_disk =
         quoted("IoError(\"").map(|why| format!("an executor cannot write to its --folder: {why}"));
     of_disk.or_else(|| quoted("Execution(\""))
@@ -171,5 +177,8 @@ mod tests {
             line(&DataFusionError::Execution(said.to_owned())),
             "an executor has version 2 of honte, and 1 asks"
         );
+        let said = "Job 038H failed: task could not be prepared or was rejected by executor";
+        let told = line(&DataFusionError::Execution(said.to_owned()));
+        assert!(told.starts_with("an executor could not begin"), "{told}");
     }
 }
