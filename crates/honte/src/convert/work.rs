@@ -73,7 +73,7 @@ impl Work<'_> {
         let is_new = !folder.exists();
         let made = std::fs::create_dir_all(folder);
         made.map_err(|error| Failure::cannot_write(folder, error))?;
-        let done = self.into_folder(folder, sources);
+        let done = self.fill_folder(folder, sources);
         if is_new {
             // Nothing happens to one in which something was written.
             let _ = std::fs::remove_dir(folder);
@@ -81,7 +81,7 @@ impl Work<'_> {
         done
     }
 
-    fn into_folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
+    fn fill_folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
         let mut places = Places::new(folder, self.inputs, sources, self.to.writer().ending);
         self.each_file(sources, |work, name, opened| {
             match work.args.split.is_some() {
