@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 use tokio::io::AsyncWriteExt;
-use url::Url;
+use url::{Position, Url};
 
 /// What is sent to a store in one piece, in bytes; more goes piece by piece.
 const PIECE: usize = 32 << 20;
@@ -23,12 +23,14 @@ const PIECE: usize = 32 << 20;
 pub(crate) struct Place {
     /// As it is told, and as the engine knows it: a whole path, or an address.
     pub(crate) name: String,
+    /// What comes before a key in the names of this store.
+    root: String,
     store: Arc<dyn ObjectStore>,
     key: Key,
 }
 
 impl Place {
-    /// Whether what was typed is an address and no path.
+    /// Whether what was typed is an address and not a path.
     pub(crate) fn is_address(typed: &Path) -> bool {
         let scheme = typed.to_str().and_then(|text| text.split_once("://"));
         scheme.is_some_and(|(scheme, _)| {
@@ -54,6 +56,7 @@ impl Place {
         let url = Url::parse(text).map_err(|error| failed(error.to_string()))?;
         Ok(Place {
             name: text.trim_end_matches('/').to_owned(),
+            root: url[..Position::BeforePath].to_owned(),
             store: connect(&url).map_err(failed)?,
             key: Key::from_url_path(url.path()).map_err(|error| failed(error.to_string()))?,
         })
@@ -68,6 +71,7 @@ impl Place {
             .canonicalize()
             .map_err(|error| failed(error.to_string()))?;
         Ok(Place {
+            root: String::new(),
             store: Arc::new(LocalFileSystem::new()),
             key: Key::from_absolute_path(&path).map_err(|error| failed(error.to_string()))?,
             name: path.display().to_string(),
@@ -78,6 +82,7 @@ impl Place {
     pub(crate) fn child(&self, name: &str) -> Place {
         Place {
             name: format!("{}/{name}", self.name),
+            root: self.root.clone(),
             store: Arc::clone(&self.store),
             key: self.key.clone().join(name),
         }
@@ -122,12 +127,11 @@ impl Place {
             .map(|meta| meta.location)
             .collect();
         keys.sort_unstable();
-        let above = self.name.len() - self.key.as_ref().len().min(self.name.len());
-        let root = self.name[..above].trim_end_matches('/');
         Ok(keys
             .into_iter()
             .map(|key| Place {
-                name: format!("{root}/{key}"),
+                name: format!("{}/{key}", self.root),
+                root: self.root.clone(),
                 store: Arc::clone(&self.store),
                 key,
             })

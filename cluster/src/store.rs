@@ -108,7 +108,7 @@ fn is_plain_endpoint() -> bool {
         .any(|name| std::env::var(name).is_ok_and(|value| value.starts_with("http://")))
 }
 
-/// What went wrong, in one line: the innermost cause, without the names of the layers about it.
+/// What went wrong, in one line: the innermost cause, without the names of the layers around it.
 pub(crate) fn why(error: &object_store::Error) -> String {
     use object_store::Error::{AlreadyExists, NotFound, PermissionDenied, Unauthenticated};
     match error {
@@ -129,7 +129,10 @@ pub(crate) fn why(error: &object_store::Error) -> String {
     // What a server answers may be a page of its own.
     let text = text.split(['<', '{']).next().unwrap_or_default();
     let line: Vec<&str> = text.split_whitespace().collect();
-    line.join(" ").trim_end_matches([':', ' ']).to_owned()
+    match line.join(" ").trim_end_matches([':', ' ']) {
+        "" => "the store gives no reason that can be read".to_owned(),
+        line => line.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -160,6 +163,11 @@ mod tests {
             source: said.into(),
         };
         assert_eq!(why(&page), "the store says 404 Not Found");
+        let mute = object_store::Error::Generic {
+            store: "S3",
+            source: "{}".into(),
+        };
+        assert!(why(&mute).contains("no reason"), "{}", why(&mute));
         let nothing = object_store::Error::NotFound {
             path: "games/table".to_owned(),
             source: said.into(),

@@ -1,8 +1,9 @@
 //! Games as a table: what its columns are, where its parts lie.
 //!
-//! A table is a folder, here or in an object store, with a file `honte.json` and its parts, `part-00000.parquet` and so on, each
-//! of so many games in the order of the input. The parts are the units of work: nothing that is
-//! found depends on who works on which of them, or on how many machines there are.
+//! A table is a folder, here or in an object store, with a file `honte.json` and its parts,
+//! `part-00000.parquet` and so on, each of so many games in the order of the input. The parts are the
+//! units of work: nothing that is found depends on who works on which of them, or on how many machines
+//! there are.
 
 use crate::error::Failure;
 use crate::place::Place;
