@@ -157,40 +157,6 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Joins single stones that filled dame have left to be taken in a ko: they would be lost when the
-    /// game is over (Article 7, clause 2). What could be taken when play stopped, and was not, the
-    /// players have left so.
-    fn leave_no_atari(&mut self) {
-        let stopped = &self.stopped.position.board;
-        let living = self.board.all_stones().map(|(_, point)| point);
-        let living = living.filter(|&stone| !self.dead.contains(stone));
-        for stone in heads(&self.board, living) {
-            if !stopped.is_empty_at(stone) && stopped.liberties(stone) == 1 {
-                continue;
-            }
-            let Some(colour) = self.board.colour_at(stone) else {
-                continue;
-            };
-            let is_weak = self.board.chain_size(stone) == 1 && self.board.liberties(stone) == 1;
-            let Some(point) = self.board.chain_liberties(stone).next().filter(|_| is_weak) else {
-                continue;
-            };
-            let is_ko = self
-                .after(point, !colour)
-                .is_some_and(|after| after.ko().is_some());
-            let is_kept = self
-                .after(point, colour)
-                .is_some_and(|after| after.liberties(stone) > 1);
-            if is_ko && is_kept {
-                self.play(Play {
-                    colour,
-                    point,
-                    purpose: Purpose::Teire(stone),
-                });
-            }
-        }
-    }
-
     /// What is known of the chains now: open are those without a proof.
     fn known(&self) -> Known {
         let open = heads(&self.board, self.open.iter());

@@ -1,8 +1,8 @@
-//! Protecting what filled dame put in danger, by proof.
+//! Protecting what filled dame put in danger: by proof, and, where a ko is left, at sight.
 
 use super::table::{Table, heads};
 use super::{Play, Purpose};
-use honte_goban::Point;
+use honte_goban::{Colour, Point};
 use honte_life::Verdict;
 
 /// Each time that dame are filled, no more stones are added inside territory than this.
@@ -41,6 +41,40 @@ impl Table<'_> {
         false
     }
 
+    /// Joins single stones that filled dame have left to be taken in a ko: they would be lost when the
+    /// game is over (Article 7, clause 2). A stone that could already be taken when play stopped stays as
+    /// the players left it.
+    pub(super) fn leave_no_atari(&mut self) {
+        let stopped = &self.stopped.position.board;
+        let living = self.board.all_stones().map(|(_, point)| point);
+        let living = living.filter(|&stone| !self.dead.contains(stone));
+        for stone in heads(&self.board, living) {
+            if !stopped.is_empty_at(stone) && stopped.liberties(stone) == 1 {
+                continue;
+            }
+            let Some(colour) = self.board.colour_at(stone) else {
+                continue;
+            };
+            let is_weak = self.board.chain_size(stone) == 1 && self.board.liberties(stone) == 1;
+            let Some(point) = self.board.chain_liberties(stone).next().filter(|_| is_weak) else {
+                continue;
+            };
+            let is_ko = self
+                .after(point, !colour)
+                .is_some_and(|after| after.ko().is_some());
+            let is_kept = self
+                .after(point, colour)
+                .is_some_and(|after| after.liberties(stone) > 1);
+            if is_ko && is_kept {
+                self.play(Play {
+                    colour,
+                    point,
+                    purpose: Purpose::Teire(stone),
+                });
+            }
+        }
+    }
+
     fn was_dead(&self, chain: &Verdict) -> bool {
         chain.stones.iter().any(|&stone| self.dead.contains(stone))
     }
@@ -66,7 +100,7 @@ impl Table<'_> {
     }
 
     /// A point with which a colour keeps a chain what it was.
-    fn teire(&self, chain: &Verdict, keeper: honte_goban::Colour) -> Option<Point> {
+    fn teire(&self, chain: &Verdict, keeper: Colour) -> Option<Point> {
         let &first = chain.stones.first()?;
         let wanted = keeper == chain.colour;
         self.places(chain).into_iter().find(|&point| {

@@ -148,6 +148,23 @@ impl Source {
 
     /// As [`open_wanted`](Self::open_wanted), under another name in all that is told: for a copy of
     /// what lies somewhere else.
+    ///
+    /// ```
+    /// use honte_record::source::{Wanted, find};
+    /// use std::ops::ControlFlow;
+    /// use std::sync::atomic::AtomicU64;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// std::fs::write(folder.path().join("copy"), "(;B[dd])")?;
+    /// let found = find(&[folder.path().join("copy")]);
+    /// let mut names = Vec::new();
+    /// let _ = found.sources[0].open_as("s3://pile/a.sgf", Wanted::Any, &AtomicU64::new(0), |entry| {
+    ///     names.push(entry.name);
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(names, ["s3://pile/a.sgf"]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn open_as(
         &self,
         name: &str,
