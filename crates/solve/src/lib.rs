@@ -40,6 +40,6 @@ mod table;
 mod zone;
 
 pub use answer::{Answer, Fate, Tried, solve, solve_after};
-pub use contested::solve_contested;
+pub use contested::{solve_contested, solve_or_narrow};
 pub use problem::{Goal, Problem, ProblemError};
 pub use search::Effort;
