@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::field::Field;
 use crate::role::{Question, Role};
 use crate::state::State;
-use crate::{life, zone};
+use crate::{death, life, zone};
 
 /// More captures than this in one line of play, and the attacker has failed: what goes on for so long
 /// is a repetition. With captures counted, no position comes twice in a line.
@@ -76,6 +76,9 @@ impl<B: Bits> State<B> {
         if !escaped.is_empty() {
             let chain = field.chain(self, Role::Defender, escaped.first());
             return Some(Decided::always(Role::Defender, chain.nodes));
+        }
+        if let Some(zone) = death::doomed(field, self, left) {
+            return Some(Decided::always(Role::Attacker, zone));
         }
         // Only a move of the defender's can have made life.
         if self.turn() == Role::Attacker

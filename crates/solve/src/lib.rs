@@ -24,12 +24,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alike;
 mod answer;
 mod bits;
 mod contested;
+mod death;
 mod decided;
 mod field;
+mod first_numbers;
 mod life;
+mod node;
 mod problem;
 mod refutation;
 mod region;
