@@ -5,8 +5,8 @@ use crate::problem::Problem;
 use crate::search::Effort;
 use honte_goban::{Move, Point, PointSet};
 
-/// A problem gets the third part of the visits before fewer points are tried: with the half, 52 of 60
-/// elementary problems of a book are solved as it does, where the rest of ten seconds is too short.
+/// A problem gets the third part of the visits before fewer points are tried. With half of ten
+/// seconds, six of 60 elementary problems of a book are not solved at all, with a third one.
 const FIRST_PART: u64 = 3;
 
 /// Solves a problem with a third of the visits; if that is not enough, the one on [fewer
