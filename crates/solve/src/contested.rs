@@ -17,9 +17,10 @@ const FIRST_PART: u64 = 3;
 #[must_use]
 pub fn solve_or_narrow(problem: &Problem, effort: &Effort) -> (Problem, Answer) {
     let mut spent = Spent::new(effort);
-    let answer = spent.solve(problem, FIRST_PART);
+    let narrow = problem.narrower();
+    let answer = spent.solve(problem, first_part(narrow.as_ref()));
     if answer.fate.is_none()
-        && let Some(narrow) = problem.narrower()
+        && let Some(narrow) = narrow
     {
         let found = spent.solve(&narrow, 1);
         if found.fate.is_some() {
@@ -41,11 +42,13 @@ pub fn solve_or_narrow(problem: &Problem, effort: &Effort) -> (Problem, Answer) 
 #[must_use]
 pub fn solve_contested(problem: &Problem, effort: &Effort) -> (Problem, Answer) {
     let mut spent = Spent::new(effort);
-    let mut first = (problem.clone(), spent.solve(problem, FIRST_PART));
+    let narrow = problem.narrower();
+    let answer = spent.solve(problem, first_part(narrow.as_ref()));
+    let mut first = (problem.clone(), answer);
     let mut wider = None;
     if first.1.fate.is_some() {
         wider = problem.wider();
-    } else if let Some(narrow) = problem.narrower() {
+    } else if let Some(narrow) = narrow {
         let found = spent.solve(&narrow, 1);
         if found.fate.is_some() {
             first = (narrow, found);
@@ -69,6 +72,11 @@ pub fn solve_contested(problem: &Problem, effort: &Effort) -> (Problem, Answer) 
     (problem, spent.told(answer))
 }
 
+/// One part in how many of the visits a problem gets, where there may be a narrower one.
+fn first_part(narrow: Option<&Problem>) -> u64 {
+    if narrow.is_some() { FIRST_PART } else { 1 }
+}
+
 /// Visits to several problems.
 struct Spent<'e> {
     effort: &'e Effort,
@@ -83,7 +91,7 @@ impl<'e> Spent<'e> {
     /// Solves another problem with one part in so many of the visits that are left.
     fn solve(&mut self, problem: &Problem, part: u64) -> Answer {
         let effort = Effort {
-            visits: self.effort.visits.saturating_sub(self.visits) / part,
+            visits: (self.effort.visits.saturating_sub(self.visits)).div_ceil(part),
             ..self.effort.clone()
         };
         let answer = solve(problem, &effort);

@@ -53,6 +53,24 @@ impl<B: Bits> Decided<B> {
 impl<B: Bits> State<B> {
     /// What is seen without a search.
     pub(crate) fn decided(&self, field: &Field<B>, question: Question) -> Option<Decided<B>> {
+        self.plainly_decided(field, question)
+            .or_else(|| self.doomed(field))
+    }
+
+    /// Whether the stones in question can get no two eyes.
+    fn doomed(&self, field: &Field<B>) -> Option<Decided<B>> {
+        let left = field.target & self.stones(Role::Defender);
+        let zone = death::doomed(field, self, left)?;
+        Some(Decided::always(Role::Attacker, zone))
+    }
+
+    /// What is seen without a search of what anybody sees: stones that are off the board, that got out,
+    /// or that have two eyes.
+    pub(crate) fn plainly_decided(
+        &self,
+        field: &Field<B>,
+        question: Question,
+    ) -> Option<Decided<B>> {
         if field.is_target_safe {
             return Some(Decided::always(Role::Defender, B::EMPTY));
         }
@@ -76,9 +94,6 @@ impl<B: Bits> State<B> {
         if !escaped.is_empty() {
             let chain = field.chain(self, Role::Defender, escaped.first());
             return Some(Decided::always(Role::Defender, chain.nodes));
-        }
-        if let Some(zone) = death::doomed(field, self, left) {
-            return Some(Decided::always(Role::Attacker, zone));
         }
         // Only a move of the defender's can have made life.
         if self.turn() == Role::Attacker

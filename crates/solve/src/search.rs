@@ -51,6 +51,8 @@ pub(crate) struct Search<'f, B> {
     stop: Option<Arc<AtomicBool>>,
     made: Option<Arc<AtomicU64>>,
     alike: Alike<B>,
+    /// Whether stones are captured to the last one, though it is seen that they will be.
+    to_the_end: bool,
 }
 
 impl<'f, B: Bits> Search<'f, B> {
@@ -63,6 +65,23 @@ impl<'f, B: Bits> Search<'f, B> {
             stop: effort.stop.clone(),
             made: effort.made.clone(),
             alike: Alike::new(),
+            to_the_end: false,
+        }
+    }
+
+    /// The same for lines of play that are shown: stones are captured to the last one.
+    pub(crate) fn to_the_end(field: &'f Field<B>, effort: &Effort) -> Search<'f, B> {
+        Search {
+            to_the_end: true,
+            ..Search::new(field, Question::Capture, effort)
+        }
+    }
+
+    /// What is seen of a state without a search.
+    fn seen(&self, state: &State<B>) -> Option<Decided<B>> {
+        match self.to_the_end {
+            true => state.plainly_decided(self.field, self.question),
+            false => state.decided(self.field, self.question),
         }
     }
 
@@ -99,14 +118,14 @@ impl<'f, B: Bits> Search<'f, B> {
 
     /// Whether a state is decided without a search.
     pub(crate) fn is_seen(&self, state: &State<B>) -> bool {
-        state.decided(self.field, self.question).is_some()
+        self.seen(state).is_some()
     }
 
     /// Who wins, if that is known or seen at once.
     pub(crate) fn known(&self, state: &State<B>) -> Option<Decided<B>> {
         match self.table.get(state) {
             Some(Known::Decided(decided)) => Some(decided),
-            _ => state.decided(self.field, self.question),
+            _ => self.seen(state),
         }
     }
 
@@ -115,12 +134,13 @@ impl<'f, B: Bits> Search<'f, B> {
     }
 
     fn child(&self, step: Step<B>, near: &Near<B>, hint: Option<u8>) -> Child<B> {
-        let known = self.table.get(&step.after).unwrap_or_else(|| {
-            match step.after.decided(self.field, self.question) {
+        let known = self
+            .table
+            .get(&step.after)
+            .unwrap_or_else(|| match self.seen(&step.after) {
                 Some(decided) => Known::Decided(decided),
                 None => Known::Open(first_numbers(self.field, &step, near, hint)),
-            }
-        });
+            });
         Child::new(step, known)
     }
 
