@@ -16,6 +16,8 @@ const MANY: u8 = 3;
 const ROUNDS: [u64; 4] = [2_000, 20_000, 200_000, u64::MAX];
 /// Visits for the question whether stones live by themselves, for each first move.
 const MOST_LIFE_VISITS: u64 = 20_000;
+/// Visits for each move of the capture of stones that are seen to be dead.
+const MOST_END_VISITS: u64 = 500;
 /// The longest line of play that is told.
 const LONGEST_LINE: usize = 40;
 
@@ -116,6 +118,8 @@ struct Solver<'f, B> {
     search: Search<'f, B>,
     /// Another search, for what lives by itself.
     life: Search<'f, B>,
+    /// Another one, for how stones are captured that are seen to be dead.
+    end: Search<'f, B>,
     start: State<B>,
 }
 
@@ -147,6 +151,7 @@ impl<'f, B: Bits> Solver<'f, B> {
             field,
             search: Search::new(field, Question::Capture, effort),
             life: Search::new(field, Question::Life, effort),
+            end: Search::to_the_end(field, effort),
             start,
         })
     }
@@ -185,14 +190,16 @@ impl<'f, B: Bits> Solver<'f, B> {
                 played: self.field.as_move(step.at.map(usize::from)),
                 fate,
                 works: is_known && fate.is_some() && fate == best,
-                line: self.line(step),
+                line: self.line(step, fate.is_some()),
             });
         }
         Answer {
             fate: best.filter(|_| is_known),
             tried,
-            visits: (effort.visits - self.search.left())
-                .saturating_add(effort.visits - self.life.left()),
+            visits: [&self.search, &self.life, &self.end]
+                .map(|search| effort.visits - search.left())
+                .into_iter()
+                .fold(0, u64::saturating_add),
         }
     }
 
@@ -278,13 +285,16 @@ impl<'f, B: Bits> Solver<'f, B> {
         }
     }
 
-    /// Best play after a first move, neither side having a threat, until it is decided.
-    fn line(&mut self, first: &Step<B>) -> Vec<Move> {
+    /// Best play after a first move, neither side having a threat, until it is decided; to the capture of
+    /// the stones if it is told what the move leads to.
+    fn line(&mut self, first: &Step<B>, is_told: bool) -> Vec<Move> {
         let name = |step: &Step<B>| self.field.as_move(step.at.map(usize::from));
         let mut line = vec![name(first)];
         let mut state = first.after;
         while line.len() < LONGEST_LINE {
-            let Some(next) = reply(&mut self.search, &state) else {
+            let next = reply(&mut self.search, &state, u64::MAX);
+            let to_the_end = || reply(&mut self.end, &state, MOST_END_VISITS);
+            let Some(next) = next.or_else(|| is_told.then(to_the_end).flatten()) else {
                 break;
             };
             state = next.after;
@@ -300,7 +310,7 @@ impl<'f, B: Bits> Solver<'f, B> {
 
 /// A move that keeps what the side to move has, or else the one that looks best among those that were
 /// looked at.
-fn reply<B: Bits>(search: &mut Search<'_, B>, state: &State<B>) -> Option<Step<B>> {
+fn reply<B: Bits>(search: &mut Search<'_, B>, state: &State<B>, visits: u64) -> Option<Step<B>> {
     if search.is_seen(state) {
         return None;
     }
@@ -312,9 +322,9 @@ fn reply<B: Bits>(search: &mut Search<'_, B>, state: &State<B>) -> Option<Step<B
     if let Some(best) = known.iter().position(wins) {
         return moves.get(best).copied();
     }
-    if search.decide(state)?.winner == own {
+    if search.decide_soon(state, visits)?.winner == own {
         for step in &moves {
-            if search.decide(&step.after)?.winner == own {
+            if search.decide_soon(&step.after, visits)?.winner == own {
                 return Some(*step);
             }
         }

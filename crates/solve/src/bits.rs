@@ -7,7 +7,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 /// A set of small numbers.
 pub(crate) trait Bits:
     Copy
-    + Eq
+    + Ord
     + Hash
     + Debug
     + BitAnd<Output = Self>

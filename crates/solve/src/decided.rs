@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::field::Field;
 use crate::role::{Question, Role};
 use crate::state::State;
-use crate::{life, zone};
+use crate::{death, life, zone};
 
 /// More captures than this in one line of play, and the attacker has failed: what goes on for so long
 /// is a repetition. With captures counted, no position comes twice in a line.
@@ -53,6 +53,24 @@ impl<B: Bits> Decided<B> {
 impl<B: Bits> State<B> {
     /// What is seen without a search.
     pub(crate) fn decided(&self, field: &Field<B>, question: Question) -> Option<Decided<B>> {
+        self.plainly_decided(field, question)
+            .or_else(|| self.doomed(field))
+    }
+
+    /// Whether the stones in question can get no two eyes.
+    fn doomed(&self, field: &Field<B>) -> Option<Decided<B>> {
+        let left = field.target & self.stones(Role::Defender);
+        let zone = death::doomed(field, self, left)?;
+        Some(Decided::always(Role::Attacker, zone))
+    }
+
+    /// What is seen without a search of what anybody sees: stones that are off the board, that got out,
+    /// or that have two eyes.
+    pub(crate) fn plainly_decided(
+        &self,
+        field: &Field<B>,
+        question: Question,
+    ) -> Option<Decided<B>> {
         if field.is_target_safe {
             return Some(Decided::always(Role::Defender, B::EMPTY));
         }

@@ -24,12 +24,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alike;
 mod answer;
 mod bits;
 mod contested;
+mod death;
 mod decided;
 mod field;
+mod first_numbers;
 mod life;
+mod node;
 mod problem;
 mod refutation;
 mod region;
@@ -40,6 +44,6 @@ mod table;
 mod zone;
 
 pub use answer::{Answer, Fate, Tried, solve, solve_after};
-pub use contested::solve_contested;
+pub use contested::{solve_contested, solve_or_narrow};
 pub use problem::{Goal, Problem, ProblemError};
 pub use search::Effort;

@@ -1,6 +1,6 @@
 //! What a problem is, and how it is found on a board.
 
-use crate::region;
+use crate::region::{self, Extent};
 use honte_goban::{Board, Colour, Point, PointSet};
 use thiserror::Error;
 
@@ -58,7 +58,8 @@ impl Problem {
     /// The stones are those of the chain at `point`, or else those of the colour that is enclosed by the
     /// other; `goal` says which colour that is. The points are those that can be reached from them
     /// without passing a stone of the other colour, as far as they are enclosed, and two steps further
-    /// where they are not; and the liberties of attackers that could be captured from there.
+    /// where they are not; the liberties of attackers that could be captured from there; and where a
+    /// single way leads on from a point, the next one, so that the way can be blocked.
     ///
     /// # Errors
     /// [`ProblemError`].
@@ -85,7 +86,7 @@ impl Problem {
             }
             None => region::enclosed(board, defender)?,
         };
-        let area = region::around(board, &target, region::STEPS);
+        let area = region::around(board, &target, Extent::USUAL);
         if area.len() > MAX_POINTS {
             return Err(ProblemError::Open(area.len()));
         }
@@ -101,17 +102,34 @@ impl Problem {
     /// more, or too many.
     #[must_use]
     pub fn wider(&self) -> Option<Problem> {
-        let area = region::around(&self.board, &self.target, region::STEPS + 1);
+        let area = region::around(&self.board, &self.target, Extent::WIDE);
         (area.len() > self.area.len() && area.len() <= MAX_POINTS).then(|| Problem {
             area,
             ..self.clone()
         })
     }
 
+    /// The same on fewer points, for what is too large: stones that get to the border of them count as
+    /// out, even where a single move would stop them. `None` where there are no fewer.
+    #[must_use]
+    pub fn narrower(&self) -> Option<Problem> {
+        let area = region::around(&self.board, &self.target, Extent::NARROW);
+        (area.len() < self.area.len()).then(|| Problem {
+            area,
+            ..self.clone()
+        })
+    }
+
+    /// Whether it is a [narrower](Self::narrower) problem than the one that [`Self::find`] finds.
+    #[must_use]
+    pub fn is_narrow(&self) -> bool {
+        self.area.len() < region::around(&self.board, &self.target, Extent::USUAL).len()
+    }
+
     /// The same about a part of the stones.
     pub(crate) fn part(&self, target: Vec<Point>) -> Problem {
         Problem {
-            area: region::around(&self.board, &target, region::STEPS),
+            area: region::around(&self.board, &target, Extent::USUAL),
             target,
             ..self.clone()
         }

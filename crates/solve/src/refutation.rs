@@ -31,6 +31,12 @@ impl<B: Bits> Child<B> {
         }
     }
 
+    /// It comes to what was decided of another.
+    pub(crate) fn decide_as(&mut self, decided: Decided<B>) {
+        self.numbers = Numbers::won_by(decided.winner);
+        self.decided = Some(decided);
+    }
+
     pub(crate) fn is_won_by(&self, role: Role) -> bool {
         self.decided.is_some_and(|decided| decided.winner == role)
     }

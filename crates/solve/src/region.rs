@@ -5,8 +5,36 @@ use honte_goban::{Board, Colour, Point, PointSet};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
-/// How far it is played into what is open.
-pub(crate) const STEPS: u8 = 2;
+/// How far it is played where the stones are not enclosed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Extent {
+    /// Steps into the open.
+    steps: u8,
+    /// Whether a point from which a single way leads on is played beyond: who gets there has not got
+    /// out, since the way can be blocked.
+    blocks: bool,
+}
+
+impl Extent {
+    /// So far that there are two ways on from where stones get out.
+    pub(crate) const USUAL: Extent = Extent {
+        steps: 2,
+        blocks: true,
+    };
+    /// One step further.
+    pub(crate) const WIDE: Extent = Extent {
+        steps: 3,
+        blocks: true,
+    };
+    /// No further than stones get in two steps.
+    pub(crate) const NARROW: Extent = Extent {
+        steps: 2,
+        blocks: false,
+    };
+}
+
+/// The most ways on that are blocked: along a wall there is one from every point.
+const MOST_BLOCKED: usize = 24;
 /// The most points of a part that is cut off from the rest.
 const POCKET: usize = 8;
 /// Attackers with so few liberties may be captured.
@@ -97,7 +125,7 @@ fn touches(board: &Board, stone: Point, points: &PointSet) -> bool {
 }
 
 /// The points on which it is played about some stones.
-pub(crate) fn around(board: &Board, target: &[Point], steps: u8) -> PointSet {
+pub(crate) fn around(board: &Board, target: &[Point], extent: Extent) -> PointSet {
     let Some(defender) = target.first().and_then(|stone| board.colour_at(*stone)) else {
         return PointSet::EMPTY;
     };
@@ -108,7 +136,7 @@ pub(crate) fn around(board: &Board, target: &[Point], steps: u8) -> PointSet {
     let mut left = vec![0u8; Point::INDEX_END];
     let mut waiting: VecDeque<Point> = target.iter().copied().collect();
     for stone in target {
-        left[stone.index()] = steps + 1;
+        left[stone.index()] = extent.steps + 1;
     }
     while let Some(at) = waiting.pop_front() {
         for next in board.size().neighbours(at) {
@@ -141,6 +169,9 @@ pub(crate) fn around(board: &Board, target: &[Point], steps: u8) -> PointSet {
             }
         }
     }
+    if extent.blocks {
+        add_blocked(board, &mut area);
+    }
     // Stones that are captured leave points that are played on.
     for stone in board.all_stones().map(|(_, stone)| stone) {
         let mut liberties = board.chain_liberties(stone);
@@ -149,6 +180,28 @@ pub(crate) fn around(board: &Board, target: &[Point], steps: u8) -> PointSet {
         }
     }
     area
+}
+
+/// Adds the points to which a single way leads on, and goes on from there.
+fn add_blocked(board: &Board, area: &mut PointSet) {
+    let size = board.size();
+    let mut waiting: Vec<Point> = area.iter().collect();
+    let mut added = 0;
+    while let Some(at) = waiting.pop() {
+        let is_way = |next: &Point| board.is_empty_at(*next) && !area.contains(*next);
+        let mut ways = size.neighbours(at).filter(is_way);
+        let (Some(way), None) = (ways.next(), ways.next()) else {
+            continue;
+        };
+        if added == MOST_BLOCKED {
+            return;
+        }
+        added += 1;
+        area.insert(way);
+        waiting.push(way);
+        // What is beside it has a way less now.
+        waiting.extend(size.neighbours(way).filter(|next| area.contains(*next)));
+    }
 }
 
 /// Adds the empty points that the area cuts off from the rest, such as a corner: nobody gets out that
@@ -174,5 +227,52 @@ fn add_pockets(board: &Board, area: &mut PointSet) {
         if is_beside && pocket.len() <= POCKET {
             area.extend(pocket);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use honte_goban::Size;
+
+    /// Boards of stones anywhere: where it is blocked, no empty point has a single way on.
+    #[test]
+    fn single_ways_are_blocked() {
+        let mut random = 5_u64;
+        let mut below = |n: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005);
+            random = random.wrapping_add(1_442_695_040_888_963_407);
+            (random >> 33) % n
+        };
+        let size = Size::new(9, 7).unwrap();
+        let mut larger = 0;
+        for _ in 0..300 {
+            let mut board = Board::new(size);
+            for point in size.points() {
+                match below(6) {
+                    0 => board.place(Colour::Black, point).unwrap(),
+                    1 => board.place(Colour::White, point).unwrap(),
+                    _ => {}
+                }
+            }
+            let Some((_, stone)) = board.all_stones().next() else {
+                continue;
+            };
+            let target: Vec<Point> = board.chain(stone).collect();
+            let area = |extent| around(&board, &target, extent);
+            let (narrow, usual) = (area(Extent::NARROW), area(Extent::USUAL));
+            assert!(narrow.iter().all(|point| usual.contains(point)));
+            larger += usize::from(usual.len() > narrow.len());
+            let ways = |at: Point| {
+                let is_way = |next: &Point| board.is_empty_at(*next) && !usual.contains(*next);
+                size.neighbours(at).filter(is_way).count()
+            };
+            let single = usual.iter().filter(|point| ways(*point) == 1).count();
+            assert!(
+                single == 0 || usual.len() >= narrow.len() + MOST_BLOCKED,
+                "{board}"
+            );
+        }
+        assert!(larger > 50, "{larger}");
     }
 }

@@ -20,6 +20,11 @@ impl Numbers {
         Numbers(numbers)
     }
 
+    /// Whether each is below its limit.
+    pub(crate) fn is_within(self, most: [u32; 2]) -> bool {
+        self.0[0] < most[0] && self.0[1] < most[1]
+    }
+
     pub(crate) fn of(self, role: Role) -> u32 {
         self.0[role.index()]
     }

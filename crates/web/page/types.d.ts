@@ -421,6 +421,8 @@ export interface TriedMove {
 export interface SolveReport {
   to_move: Colour;
   turn_known: boolean;
+  /** Whether it was asked on fewer points, since it is large. */
+  narrow: boolean;
   defender: Colour;
   goal: "live" | "kill";
   group: string[];

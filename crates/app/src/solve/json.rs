@@ -22,6 +22,7 @@ pub fn value(file: &str, number: u64, posed: &Posed, answer: &Answer) -> Value {
         "goal": if problem.to_move == defender { "live" } else { "kill" },
         "group": problem.target.iter().map(|stone| stone.to_a1(size)).collect::<Vec<_>>(),
         "points": problem.area.iter().map(|point| point.to_a1(size)).collect::<Vec<_>>(),
+        "narrow": problem.is_narrow(),
         "solved": answer.fate.is_some(),
         "fate": answer.fate.map(fate_name),
         "ko": answer.fate.and_then(|fate| ko(fate, defender)),

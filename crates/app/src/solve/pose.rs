@@ -6,7 +6,7 @@ use crate::terms::Source;
 use honte_goban::{Colour, CoordError, Point};
 use honte_record::sgf::Name;
 use honte_record::tree::{NodeId, Tree};
-use honte_solve::{Answer, Effort, Goal, Problem, ProblemError, solve, solve_contested};
+use honte_solve::{Answer, Effort, Goal, Problem, ProblemError, solve_contested, solve_or_narrow};
 use thiserror::Error;
 
 /// What is asked about a record; what is not said is found in the record.
@@ -97,14 +97,15 @@ pub fn pose(tree: &Tree, query: &ProblemQuery) -> Result<Posed, PoseError> {
 
 impl Posed {
     /// Solves the problem. Where no group was named and a move elsewhere is as good as any, another
-    /// group was meant: the problem that is returned is about that one, see [`solve_contested`].
+    /// group was meant, and what is too large is asked on fewer points: the problem that is returned is
+    /// the one that was solved, see [`solve_contested`] and [`solve_or_narrow`].
     #[must_use]
     pub fn solve(mut self, effort: &Effort) -> (Posed, Answer) {
-        if self.is_group_named {
-            let answer = solve(&self.problem, effort);
-            return (self, answer);
-        }
-        let (problem, answer) = solve_contested(&self.problem, effort);
+        let solve = match self.is_group_named {
+            true => solve_or_narrow,
+            false => solve_contested,
+        };
+        let (problem, answer) = solve(&self.problem, effort);
         self.problem = problem;
         (self, answer)
     }

@@ -13,8 +13,9 @@ comes from --black or --white, else from the record (PL, the next or the last mo
 The group in question is the one at --point, else the one that is enclosed.
 
 It is played on the points that the group can reach without passing stones of the other side, two
-steps further where it is not enclosed: a group that gets out of these lives. A group lives as long
-as any of its stones does. A ko is fought with threats: 'without threats Black kills, White lives with
+steps further where it is not enclosed, and on where a single way leads on, so that the way can be
+blocked: a group that gets out of these lives. What is too large for that is asked on fewer points,
+and that is said. A group lives as long as any of its stones does. A ko is fought with threats: 'without threats Black kills, White lives with
 1 more' means that Black takes first and White has to find a threat.
 
 Examples:
@@ -32,7 +33,7 @@ RIGHT, CORRECT or 正解, or, where nothing does, if it is the first. Where the 
 strongest answer must be there. With --json: right, moves, nodes (after, at, found, better), unsolved.
 
 --json writes an object: file, game, to_move, turn_known, defender, goal, group, points (where it is
-played), solved, fate (dead, ko, seki, alive), ko (first: who wins it without threats; threats: how many
+played), narrow (fewer of them, since it is large), solved, fate (dead, ko, seki, alive), ko (first: who wins it without threats; threats: how many
 more the other needs), works, moves (at, fate, ko, works, line), visits.
 
 Exit codes: 0 solved; 1 not solved within --nodes, or the record says something else (--check); 2 could

@@ -15,6 +15,12 @@ const MAX_LINE: usize = 16;
 pub(super) fn write(solved: &Solved, out: &mut dyn Write) -> io::Result<()> {
     let bold = anstyle::Style::new().bold();
     writeln!(out, "{bold}{}{bold:#}", headline(solved))?;
+    if solved.answer.fate.is_some() && solved.posed.problem.is_narrow() {
+        writeln!(
+            out,
+            "Asked on fewer points, since it is large: who reaches the last of them counts as out."
+        )?;
+    }
     if solved.posed.turn_from == Source::Default {
         writeln!(
             out,

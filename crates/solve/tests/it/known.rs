@@ -1,7 +1,7 @@
 //! Shapes whose status every book has.
 
 use honte_goban::{Board, Colour, Move};
-use honte_solve::{Answer, Effort, Fate, Problem, ProblemError, solve};
+use honte_solve::{Answer, Effort, Fate, Goal, Problem, ProblemError, solve, solve_or_narrow};
 
 /// The answer on a board whose rows are separated by `/`, and the moves that work.
 fn answer(rows: &str, to_move: Colour) -> (Answer, Vec<String>) {
@@ -107,4 +107,36 @@ fn boards_without_a_problem_are_refused() {
         find(". X ./. O ./. . .", empty),
         ProblemError::NoStone("A3".to_owned())
     );
+}
+
+/// Black takes the eye on the left. White's way out on the right, over E5 and F6, has a single point at
+/// which it is stopped, G6.
+#[test]
+fn a_way_that_can_be_blocked_does_not_lead_out() {
+    let rows =
+        ". O . O X . . . ./. O O O . . X . ./X X X X X . . . ./. . . . . . . . ./. . . . . . . . .";
+    let board: Board = rows.replace('/', "\n").parse().unwrap();
+    let problem = Problem::find(&board, Colour::Black, None, Some(Goal::Kill)).unwrap();
+    let narrow = problem.narrower().unwrap();
+    assert!(narrow.is_narrow() && !problem.is_narrow());
+    let answer = solve(&problem, &Effort::default());
+    let works: Vec<String> = answer
+        .works()
+        .map(|tried| tried.played.to_a1(board.size()))
+        .collect();
+    assert_eq!(
+        (answer.fate, works),
+        (Some(Fate::Dead), vec!["A4".to_owned()])
+    );
+    assert_eq!(solve(&narrow, &Effort::default()).fate, Some(Fate::Alive));
+    // The narrow one is asked only where the other takes too long.
+    let (solved, _) = solve_or_narrow(&problem, &Effort::default());
+    assert!(!solved.is_narrow());
+    let few = Effort {
+        visits: 3 * answer.visits / 2,
+        ..Effort::default()
+    };
+    let (solved, answer) = solve_or_narrow(&problem, &few);
+    assert!(solved.is_narrow() && answer.fate == Some(Fate::Alive));
+    assert!(answer.visits <= few.visits + 8, "{}", answer.visits);
 }

@@ -78,7 +78,7 @@ export function source(report) {
   return [
     `${title(report.to_move)} wants to ${report.goal === "live" ? "live" : "kill"}`,
     `Group: ${group}`,
-    `Played on ${plural(report.points.length, "point")}`,
+    `Played on ${plural(report.points.length, "point")}${report.narrow ? ", no further since it is large" : ""}`,
     `${plural(report.visits, "position")} visited`,
   ].join(" · ");
 }

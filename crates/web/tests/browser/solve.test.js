@@ -178,9 +178,9 @@ test("what was not found out in time can be tried for longer", () =>
 
 test("a long search shows how far it is, and can be cancelled", () =>
   onPage(here.browser, here.server.url, async (page) => {
-    // One stone in a corner of thirty points.
+    // One stone in a corner of thirty points; White's wall has fewer outside, but is not asked about.
     const wide = "......O..|......O..|..X...O..|......O..|......O..|OOOOOOO..|.........".replaceAll("|", "\n");
-    await page.goto(address(wide, "to_move=white&nodes=10000000"));
+    await page.goto(address(wide, "to_move=white&point=C5&nodes=10000000"));
     await page.locator(".progress", { hasText: /[1-9]\d* of 10,000,000 positions visited/ }).waitFor();
     await soon(async () => assert.deepEqual((await stones(page)).black, ["cc"], "the position is there meanwhile"));
     await page.locator(".progress").getByRole("button", { name: "Cancel" }).click();
