@@ -100,10 +100,8 @@ impl LocalProof {
         let ends = !proofs.first().is_some_and(is_lasting) || proofs.iter().skip(1).all(finite);
         let overlaps = |(number, proof): (usize, &Self)| {
             let others = proofs.iter().take(number);
-            let played = |other: &Self| !proof.is_apart(&other.played);
-            others
-                .into_iter()
-                .any(|other| played(other) || !other.is_apart(&proof.played))
+            let overlaps = |other: &Self| !proof.goes_with(&other.window, &other.played);
+            others.into_iter().any(overlaps)
         };
         ends && !Self::leans_in_a_circle(proofs)
             && !proofs
@@ -200,6 +198,11 @@ impl LocalProof {
             && self.kept == kept
             && self.eyes == *eyes
             && self.walls.iter().copied().eq(leaning(all, walls))
+    }
+
+    /// Whether it can be played beside a strategy in a window of which these points are played on.
+    pub(crate) fn goes_with(&self, window: &PointSet, played: &PointSet) -> bool {
+        self.is_apart(played) && !window.meets(&self.played)
     }
 
     /// Whether no play about it takes place on these points.

@@ -183,15 +183,26 @@ fn kill_where_kept(
     has_all_rebirth(facts, chain, &proofs).then_some(proofs)
 }
 
-/// Whether every chain on whose points the new stone of a dead chain would count is in the window.
+/// Whether every chain on whose points the new stone of a dead chain would count is in the window of
+/// the first of some proofs.
 pub(crate) fn has_all_rebirth(facts: &Facts<'_>, chain: usize, proofs: &[LocalProof]) -> bool {
-    let chains = &*facts.chains;
     let walls: Vec<usize> = proofs.iter().flat_map(|proof| proof.kept.clone()).collect();
+    is_rebirth_within(facts, chain, &proofs[0].window, &walls)
+}
+
+/// Whether every chain on whose points the new stone of a dead chain would count is in a window,
+/// where these walls stand.
+pub(crate) fn is_rebirth_within(
+    facts: &Facts<'_>,
+    chain: usize,
+    window: &PointSet,
+    walls: &[usize],
+) -> bool {
+    let chains = &*facts.chains;
     let stops = |other: usize| facts.status(other) == Status::Alive || walls.contains(&other);
     let pocket = chains.pocket(chain, stops);
     let opposing = Some(!chains[chain].colour);
     let opposes = |&point: &Point| chains.board.colour_at(point) == opposing;
-    let window = &proofs[0].window;
     let mut opposing = pocket.iter().filter(opposes);
     opposing.all(|point| window.contains(point))
 }

@@ -4,6 +4,7 @@ pub(crate) mod component;
 pub(crate) mod enabled;
 pub(crate) mod hold;
 pub(crate) mod invasion;
+pub(crate) mod joined;
 pub(crate) mod kill;
 pub(crate) mod question;
 pub(crate) mod rounds;

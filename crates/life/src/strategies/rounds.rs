@@ -24,6 +24,7 @@ use crate::{
     strategies::{
         component::prove_components,
         hold::prove_alive,
+        joined::{Aim, prove_joined},
         kill::prove_dead,
         territory::{find::territories_of, inside::prove_inside, prove::prove_territories},
     },
@@ -57,6 +58,8 @@ pub(crate) enum Task {
     Inside(Colour, Box<Territory>, u64),
     /// A chain by itself.
     Chain(usize, u64),
+    /// A chain together with the walls that it leans on.
+    Joined(usize, u64),
 }
 
 fn both_colours(visits: u64) -> [Task; 2] {
@@ -170,11 +173,15 @@ impl<W: Fn(&Verdict) -> bool + Sync> Rounds<'_, '_, W> {
     fn round(&mut self, visits: u64, next: Option<u64>) {
         self.whole_territories(visits);
         let later = next.map_or_else(Vec::new, |next| {
-            let mut later = self.open_chains(next);
+            let mut later = self.open_chains(|chain| Task::Chain(chain, next));
             later.extend(both_colours(next));
             later
         });
         self.single_chains(visits, &later);
+        // What is found early leaves less to be paid for a question about a whole territory.
+        if visits > FIRST_ROUND_VISITS || next.is_none() {
+            self.joined_windows(visits, &later);
+        }
         let Judgement { facts, prover } = &mut *self.judgement;
         let is_open = |verdict: &Verdict| verdict.is_open(self.wanted);
         let part = |facts: &Facts<'_>, _: &mut Prover, chain| {
@@ -187,15 +194,28 @@ impl<W: Fn(&Verdict) -> bool + Sync> Rounds<'_, '_, W> {
 
     /// Goes at single chains, as long as any is decided: it may be a wall of others.
     fn single_chains(&mut self, visits: u64, later: &[Task]) {
-        let mut open = self.open_chains(visits);
+        let mut open = self.open_chains(|chain| Task::Chain(chain, visits));
         loop {
             let before = open.len();
             self.judgement.prover.proofs.forget_failures();
             self.share_out(open, later.to_vec());
-            open = self.open_chains(visits);
+            open = self.open_chains(|chain| Task::Chain(chain, visits));
             if open.len() == before || self.judgement.prover.is_spent() {
                 return;
             }
+        }
+    }
+
+    /// Goes at chains together with their walls, as long as that leads to anything.
+    fn joined_windows(&mut self, visits: u64, later: &[Task]) {
+        loop {
+            let before = self.count_open();
+            let tasks = self.open_chains(|chain| Task::Joined(chain, visits));
+            self.share_out(tasks, later.to_vec());
+            if self.count_open() == before || self.judgement.prover.is_spent() {
+                return;
+            }
+            self.single_chains(visits, later);
         }
     }
 
@@ -206,17 +226,17 @@ impl<W: Fn(&Verdict) -> bool + Sync> Rounds<'_, '_, W> {
             all.map(move |territory| Task::Inside(colour, Box::new(territory), visits))
         });
         let inside: Vec<Task> = inside.collect();
-        let chains = self.open_chains(visits);
+        let chains = self.open_chains(|chain| Task::Chain(chain, visits));
         let later = [&chains[..], &inside].concat();
         self.share_out(both_colours(visits).to_vec(), later);
         self.share_out(inside, chains);
     }
 
     /// A task for each chain that is open and wanted.
-    fn open_chains(&self, visits: u64) -> Vec<Task> {
+    fn open_chains(&self, task: impl Fn(usize) -> Task) -> Vec<Task> {
         let verdicts = self.judgement.facts.verdicts.iter().enumerate();
         let open = verdicts.filter(|(_, verdict)| verdict.is_open(self.wanted));
-        open.map(|(chain, _)| Task::Chain(chain, visits)).collect()
+        open.map(|(chain, _)| task(chain)).collect()
     }
 
     /// Does some tasks in order, while others do them from the end, and after them what is guessed
@@ -259,13 +279,33 @@ fn do_task(judgement: &mut Judgement<'_>, task: &Task, wanted: &impl Fn(&Verdict
                 try_chain(facts, prover, *chain, *visits);
             }
         }
+        Task::Joined(chain, visits) => {
+            if is_open(&facts.verdicts[*chain]) && !prover.is_spent() {
+                try_joined(facts, prover, *chain, *visits);
+            }
+        }
+    }
+}
+
+/// Whether a chain seems to be the other side's.
+fn seems_dead(facts: &Facts<'_>, chain: usize) -> bool {
+    facts.share(facts.chains.first(chain), chain) < 0.0
+}
+
+/// Tries to prove that a chain is what it seems, together with the walls that it leans on.
+fn try_joined(facts: &mut Facts<'_>, prover: &mut Prover, chain: usize, visits: u64) {
+    let (aim, status) = match seems_dead(facts, chain) {
+        true => (Aim::Kill, Status::Dead),
+        false => (Aim::Hold, Status::Alive),
+    };
+    if let Some(proofs) = prove_joined(facts, prover, chain, aim, visits) {
+        facts.enter(chain, status, &proofs);
     }
 }
 
 /// Tries to prove a chain alive and dead, the likelier first.
 fn try_chain(facts: &mut Facts<'_>, prover: &mut Prover, chain: usize, visits: u64) {
-    // What is likelier goes first.
-    let seems_dead = facts.share(facts.chains.first(chain), chain) < 0.0;
+    let seems_dead = seems_dead(facts, chain);
     for kill in [seems_dead, !seems_dead] {
         let proofs = if kill {
             prove_dead(facts, prover, chain, visits)

@@ -1,0 +1,117 @@
+//! Chains that lean on walls which live by the same points: both are shown in one play.
+//!
+//! A chain may be held, or dead, in a window whose walls are known to live, and yet have no proof,
+//! because the walls need some of the window's points themselves. Then the windows that overlap
+//! become one, in which the walls have to be kept, too.
+
+mod joint;
+
+use honte_goban::PointSet;
+
+use crate::{
+    facts::{Facts, local_proof::LocalProof},
+    prover::{
+        Prover,
+        answers::{Keep, Kind, Tried},
+        ask::Effort,
+    },
+    regions::{
+        growth::Seed,
+        window::{Lean, Reach, Window},
+    },
+    strategies::question::{try_window, windows},
+    tuning::{LEANING_SHARE, MAX_JOINED, OWN_SHARE},
+};
+
+use joint::Joint;
+
+/// From which shares on windows take points in, in turn.
+const SHARES: [f32; 3] = [OWN_SHARE, LEANING_SHARE, Reach::ANY];
+
+/// What is to be shown of a chain.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// That it cannot be captured.
+    Hold,
+    /// That it is dead.
+    Kill,
+}
+
+/// Shows something of a chain in one play with chains that are known to live by some of the same
+/// points.
+pub(crate) fn prove_joined(
+    facts: &Facts<'_>,
+    prover: &mut Prover,
+    chain: usize,
+    aim: Aim,
+    visits: u64,
+) -> Option<Vec<LocalProof>> {
+    let own = facts.chains[chain].colour;
+    let winner = if aim == Aim::Hold { own } else { !own };
+    let lives =
+        |&other: &usize| facts.chains[other].colour == winner && facts.proofs[other].is_some();
+    let living: Vec<usize> = (0..facts.chains.len()).filter(lives).collect();
+    let mut tried: Vec<PointSet> = Vec::new();
+    for least in SHARES {
+        let seed = Seed {
+            chains: &[chain],
+            winner,
+            reach: Reach {
+                lean: Lean::On(&living),
+                least,
+            },
+            avoid: &PointSet::EMPTY,
+        };
+        for window in windows(facts, prover, &seed) {
+            let Some(window) = with_fewest_walls(facts, prover, chain, aim, window, visits) else {
+                continue;
+            };
+            let joint = Joint::of(facts, chain, aim, &window);
+            if tried.contains(joint.points()) {
+                continue;
+            }
+            tried.push(*joint.points());
+            let found = joint.prove(facts, prover, visits);
+            if found.is_some() || tried.len() == MAX_JOINED || prover.is_spent() {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// A window without the walls that are not needed in it; `None` if nothing is shown there with all of
+/// them.
+fn with_fewest_walls(
+    facts: &Facts<'_>,
+    prover: &mut Prover,
+    chain: usize,
+    aim: Aim,
+    mut window: Window,
+    visits: u64,
+) -> Option<Window> {
+    let kind = match aim {
+        Aim::Hold => Kind::Hold(Vec::new()),
+        Aim::Kill => Kind::Kill(Keep::default()),
+    };
+    let mut is_won = |window: &Window| {
+        let tried = try_window(facts, prover, window, &[chain], &kind, Effort::of(visits));
+        matches!(tried, Tried::Won(_))
+    };
+    if !is_won(&window) {
+        return None;
+    }
+    let mut leaning = window.walls.clone();
+    leaning.retain(|&wall| !facts.chains[wall].is_solid);
+    for wall in leaning {
+        let mut without = window.clone();
+        without.walls.retain(|&other| other != wall);
+        if is_won(&without) {
+            window = without;
+        }
+    }
+    Some(window)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,176 @@
+//! Joined windows against the whole board, and against windows with walls.
+
+use honte_goban::{Board, Colour, Point, Size};
+use honte_proof::{Aim as Whole, Reading, Side};
+
+use super::*;
+use crate::{
+    Budget, Status, certificate,
+    prover::{ask::Stakes, proof_cache::Trial},
+    regions::region::Region,
+    strategies::{component::ask_all, hold::prove_alive, kill::prove_dead, rounds::Judgement},
+    tuning::WALL_DEPTH,
+};
+
+const BUDGET: Budget = Budget {
+    visits: 100_000,
+    total: u64::MAX,
+    memory: 1 << 28,
+    watch: None,
+    threads: 1,
+    until: None,
+    purse: None,
+};
+
+/// A xorshift generator.
+fn next(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
+}
+
+/// A position late in a game in which each colour has a side of the board.
+fn random(size: Size, state: &mut u64) -> Board {
+    let mut board = Board::new(size);
+    let points: Vec<Point> = size.points().collect();
+    for _ in 0..size.area() * 3 / 2 {
+        let number = next(state) as usize;
+        let point = points[number % points.len()];
+        let left = usize::from(point.x()) * 2 + number / 64 % 5 < usize::from(size.width()) + 1;
+        let colour = if left { Colour::Black } else { Colour::White };
+        if board.play(colour, point).is_err() {
+            board.pass();
+        }
+    }
+    board
+}
+
+/// What windows tell of each chain.
+fn by_windows<'a>(board: &'a Board, visits: u64) -> Judgement<'a> {
+    let mut judgement = Judgement::new(board, Reading::default(), &BUDGET);
+    let Judgement { facts, prover } = &mut judgement;
+    facts.ownership = crate::Ownership::of(board);
+    for _ in 0..2 {
+        prover.proofs.forget_failures();
+        for chain in 0..facts.chains.len() {
+            let trial = Trial::anywhere(visits, WALL_DEPTH);
+            if !facts.is_open(chain) {
+                continue;
+            }
+            if let Some(proofs) = prove_alive(facts, prover, &[chain], &trial) {
+                facts.enter(chain, Status::Alive, &proofs);
+            } else if let Some(proofs) = prove_dead(facts, prover, chain, visits) {
+                facts.enter(chain, Status::Dead, &proofs);
+            }
+        }
+    }
+    judgement
+}
+
+/// The checker accepts all that is known.
+fn is_certified(facts: &Facts<'_>) {
+    let board = facts.board();
+    let certificate = certificate(board, Reading::default(), &facts.verdicts);
+    assert_eq!(certificate.check(board), Ok(()), "{board}");
+}
+
+/// What is proved in joined windows is so on the whole board, as far as that can be searched, and
+/// its certificate is accepted.
+#[test]
+fn joined_windows_agree_with_the_whole_board() {
+    let mut state = 0x2545_f491_4f6c_dd1d;
+    let mut proved = [0; 2];
+    let mut agreed = [0; 2];
+    for round in 0..400_u16 {
+        let size = Size::new(7, 6 + (round % 2) as u8).unwrap();
+        let board = random(size, &mut state);
+        let all: PointSet = size.points().collect();
+        let region = Region::of(&board, &all, &[], |_| None.into()).unwrap();
+        let Judgement {
+            mut facts,
+            mut prover,
+        } = by_windows(&board, 2_000);
+        let open: Vec<usize> = (0..facts.chains.len())
+            .filter(|&chain| facts.is_open(chain))
+            .collect();
+        for (chain, place) in open.iter().flat_map(|&chain| [(chain, 0), (chain, 1)]) {
+            let aim = [Aim::Hold, Aim::Kill][place];
+            let Some(proofs) = prove_joined(&facts, &mut prover, chain, aim, 2_000) else {
+                continue;
+            };
+            facts.enter(chain, [Status::Alive, Status::Dead][place], &proofs);
+            is_certified(&facts);
+            proved[place] += 1;
+            let stakes = Stakes::of(region.nodes(facts.chains.stones(&[chain])));
+            let whole = [Whole::Once, Whole::Lasting][place];
+            let asked = ask_all(&facts, &mut prover, chain, &region, stakes, whole, 100_000);
+            let wrong = [Side::Attacker, Side::Defender][place];
+            assert_ne!(asked.winner, Some(wrong), "{chain} of\n{board}");
+            agreed[place] += usize::from(asked.winner.is_some());
+        }
+    }
+    assert!(proved[0] > 5 && proved[1] > 20, "{proved:?}");
+    assert!(agreed[0] > 5 && agreed[1] > 20, "{agreed:?}");
+}
+
+fn number(facts: &Facts<'_>, at: &str) -> usize {
+    let point = Point::parse_a1(facts.board().size(), at).unwrap();
+    facts.chains.number(point).unwrap()
+}
+
+/// Black's stones above lean on those below, which live by some of the same points.
+#[test]
+fn a_chain_is_held_with_its_wall() {
+    let board: Board = "
+        X . X O . O O
+        X X X X O O O
+        X X X . O . O
+        . . . O O O O
+        X . . X . O O
+        X X X O O . O
+        X X X . O . O
+    "
+    .parse()
+    .unwrap();
+    let Judgement {
+        mut facts,
+        mut prover,
+    } = by_windows(&board, 2_000);
+    let [above, below] = ["A7", "A3"].map(|at| number(&facts, at));
+    assert!(facts.is_open(above));
+    assert_eq!(facts.status(below), Status::Alive);
+    let found = prove_joined(&facts, &mut prover, above, Aim::Hold, 2_000).unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].kept, [above, below]);
+    assert!(found[0].walls.is_empty());
+    facts.enter(above, Status::Alive, &found);
+    is_certified(&facts);
+}
+
+/// White's stone cuts two chains that live by the points on which it is taken.
+#[test]
+fn a_stone_is_dead_where_the_walls_live() {
+    let board: Board = "
+        X X X X O O .
+        X . . X . O O
+        . . O . O O O
+        X X X O O . O
+        X X X O . O O
+        . X X O O O .
+        . X O . O . O
+    "
+    .parse()
+    .unwrap();
+    let Judgement {
+        mut facts,
+        mut prover,
+    } = by_windows(&board, 2_000);
+    let [stone, above, below] = ["C5", "A7", "A4"].map(|at| number(&facts, at));
+    assert!(facts.is_open(stone));
+    let found = prove_joined(&facts, &mut prover, stone, Aim::Kill, 2_000).unwrap();
+    assert_eq!(found[0].chains, [stone]);
+    assert_eq!(found[0].kept, [above, below]);
+    facts.enter(stone, Status::Dead, &found);
+    is_certified(&facts);
+}
