@@ -16,7 +16,7 @@ const MANY: u8 = 3;
 const ROUNDS: [u64; 4] = [2_000, 20_000, 200_000, u64::MAX];
 /// Visits for the question whether stones live by themselves, for each first move.
 const MOST_LIFE_VISITS: u64 = 20_000;
-/// Visits for each move of the capture of stones that are seen to be dead.
+/// Visits for each move of a line that captures stones which are dead at sight.
 const MOST_END_VISITS: u64 = 500;
 /// The longest line of play that is told.
 const LONGEST_LINE: usize = 40;
@@ -118,7 +118,7 @@ struct Solver<'f, B> {
     search: Search<'f, B>,
     /// Another search, for what lives by itself.
     life: Search<'f, B>,
-    /// Another one, for how stones are captured that are seen to be dead.
+    /// A search that shows how stones that are dead at sight are captured.
     end: Search<'f, B>,
     start: State<B>,
 }

@@ -64,8 +64,7 @@ impl<B: Bits> State<B> {
         Some(Decided::always(Role::Attacker, zone))
     }
 
-    /// What is seen without a search of what anybody sees: stones that are off the board, that got out,
-    /// or that have two eyes.
+    /// What is plain at sight: the stones are off the board, have got out, or have two eyes.
     pub(crate) fn plainly_decided(
         &self,
         field: &Field<B>,

@@ -51,7 +51,7 @@ pub(crate) struct Search<'f, B> {
     stop: Option<Arc<AtomicBool>>,
     made: Option<Arc<AtomicU64>>,
     alike: Alike<B>,
-    /// Whether stones are captured to the last one, though it is seen that they will be.
+    /// Whether it goes on until the last stone is captured, even where the stones are doomed at sight.
     to_the_end: bool,
 }
 
@@ -69,7 +69,7 @@ impl<'f, B: Bits> Search<'f, B> {
         }
     }
 
-    /// The same for lines of play that are shown: stones are captured to the last one.
+    /// A search for lines of play that are shown: it goes on until the last stone is captured.
     pub(crate) fn to_the_end(field: &'f Field<B>, effort: &Effort) -> Search<'f, B> {
         Search {
             to_the_end: true,

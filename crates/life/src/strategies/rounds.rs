@@ -24,7 +24,7 @@ use crate::{
     strategies::{
         component::prove_components,
         hold::prove_alive,
-        joined::{Aim, prove_joined},
+        joined::{Goal, prove_joined},
         kill::prove_dead,
         territory::{find::territories_of, inside::prove_inside, prove::prove_territories},
     },
@@ -178,7 +178,8 @@ impl<W: Fn(&Verdict) -> bool + Sync> Rounds<'_, '_, W> {
             later
         });
         self.single_chains(visits, &later);
-        // What is found early leaves less to be paid for a question about a whole territory.
+        // Not in the first of several rounds: the fewer chains of a territory are open, the fewer visits
+        // a question about the whole of it gets.
         if visits > FIRST_ROUND_VISITS || next.is_none() {
             self.joined_windows(visits, &later);
         }
@@ -206,7 +207,7 @@ impl<W: Fn(&Verdict) -> bool + Sync> Rounds<'_, '_, W> {
         }
     }
 
-    /// Goes at chains together with their walls, as long as that leads to anything.
+    /// Tries chains together with their walls, until no more are decided that way.
     fn joined_windows(&mut self, visits: u64, later: &[Task]) {
         loop {
             let before = self.count_open();
@@ -294,11 +295,11 @@ fn seems_dead(facts: &Facts<'_>, chain: usize) -> bool {
 
 /// Tries to prove that a chain is what it seems, together with the walls that it leans on.
 fn try_joined(facts: &mut Facts<'_>, prover: &mut Prover, chain: usize, visits: u64) {
-    let (aim, status) = match seems_dead(facts, chain) {
-        true => (Aim::Kill, Status::Dead),
-        false => (Aim::Hold, Status::Alive),
+    let (goal, status) = match seems_dead(facts, chain) {
+        true => (Goal::Kill, Status::Dead),
+        false => (Goal::Hold, Status::Alive),
     };
-    if let Some(proofs) = prove_joined(facts, prover, chain, aim, visits) {
+    if let Some(proofs) = prove_joined(facts, prover, chain, goal, visits) {
         facts.enter(chain, status, &proofs);
     }
 }

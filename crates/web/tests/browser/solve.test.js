@@ -178,7 +178,7 @@ test("what was not found out in time can be tried for longer", () =>
 
 test("a long search shows how far it is, and can be cancelled", () =>
   onPage(here.browser, here.server.url, async (page) => {
-    // One stone in a corner of thirty points; White's wall has fewer outside, but is not asked about.
+    // One stone in a corner of thirty points. It is named, since White's wall has less space outside.
     const wide = "......O..|......O..|..X...O..|......O..|......O..|OOOOOOO..|.........".replaceAll("|", "\n");
     await page.goto(address(wide, "to_move=white&point=C5&nodes=10000000"));
     await page.locator(".progress", { hasText: /[1-9]\d* of 10,000,000 positions visited/ }).waitFor();

@@ -207,4 +207,4 @@ fn find_friend(
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-const BUDGET: Budget = Budget {
+pub(crate) const BUDGET: Budget = Budget {
     visits: 100_000,
     total: u64::MAX,
     memory: 1 << 28,
@@ -34,10 +34,10 @@ fn next(state: &mut u64) -> u64 {
     *state
 }
 
-/// A position with many stones, most of them where their friends are.
-fn random(size: Size, state: &mut u64) -> Board {
+/// A position after so many moves, most of them where their friends are.
+pub(crate) fn random(size: Size, moves: usize, state: &mut u64) -> Board {
     let mut board = Board::new(size);
-    for _ in 0..size.area() * 2 {
+    for _ in 0..moves {
         let number = next(state) as usize;
         let points: Vec<Point> = size.points().collect();
         let point = points[number % points.len()];
@@ -51,7 +51,7 @@ fn random(size: Size, state: &mut u64) -> Board {
 }
 
 /// What is known of a board at sight, with an idea of who owns what.
-fn judgement<'a>(board: &'a Board, budget: &Budget) -> Judgement<'a> {
+pub(crate) fn judgement<'a>(board: &'a Board, budget: &Budget) -> Judgement<'a> {
     let mut judgement = Judgement::new(board, Reading::default(), budget);
     judgement.facts.ownership = crate::Ownership::of(board);
     judgement
@@ -65,7 +65,7 @@ fn windows_agree_with_the_whole_board() {
     let mut proved = [0; 2];
     for round in 0..120 {
         let size = Size::new(5, 4 + round % 2).unwrap();
-        let board = random(size, &mut state);
+        let board = random(size, size.area() * 2, &mut state);
         let all: PointSet = size.points().collect();
         let region = Region::of(&board, &all, &[], |_| None.into()).unwrap();
         let Judgement { facts, mut prover } = judgement(&board, &BUDGET);
@@ -98,7 +98,7 @@ fn territories_agree_with_the_whole_board() {
     let mut proved = [0; 2];
     for round in 0..120 {
         let size = Size::new(5 + round % 2, 5).unwrap();
-        let board = random(size, &mut state);
+        let board = random(size, size.area() * 2, &mut state);
         let all: PointSet = size.points().collect();
         let region = Region::of(&board, &all, &[], |_| None.into()).unwrap();
         let mut judgement = judgement(&board, &BUDGET);
@@ -160,7 +160,7 @@ const BOARD: &str = "
     . . . . . . . . . .
 ";
 
-fn number(facts: &Facts<'_>, at: &str) -> usize {
+pub(crate) fn number(facts: &Facts<'_>, at: &str) -> usize {
     let point = Point::parse_a1(facts.board().size(), at).unwrap();
     facts.chains.number(point).unwrap()
 }

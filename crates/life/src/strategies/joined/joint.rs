@@ -12,7 +12,7 @@ use crate::{
     regions::window::Window,
     search::AbortPolicy,
     strategies::{
-        joined::Aim,
+        joined::Goal,
         kill::is_rebirth_within,
         question::{local_proof, try_window},
     },
@@ -22,8 +22,9 @@ use crate::{
 /// What is asked about a chain and the walls on which it leans.
 pub(super) struct Joint {
     chain: usize,
-    aim: Aim,
-    points: PointSet,
+    goal: Goal,
+    /// Where it is played.
+    pub(super) points: PointSet,
     /// The winner's chains that have to be kept on these points.
     kept: Vec<usize>,
     /// The winner's chains on which it leans.
@@ -34,14 +35,14 @@ pub(super) struct Joint {
 
 impl Joint {
     /// The question about a chain in a window, joined with what the window's walls live by.
-    pub(super) fn of(facts: &Facts<'_>, chain: usize, aim: Aim, window: &Window) -> Self {
+    pub(super) fn of(facts: &Facts<'_>, chain: usize, goal: Goal, window: &Window) -> Self {
         let mut joint = Self {
             chain,
-            aim,
+            goal,
             points: window.points,
-            kept: match aim {
-                Aim::Hold => vec![chain],
-                Aim::Kill => Vec::new(),
+            kept: match goal {
+                Goal::Hold => vec![chain],
+                Goal::Kill => Vec::new(),
             },
             walls: window.walls.clone(),
             apart: Vec::new(),
@@ -66,11 +67,7 @@ impl Joint {
         joint
     }
 
-    pub(super) fn points(&self) -> &PointSet {
-        &self.points
-    }
-
-    /// Takes in the proofs with which its own could not be played.
+    /// Takes in the proofs that could not be played beside a strategy on these points.
     fn take_in_overlapping(&mut self, facts: &Facts<'_>) {
         loop {
             let stays = |point| {
@@ -95,7 +92,7 @@ impl Joint {
         }
     }
 
-    /// The chains that have an eye elsewhere: those that are kept there, too, as one eye.
+    /// One eye for the chains that are also kept elsewhere; none if there are no such chains.
     fn eyes(&self) -> Vec<Vec<usize>> {
         let mut eye = self.kept.clone();
         eye.retain(|chain| self.apart.iter().any(|proof| proof.kept.contains(chain)));
@@ -106,19 +103,19 @@ impl Joint {
         }
     }
 
-    /// Asks it: the proof, and those of what it takes for granted.
+    /// Searches for a proof, and returns it with those of the walls and eyes that it assumes.
     pub(super) fn prove(
         self,
         facts: &Facts<'_>,
         prover: &mut Prover,
         visits: u64,
     ) -> Option<Vec<LocalProof>> {
-        if self.aim == Aim::Kill && !self.has_all_rebirth(facts) {
+        if self.goal == Goal::Kill && !self.has_all_rebirth(facts) {
             return None;
         }
-        let (chains, kind) = match self.aim {
-            Aim::Hold => (self.kept.clone(), Kind::Hold(self.eyes())),
-            Aim::Kill => {
+        let (chains, kind) = match self.goal {
+            Goal::Hold => (self.kept.clone(), Kind::Hold(self.eyes())),
+            Goal::Kill => {
                 let keep = Keep {
                     chains: self.kept.clone(),
                     eyes: self.eyes(),
@@ -136,7 +133,7 @@ impl Joint {
         };
         let was_wanting = prover.is_wanting;
         let tried = try_window(facts, prover, &window, &chains, &kind, effort);
-        // It may get no more visits in any round.
+        // No later round has more visits for it.
         let is_last = effort.visits == MAX_JOINED_VISITS && !prover.is_spent();
         prover.is_wanting = was_wanting || prover.is_wanting && !is_last;
         let mut proofs = vec![local_proof(facts, &chains, &window, tried.won()?)];
@@ -154,11 +151,7 @@ impl Joint {
 
     /// What it leans on, with what lives unconditionally.
     fn all_walls(&self, facts: &Facts<'_>) -> Vec<usize> {
-        let own = facts.chains[self.chain].colour;
-        let winner = match self.aim {
-            Aim::Hold => own,
-            Aim::Kill => !own,
-        };
+        let winner = self.goal.winner(facts.chains[self.chain].colour);
         let mut walls = self.walls.clone();
         let beside = facts.chains.beside(&self.points).into_iter();
         walls.extend(beside.filter(|&chain| {

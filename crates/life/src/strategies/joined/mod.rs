@@ -6,7 +6,7 @@
 
 mod joint;
 
-use honte_goban::PointSet;
+use honte_goban::{Colour, PointSet};
 
 use crate::{
     facts::{Facts, local_proof::LocalProof},
@@ -30,24 +30,32 @@ const SHARES: [f32; 3] = [OWN_SHARE, LEANING_SHARE, Reach::ANY];
 
 /// What is to be shown of a chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Aim {
+pub(crate) enum Goal {
     /// That it cannot be captured.
     Hold,
     /// That it is dead.
     Kill,
 }
 
-/// Shows something of a chain in one play with chains that are known to live by some of the same
-/// points.
+impl Goal {
+    /// The colour that plays for it, if the chain is of `own`.
+    fn winner(self, own: Colour) -> Colour {
+        match self {
+            Goal::Hold => own,
+            Goal::Kill => !own,
+        }
+    }
+}
+
+/// Proves what is to be shown of a chain, in one play with walls that live by some of the same points.
 pub(crate) fn prove_joined(
     facts: &Facts<'_>,
     prover: &mut Prover,
     chain: usize,
-    aim: Aim,
+    goal: Goal,
     visits: u64,
 ) -> Option<Vec<LocalProof>> {
-    let own = facts.chains[chain].colour;
-    let winner = if aim == Aim::Hold { own } else { !own };
+    let winner = goal.winner(facts.chains[chain].colour);
     let lives =
         |&other: &usize| facts.chains[other].colour == winner && facts.proofs[other].is_some();
     let living: Vec<usize> = (0..facts.chains.len()).filter(lives).collect();
@@ -63,14 +71,14 @@ pub(crate) fn prove_joined(
             avoid: &PointSet::EMPTY,
         };
         for window in windows(facts, prover, &seed) {
-            let Some(window) = with_fewest_walls(facts, prover, chain, aim, window, visits) else {
+            let Some(window) = with_fewest_walls(facts, prover, chain, goal, window, visits) else {
                 continue;
             };
-            let joint = Joint::of(facts, chain, aim, &window);
-            if tried.contains(joint.points()) {
+            let joint = Joint::of(facts, chain, goal, &window);
+            if tried.contains(&joint.points) {
                 continue;
             }
-            tried.push(*joint.points());
+            tried.push(joint.points);
             let found = joint.prove(facts, prover, visits);
             if found.is_some() || tried.len() == MAX_JOINED || prover.is_spent() {
                 return found;
@@ -80,19 +88,19 @@ pub(crate) fn prove_joined(
     None
 }
 
-/// A window without the walls that are not needed in it; `None` if nothing is shown there with all of
-/// them.
+/// The window without the walls that it does not need; `None` if the goal is not reached there even
+/// with all of them.
 fn with_fewest_walls(
     facts: &Facts<'_>,
     prover: &mut Prover,
     chain: usize,
-    aim: Aim,
+    goal: Goal,
     mut window: Window,
     visits: u64,
 ) -> Option<Window> {
-    let kind = match aim {
-        Aim::Hold => Kind::Hold(Vec::new()),
-        Aim::Kill => Kind::Kill(Keep::default()),
+    let kind = match goal {
+        Goal::Hold => Kind::Hold(Vec::new()),
+        Goal::Kill => Kind::Kill(Keep::default()),
     };
     let mut is_won = |window: &Window| {
         let tried = try_window(facts, prover, window, &[chain], &kind, Effort::of(visits));

@@ -1,56 +1,29 @@
 //! Joined windows against the whole board, and against windows with walls.
 
-use honte_goban::{Board, Colour, Point, Size};
-use honte_proof::{Aim as Whole, Reading, Side};
+use honte_goban::{Board, Size};
+use honte_proof::{Aim, Reading, Side};
 
 use super::*;
 use crate::{
-    Budget, Status, certificate,
+    Status, certificate,
     prover::{ask::Stakes, proof_cache::Trial},
     regions::region::Region,
-    strategies::{component::ask_all, hold::prove_alive, kill::prove_dead, rounds::Judgement},
+    strategies::{
+        component::ask_all,
+        hold::{
+            prove_alive,
+            tests::{BUDGET, judgement, number, random},
+        },
+        kill::prove_dead,
+        rounds::Judgement,
+    },
     tuning::WALL_DEPTH,
 };
 
-const BUDGET: Budget = Budget {
-    visits: 100_000,
-    total: u64::MAX,
-    memory: 1 << 28,
-    watch: None,
-    threads: 1,
-    until: None,
-    purse: None,
-};
-
-/// A xorshift generator.
-fn next(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
-}
-
-/// A position late in a game in which each colour has a side of the board.
-fn random(size: Size, state: &mut u64) -> Board {
-    let mut board = Board::new(size);
-    let points: Vec<Point> = size.points().collect();
-    for _ in 0..size.area() * 3 / 2 {
-        let number = next(state) as usize;
-        let point = points[number % points.len()];
-        let left = usize::from(point.x()) * 2 + number / 64 % 5 < usize::from(size.width()) + 1;
-        let colour = if left { Colour::Black } else { Colour::White };
-        if board.play(colour, point).is_err() {
-            board.pass();
-        }
-    }
-    board
-}
-
 /// What windows tell of each chain.
 fn by_windows<'a>(board: &'a Board, visits: u64) -> Judgement<'a> {
-    let mut judgement = Judgement::new(board, Reading::default(), &BUDGET);
+    let mut judgement = judgement(board, &BUDGET);
     let Judgement { facts, prover } = &mut judgement;
-    facts.ownership = crate::Ownership::of(board);
     for _ in 0..2 {
         prover.proofs.forget_failures();
         for chain in 0..facts.chains.len() {
@@ -69,7 +42,7 @@ fn by_windows<'a>(board: &'a Board, visits: u64) -> Judgement<'a> {
 }
 
 /// The checker accepts all that is known.
-fn is_certified(facts: &Facts<'_>) {
+fn assert_certified(facts: &Facts<'_>) {
     let board = facts.board();
     let certificate = certificate(board, Reading::default(), &facts.verdicts);
     assert_eq!(certificate.check(board), Ok(()), "{board}");
@@ -84,7 +57,7 @@ fn joined_windows_agree_with_the_whole_board() {
     let mut agreed = [0; 2];
     for round in 0..400_u16 {
         let size = Size::new(7, 6 + (round % 2) as u8).unwrap();
-        let board = random(size, &mut state);
+        let board = random(size, size.area() * 3 / 2, &mut state);
         let all: PointSet = size.points().collect();
         let region = Region::of(&board, &all, &[], |_| None.into()).unwrap();
         let Judgement {
@@ -95,15 +68,15 @@ fn joined_windows_agree_with_the_whole_board() {
             .filter(|&chain| facts.is_open(chain))
             .collect();
         for (chain, place) in open.iter().flat_map(|&chain| [(chain, 0), (chain, 1)]) {
-            let aim = [Aim::Hold, Aim::Kill][place];
-            let Some(proofs) = prove_joined(&facts, &mut prover, chain, aim, 2_000) else {
+            let goal = [Goal::Hold, Goal::Kill][place];
+            let Some(proofs) = prove_joined(&facts, &mut prover, chain, goal, 2_000) else {
                 continue;
             };
             facts.enter(chain, [Status::Alive, Status::Dead][place], &proofs);
-            is_certified(&facts);
+            assert_certified(&facts);
             proved[place] += 1;
             let stakes = Stakes::of(region.nodes(facts.chains.stones(&[chain])));
-            let whole = [Whole::Once, Whole::Lasting][place];
+            let whole = [Aim::Once, Aim::Lasting][place];
             let asked = ask_all(&facts, &mut prover, chain, &region, stakes, whole, 100_000);
             let wrong = [Side::Attacker, Side::Defender][place];
             assert_ne!(asked.winner, Some(wrong), "{chain} of\n{board}");
@@ -112,11 +85,6 @@ fn joined_windows_agree_with_the_whole_board() {
     }
     assert!(proved[0] > 5 && proved[1] > 20, "{proved:?}");
     assert!(agreed[0] > 5 && agreed[1] > 20, "{agreed:?}");
-}
-
-fn number(facts: &Facts<'_>, at: &str) -> usize {
-    let point = Point::parse_a1(facts.board().size(), at).unwrap();
-    facts.chains.number(point).unwrap()
 }
 
 /// Black's stones above lean on those below, which live by some of the same points.
@@ -140,12 +108,12 @@ fn a_chain_is_held_with_its_wall() {
     let [above, below] = ["A7", "A3"].map(|at| number(&facts, at));
     assert!(facts.is_open(above));
     assert_eq!(facts.status(below), Status::Alive);
-    let found = prove_joined(&facts, &mut prover, above, Aim::Hold, 2_000).unwrap();
+    let found = prove_joined(&facts, &mut prover, above, Goal::Hold, 2_000).unwrap();
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].kept, [above, below]);
     assert!(found[0].walls.is_empty());
     facts.enter(above, Status::Alive, &found);
-    is_certified(&facts);
+    assert_certified(&facts);
 }
 
 /// The black stone at D5 is dead if the white chains round it stay, and these live by some of the same
@@ -168,9 +136,9 @@ fn a_stone_is_dead_where_the_walls_live() {
     } = by_windows(&board, 2_000);
     let [stone, above, below] = ["D5", "F6", "D1"].map(|at| number(&facts, at));
     assert!(facts.is_open(stone));
-    let found = prove_joined(&facts, &mut prover, stone, Aim::Kill, 2_000).unwrap();
+    let found = prove_joined(&facts, &mut prover, stone, Goal::Kill, 2_000).unwrap();
     assert_eq!(found[0].chains, [stone]);
     assert_eq!(found[0].kept, [above, below]);
     facts.enter(stone, Status::Dead, &found);
-    is_certified(&facts);
+    assert_certified(&facts);
 }
