@@ -149,6 +149,8 @@ export interface Chain {
   class: string
   /** Chains that its proof takes as safe. */
   walls: PointName[]
+  /** Chains that have to be safe for search to show what is assumed; none where that was not found. */
+  given: PointName[]
   reason: string | null
   /** A play that would have saved it. */
   rescue: PointName | null
@@ -162,6 +164,8 @@ export interface Group {
   standing: 'proved' | 'seems' | 'doubtful'
   chains: PointName[]
   stones: number
+  /** Of a dead group without a proof: the chains that have to be safe for search to show it. */
+  given: PointName[]
 }
 
 /** Everything that `honte referee --json` says, and the points of dead stones and of seki. */

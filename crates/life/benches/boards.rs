@@ -20,7 +20,7 @@ use std::{
 };
 
 use finished::Finished;
-use honte_life::{Budget, Verdict, Watch, certificate, judge};
+use honte_life::{Budget, Class, Status, Verdict, Watch, certificate, judge};
 use honte_proof::Reading;
 use rooms::Rooms;
 
@@ -66,6 +66,8 @@ fn main() {
     let mut classes: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
     let (mut refused, mut visits, mut work, mut all_told) = (0, 0, 0, 0);
     let mut contradictions: BTreeMap<&str, usize> = BTreeMap::new();
+    // Assumed chains, the living ones first: how many, and of how many it is shown what they hang on.
+    let mut assumed = [[0, 0]; 2];
     println!(
         "{:>14} {:>6} {:>7}  without a proof; contradictions",
         "game", "chains", "s"
@@ -93,6 +95,13 @@ fn main() {
             let [chains, stones] = classes.entry(verdict.class.name()).or_default();
             *chains += 1;
             *stones += verdict.stones.len();
+        }
+        for verdict in &verdicts {
+            if let Class::Assumed(_) = verdict.class {
+                let [all, shown] = &mut assumed[usize::from(verdict.status == Status::Dead)];
+                *all += 1;
+                *shown += usize::from(verdict.given.is_some());
+            }
         }
         let open = list(
             verdicts.iter().filter(|verdict| !verdict.class.is_proved()),
@@ -125,6 +134,10 @@ fn main() {
         println!("{class:16} {chains:>6} {stones:>6} {against:>14}");
     }
     println!("{rooms}");
+    let [[living, shown], [dead, shown_dead]] = assumed;
+    println!(
+        "assumed, and shown if others are safe: {shown} of {living} living, {shown_dead} of {dead} dead"
+    );
     println!("findings that the checker refused: {refused}");
     println!("games with the very same dead stones, with what is assumed: {all_told}");
     times.sort_by(f64::total_cmp);

@@ -37,7 +37,7 @@ pub use facts::{
     benson::unconditional,
     certificate::certificate,
     ownership::Ownership,
-    verdict::{Assumption, Class, Local, Status, Verdict},
+    verdict::{Assumption, Class, Given, Local, Status, Verdict},
 };
 pub use prover::budget::{Budget, Purse};
 pub use regions::region::{Beyond, Region};

@@ -3,7 +3,7 @@
 use crate::terms::Note;
 use honte_goban::{Board, Point};
 use honte_life::{Class, Status, Stop, Verdict, certificate};
-use honte_proof::{Fault, Flaw, Reading};
+use honte_proof::{Checker, Fault, Flaw, Reading};
 
 /// What the check of all proofs came to.
 pub(crate) struct Certified {
@@ -43,6 +43,25 @@ pub(crate) fn certify(
             fault,
         });
     }
+    for verdict in verdicts {
+        let Some(given) = &verdict.given else {
+            continue;
+        };
+        let checked = Checker::default().check_unless(&given.local.proof, &is_stopped);
+        let Err(flaw) = checked else { continue };
+        verdict.given = None;
+        if flaw == Flaw::Stopped {
+            is_complete = false;
+        } else if let Some(chain) = verdict.stones.first() {
+            wrong.push(Note::WrongProof {
+                chain: chain.to_a1(board.size()),
+                fault: Fault::Proof {
+                    piece: 0,
+                    flaw: Box::new(flaw),
+                },
+            });
+        }
+    }
     Certified {
         holds_all: is_complete && wrong.is_empty(),
         wrong,
@@ -65,6 +84,7 @@ fn forget(verdicts: &mut [Verdict], chains: &[Point]) {
         verdict.class = Class::Undecided;
         verdict.proof = None;
         verdict.support.clear();
+        verdict.given = None;
         verdict.capture = None;
         verdict.rescue = None;
     }
@@ -74,6 +94,7 @@ fn forget(verdicts: &mut [Verdict], chains: &[Point]) {
 mod tests {
     use super::*;
     use honte_life::{Budget, survey};
+    use std::sync::Arc;
     use std::time::Instant;
 
     /// The bent four in the corner (Life-and-Death Example 7-1).
@@ -112,5 +133,44 @@ X X X X X X . X .";
             assert!(verdict.proof.is_none() && verdict.support.is_empty());
             assert!(verdict.capture.is_none() && verdict.rescue.is_none());
         }
+    }
+
+    /// A black stone in an area of White's, whose chain has no proof for little.
+    const HANGING: &str = "\
+. . . X O O O O O
+. . . X O . . . O
+. . . X O . . X O
+. . . X O . . . O
+X X X X O O O O O
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .";
+
+    #[test]
+    fn what_an_assumed_verdict_hangs_on_is_checked() {
+        let board: Board = HANGING.parse().unwrap();
+        let reading = Reading::default();
+        let budget = Budget {
+            visits: 300,
+            total: 20_000,
+            ..Budget::default()
+        };
+        let mut verdicts = survey(&board, reading, &budget).chains;
+        let certified = certify(&board, reading, &mut verdicts, &Stop::NEVER);
+        assert!(certified.holds_all);
+        let place = verdicts
+            .iter()
+            .position(|verdict| verdict.given.is_some())
+            .unwrap();
+
+        // Without its answers it shows nothing, and the verdict is left as it seems.
+        let given = verdicts[place].given.as_mut().unwrap();
+        Arc::make_mut(&mut given.local.proof).strategy.clear();
+        let certified = certify(&board, reading, &mut verdicts, &Stop::NEVER);
+        assert_eq!(certified.wrong.len(), 1);
+        assert!(verdicts[place].given.is_none());
+        assert!(matches!(verdicts[place].class, Class::Assumed(_)));
+        assert_eq!(verdicts[place].status, Status::Dead);
     }
 }

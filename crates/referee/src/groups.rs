@@ -5,7 +5,7 @@
 
 use crate::judged::Judged;
 use honte_goban::{Board, Colour, Point, PointSet};
-use honte_life::Verdict;
+use honte_life::{Assumption, Class, Verdict};
 use honte_rules::FinalPosition;
 use honte_rules::count::{Region, Regions};
 
@@ -44,6 +44,9 @@ pub struct Group {
     pub chains: Vec<usize>,
     /// How many stones it has, as the position stands.
     pub stones: usize,
+    /// Of a dead group that is not proved: the first stones of the chains that have to be safe for
+    /// search to show it of all its chains; none where that was not found.
+    pub given: Vec<Point>,
 }
 
 impl Judged {
@@ -62,6 +65,7 @@ impl Judged {
                 standing: standing(chain),
                 chains: vec![number],
                 stones: chain.stones.len(),
+                given: Vec::new(),
             };
             let mut all = places;
             let (joined, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(at, other)| {
@@ -83,6 +87,9 @@ impl Judged {
             groups.push((all, group));
         }
         let mut groups: Vec<Group> = groups.into_iter().map(|(_, group)| group).collect();
+        for group in &mut groups {
+            group.given = self.given_of(group);
+        }
         let order = |fate| match fate {
             Fate::Dead => 0,
             Fate::Seki => 1,
@@ -90,6 +97,30 @@ impl Judged {
         };
         groups.sort_by_key(|group| (order(group.fate), group.chains.first().copied()));
         groups
+    }
+}
+
+impl Judged {
+    /// What a group hangs on: see [`Group::given`].
+    fn given_of(&self, group: &Group) -> Vec<Point> {
+        if (group.fate, group.standing) != (Fate::Dead, Standing::Seems) {
+            return Vec::new();
+        }
+        let chains = group.chains.iter().filter_map(|&at| self.verdicts.get(at));
+        let mut open = chains.filter(|chain| !chain.class.is_proved());
+        let mut walls = Vec::new();
+        let is_shown = open.all(|chain| {
+            let before = walls.len();
+            match (&chain.given, &chain.class) {
+                (Some(given), _) => walls.extend(&given.walls),
+                (None, Class::Assumed(Assumption::Between(between))) => walls.extend(between),
+                _ => {}
+            }
+            walls.len() > before
+        });
+        walls.sort_unstable();
+        walls.dedup();
+        is_shown.then_some(walls).unwrap_or_default()
     }
 }
 

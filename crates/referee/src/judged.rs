@@ -271,6 +271,16 @@ impl Judged {
         points.into_iter().map(|point| self.name(point)).collect()
     }
 
+    /// The chains that have to be safe for search to show an assumed verdict; none if that was not
+    /// found.
+    pub fn given(&self, chain: &Verdict) -> impl Iterator<Item = &Verdict> {
+        let walls = chain.given.iter().flat_map(|given| given.walls.clone());
+        walls.filter_map(|wall| {
+            let mut all = self.verdicts.iter();
+            all.find(|verdict| verdict.stones.contains(&wall))
+        })
+    }
+
     /// The chains that a proof, or what is assumed, takes as safe.
     pub fn walls(&self, chain: &Verdict) -> Vec<String> {
         match &chain.class {

@@ -148,6 +148,8 @@ export interface Group {
   standing: "proved" | "seems" | "doubtful";
   chains: string[];
   stones: number;
+  /** Of a dead group without a proof: the chains that have to be safe for search to show it. */
+  given: string[];
 }
 export interface Play {
   colour: Colour;

@@ -30,6 +30,9 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
             "{head}, proved by search. The proof takes the chains at {} as safe, which have proofs of their own.",
             judged.walls(chain).join(", ")
         ),
+        Class::Assumed(_) if chain.given.is_some() => {
+            format!("{head}, assumed, not proved. {}", condition(judged, chain))
+        }
         Class::Assumed(assumption) => {
             let walls = judged.walls(chain).join(", ");
             let walls = match walls.is_empty() {
@@ -40,6 +43,36 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
         }
         Class::Undecided => format!("{head}: {}.", OpenBecause::of(chain)),
     }
+}
+
+/// What has to hold for search to show an assumed verdict, and what is known of that.
+fn condition(judged: &Judged, chain: &Verdict) -> String {
+    let walls: Vec<&Verdict> = judged.given(chain).collect();
+    let colour = walls.first().map_or("", |wall| name(wall.colour));
+    let are = |chains: &[&Verdict]| {
+        let names: Vec<String> = chains.iter().map(|chain| judged.at(chain)).collect();
+        let verb = if names.len() == 1 { "is" } else { "are" };
+        format!("{colour} {} {verb}", names.join(", "))
+    };
+    let is_proved = |wall: &&Verdict| wall.class.is_proved();
+    let proved: Vec<&Verdict> = walls.iter().copied().filter(is_proved).collect();
+    let known = match proved.is_empty() {
+        true => String::new(),
+        false => format!(
+            " {} proved to live, but perhaps by play on the same points.",
+            are(&proved)
+        ),
+    };
+    format!(
+        "Search shows it if {} safe, whatever is played here.{known}",
+        are(&walls)
+    )
+}
+
+/// A line of play that shows an assumed verdict if other chains are safe.
+pub fn given_line(judged: &Judged, chain: &Verdict) -> Option<Line> {
+    let given = chain.given.as_ref()?;
+    Some(Line::of(&Moves::new(&given.local, judged.board())))
 }
 
 /// That a chain lives at a cost to its owner of which Article 7 does not speak; nothing if it does

@@ -83,6 +83,7 @@ fn one_group(judged: &Judged, group: &Group) -> Value {
         },
         "chains": chains.map(|chain| judged.at(chain)).collect::<Vec<_>>(),
         "stones": group.stones,
+        "given": judged.names(group.given.iter().copied()),
     })
 }
 
@@ -130,6 +131,7 @@ fn one(judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
         "removable": removable(judged, chain),
         "class": chain.class.name(),
         "walls": judged.walls(chain),
+        "given": judged.given(chain).map(|wall| judged.at(wall)).collect::<Vec<_>>(),
         "reason": reason,
         "rescue": chain.rescue.map(|point| judged.name(point)),
         "reading": judged.reading.name(),

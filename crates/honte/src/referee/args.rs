@@ -36,7 +36,8 @@ points that the other colour encloses.
 
 Classes: proved-static lives unconditionally, proved-search was proved by search, proved-relative
 was proved with other chains, which have proofs of their own, taken as safe; assumed and undecided
-have no proof.
+have no proof. 'Dead if White D4 is safe': that has no proof either, but search shows it if nobody
+can capture D4, whatever is played there; --explain tells a line of it.
 
 Readings of 'a pass for a ko' (Article 7.2): named lifts that ban; yielding that and the
 opponent's bans; all lifts all bans. Chains with kos in their proofs are judged by the literal
@@ -59,19 +60,20 @@ board: you are the side that loses, and each is answered on its own points. A po
 Of several games a table is written: likely result, recorded result, share of groups that is
 proved, and a summary.
 
---json writes an object, or for several games an array of them: file, game, at, size, rules, komi,
-reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone, disputed
-(the new stone can be there before the capture), seki, removable, class, walls, reason, rescue,
-reading, by_named, visits, nodes, seconds), territory (black,
-white), dame, teire, to_play (colour, at, for, purpose), enclosures (colour, points, entry, at: what living
-stones of that colour alone surround; shut: the other could not live there even if it were to move;
-open: it could, with a play at), score (low, high: what Black has more, as the position stands),
-score_assumed, score_finished (after to_play), score_finished_assumed, undecided, likely (the likely
-result, or null), likely_why (why there is none: unfinished, no stones), finished, open (rooms that
-are still open), recorded, agrees (whether likely is recorded; null if that cannot be said),
-agrees_assumed (the same), groups (colour, fate, standing, chains, stones), groups_proved. Of territory and dame only points are named that
-are so however chains without a proof turn out. The seconds of a chain are its share of the game's,
-by visits.
+--json writes an object, or for several games an array of them: file, game, at, size, rules,
+komi, reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone,
+disputed (the new stone can be there before the capture), seki, removable, class, walls, given
+(the chains that have to be safe for search to show what is assumed), reason, rescue, reading,
+by_named, visits, nodes, seconds), territory (black, white), dame, teire, to_play (colour, at,
+for, purpose), enclosures (colour, points, entry, at: what living stones of that colour alone
+surround; shut: the other could not live there even if it were to move; open: it could, with a
+play at), score (low, high: what Black has more, as the position stands), score_assumed,
+score_finished (after to_play), score_finished_assumed, undecided, likely (the likely result, or
+null), likely_why (why there is none: unfinished, no stones), finished, open (rooms that are
+still open), recorded, agrees (whether likely is recorded; null if that cannot be said),
+agrees_assumed (the same), groups (colour, fate, standing, chains, stones, given),
+groups_proved. Of territory and dame only points are named that are so however chains without a
+proof turn out. The seconds of a chain are its share of the game's, by visits.
 
 Exit codes: 0 judged; 1 judged, but the recorded result is another, or a file has errors; 2 could
 not be done; 130 interrupted.")]

@@ -1,7 +1,7 @@
 //! A line of play from a proof, printed.
 
 use honte_app::referee::{
-    Judged, Line, Moves, capturable, capture, claim, dispute, price, support,
+    Judged, Line, Moves, capturable, capture, claim, dispute, given_line, price, support,
 };
 use honte_app::words::wrap;
 use honte_life::Verdict;
@@ -18,6 +18,9 @@ pub(super) fn write(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> io
     }
     if let Some(dispute) = dispute(judged, chain) {
         wrapped(&format!("{dispute}."), out)?;
+    }
+    if let Some(line) = given_line(judged, chain) {
+        return wrapped(&format!("If so, for example: {line}"), out);
     }
     if let Some(moves) = capture(judged, chain) {
         writeln!(out, "{}", capturable(chain))?;

@@ -623,6 +623,56 @@ fn a_way_in_is_told() {
 }
 
 #[test]
+fn what_hangs_on_another_chain_is_told() {
+    // White's chain would take more visits than there are here.
+    let rows = [
+        ". . . X O O O O O",
+        ". . . X O . . . O",
+        ". . . X O . . X O",
+        ". . . X O . . . O",
+        "X X X X O O O O O",
+        ". . . X O . . . .",
+        ". . . X O . . . .",
+        ". . . X O . . . .",
+        ". . . X O . . . .",
+    ];
+    let text = rows.join("\n") + "\n";
+    let few = ["referee", "-", "--nodes", "2000"];
+    let run = fed(
+        &root(),
+        &[&few[..], &["--explain", "H7"]].concat(),
+        text.clone(),
+    );
+    let dead = "\nDead: Black H7 (1 stone, dead if White E9 is safe)\n";
+    assert!(run.out.contains(dead), "{}", run.out);
+    let claim = "\nBlack H7 (1 stone): dead, assumed, not proved. Search shows it if White E9 is safe, whatever is played here.\nIf so, for example: White plays ";
+    assert!(run.out.contains(claim), "{}", run.out);
+
+    let run = fed(&root(), &[&few[..], &["--json"]].concat(), text.clone());
+    let value: Value = serde_json::from_str(&run.out).unwrap();
+    let stone = value["chains"].as_array().unwrap().iter();
+    let stone = stone.clone().find(|chain| chain["at"] == "H7").unwrap();
+    assert_eq!(
+        (&stone["class"], &stone["given"]),
+        (&"assumed".into(), &json!(["E9"]))
+    );
+    let groups = value["groups"].as_array().unwrap();
+    let dead = groups.iter().find(|group| group["fate"] == "dead").unwrap();
+    assert_eq!(
+        (&dead["standing"], &dead["given"]),
+        (&"seems".into(), &json!(["E9"]))
+    );
+
+    // With enough visits the chain is proved, and the stone hangs on nothing.
+    let run = fed(&root(), &["referee", "-"], text);
+    assert!(
+        run.out.contains("\nDead: Black H7 (1 stone, proved)\n"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
 fn what_article_7_does_not_decide_is_told() {
     let run = fed(&root(), &["referee", "-"], ". X . . . .\n".to_owned());
     let line = "Not decided by Article 7: Black B1 is kept in play without an end in which Black has to lose more stones than he takes, again and again (Example 23); as it is written, that is alive, and what is proved leaves it open\n";

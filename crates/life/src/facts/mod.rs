@@ -144,6 +144,7 @@ fn at_sight(chain: &Chain) -> Verdict {
         class,
         proof: None,
         support: Vec::new(),
+        given: None,
         capture: None,
         rescue: None,
         visits: 0,

@@ -149,6 +149,8 @@ pub struct Verdict {
     pub proof: Option<Local>,
     /// What the proof leans on: those of the walls, and of a second eye.
     pub support: Vec<Local>,
+    /// What an assumed verdict hangs on, where that was found.
+    pub given: Option<Given>,
     /// The proof that it can be captured, where life after that was asked for.
     pub capture: Option<Local>,
     /// A play with which the owner of a dead chain would have saved it, if one
@@ -180,6 +182,27 @@ impl Verdict {
         let is_banned = |state: &State| state.marks != 0;
         proofs.any(|local| local.part.bans || local.proof.strategy.keys().any(is_banned))
     }
+}
+
+/// What shows a verdict if some chains are safe: it is no proof, since they may not be.
+///
+/// ```
+/// use honte_goban::Board;
+/// use honte_life::{Budget, Class, survey};
+/// use honte_proof::Reading;
+///
+/// let board: Board = ". X . X .\nX X X X .\n. . . . O".parse()?;
+/// let chains = survey(&board, Reading::default(), &Budget::default()).chains;
+/// // What is proved is given nothing.
+/// assert!(chains.iter().all(|chain| !chain.class.is_proved() || chain.given.is_none()));
+/// # Ok::<(), honte_goban::DiagramError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// The chains, one point of each, that are taken as stones that nobody can capture.
+    pub walls: Vec<Point>,
+    /// The proof, in which they are so.
+    pub local: Local,
 }
 
 /// A proof and the points of the board that its nodes are.

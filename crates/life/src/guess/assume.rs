@@ -11,6 +11,7 @@ use crate::{
         verdict::{Assumption, Class, Local, Status, Verdict},
     },
     guess::{
+        given::find_given,
         mcts::{self, Question},
         ownership::{Fixed, play_out},
         reading::{Readings, read_pockets, take_back_readings},
@@ -40,6 +41,7 @@ pub(crate) fn assume(facts: &mut Facts<'_>, prover: &mut Prover) {
         assume_by_play(facts, prover, &readings);
     }
     doubt_dead_without_taker(facts);
+    find_given(facts, prover);
 }
 
 /// What random play is clear about, and what search has between chains that seem to live.

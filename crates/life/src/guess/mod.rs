@@ -2,6 +2,7 @@
 
 pub(crate) mod assume;
 mod diagonal;
+mod given;
 pub(crate) mod mcts;
 pub(crate) mod ownership;
 mod pocket;

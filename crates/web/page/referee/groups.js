@@ -18,6 +18,12 @@ const SECTIONS = /** @type {[string, string, (group: Group) => boolean][]} */ ([
   ["?", "Open, taken as alive", (group) => group.fate === "alive" && group.standing === "doubtful"],
 ]);
 
+/** Which others have to be safe, where that is known of a group without a proof. @param {Group} group */
+function given({ given: [first, ...more] }) {
+  if (!first) return null;
+  return more.length ? `if ${first} and ${more.length} more are safe` : `if ${first} is safe`;
+}
+
 /** @param {Group} group @param {(at: string) => void} ongo */
 function row(group, ongo) {
   const at = group.chains[0] ?? "";
@@ -26,7 +32,7 @@ function row(group, ongo) {
     at,
     { "data-group": group.chains.join(" "), onclick: () => ongo(at) },
     [plural(group.stones, "stone")],
-    STANDING[group.standing],
+    given(group) ?? STANDING[group.standing],
   );
 }
 

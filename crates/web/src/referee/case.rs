@@ -3,8 +3,8 @@
 use super::{counted, picture, summary};
 use crate::board_view::{BoardView, letters};
 use honte_app::referee::{
-    Judged, Line, Moves, OpenBecause, capturable, capture, claim, dispute, is_static, name, price,
-    value,
+    Judged, Line, Moves, OpenBecause, capturable, capture, claim, dispute, given_line, is_static,
+    name, price, value,
 };
 use honte_app::words::count;
 use honte_diagram::Figure;
@@ -77,6 +77,8 @@ fn explain(judged: &Judged, chain: &Verdict) -> String {
     match (&chain.class, &chain.proof) {
         (Class::Undecided, _) => words.push(sentence(&OpenBecause::of(chain).to_string())),
         (Class::Assumed(_), _) => {
+            let line = given_line(judged, chain);
+            words.extend(line.map(|line| format!("If so, for example: {line}")));
             words.push("No number rests on what is assumed.".to_owned());
         }
         (_, Some(local)) => {

@@ -7,6 +7,9 @@ use honte_goban::Colour;
 use honte_proof::Upkeep;
 use std::io::{self, Write};
 
+/// Chains that a list names before it only counts.
+const MOST_NAMED: usize = 4;
+
 /// Dead groups, sekis, groups that are open, and how many live.
 pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
     let groups = judged.groups();
@@ -72,8 +75,23 @@ pub(crate) fn describe(judged: &Judged, group: &Group) -> String {
     let colour = colour(group.colour);
     match group.standing {
         Standing::Doubtful => format!("{colour} {at} ({stones})"),
+        _ if !group.given.is_empty() => {
+            format!("{colour} {at} ({stones}, {})", given(judged, group))
+        }
         known => format!("{colour} {at} ({stones}, {})", standing(known)),
     }
+}
+
+/// `dead if White S14, T6 are safe`.
+fn given(judged: &Judged, group: &Group) -> String {
+    let walls = judged.names(group.given.iter().copied());
+    let (named, more) = walls.split_at(walls.len().min(MOST_NAMED));
+    let mut names = named.join(", ");
+    if !more.is_empty() {
+        names += &format!(" and {} more", more.len());
+    }
+    let verb = if walls.len() == 1 { "is" } else { "are" };
+    format!("dead if {} {names} {verb} safe", colour(!group.colour))
 }
 
 /// What depends on a reading, and moves that were left.

@@ -6,20 +6,25 @@
 
 mod joint;
 
+use std::sync::Arc;
+
 use honte_goban::{Colour, PointSet};
 
 use crate::{
-    facts::{Facts, local_proof::LocalProof},
+    facts::{Facts, local_proof::LocalProof, verdict::Local},
     prover::{
         Prover,
-        answers::{Keep, Kind, Tried},
+        answers::{Keep, Kind},
         ask::Effort,
     },
     regions::{
         growth::Seed,
         window::{Lean, Reach, Window},
     },
-    strategies::question::{try_window, windows},
+    strategies::{
+        kill::is_rebirth_within,
+        question::{local_proof, try_window, windows},
+    },
     tuning::{LEANING_SHARE, MAX_JOINED, OWN_SHARE},
 };
 
@@ -61,17 +66,9 @@ pub(crate) fn prove_joined(
     let living: Vec<usize> = (0..facts.chains.len()).filter(lives).collect();
     let mut tried: Vec<PointSet> = Vec::new();
     for least in SHARES {
-        let seed = Seed {
-            chains: &[chain],
-            winner,
-            reach: Reach {
-                lean: Lean::On(&living),
-                least,
-            },
-            avoid: &PointSet::EMPTY,
-        };
-        for window in windows(facts, prover, &seed) {
-            let Some(window) = with_fewest_walls(facts, prover, chain, goal, window, visits) else {
+        for window in windows_between(facts, prover, chain, goal, &living, least) {
+            let Some((window, _)) = with_fewest_walls(facts, prover, chain, goal, window, visits)
+            else {
                 continue;
             };
             let joint = Joint::of(facts, chain, goal, &window);
@@ -88,8 +85,59 @@ pub(crate) fn prove_joined(
     None
 }
 
-/// The window without the walls that it does not need; `None` if the goal is not reached there even
-/// with all of them.
+/// Shows what is to be shown of a chain between some of the winner's chains, as if nobody could
+/// capture these. It leans on as few of them as it can, on those with a proof rather than others.
+pub(crate) fn prove_between(
+    facts: &Facts<'_>,
+    prover: &mut Prover,
+    chain: usize,
+    goal: Goal,
+    living: &[usize],
+    visits: u64,
+) -> Option<LocalProof> {
+    for least in SHARES {
+        for window in windows_between(facts, prover, chain, goal, living, least) {
+            if prover.is_spent() {
+                return None;
+            }
+            let Some((window, local)) =
+                with_fewest_walls(facts, prover, chain, goal, window, visits)
+            else {
+                continue;
+            };
+            let is_whole = goal == Goal::Hold
+                || is_rebirth_within(facts, chain, &window.points, &window.walls);
+            if is_whole {
+                return Some(local_proof(facts, &[chain], &window, local));
+            }
+        }
+    }
+    None
+}
+
+/// The windows round a chain that end at some of the winner's chains.
+fn windows_between(
+    facts: &Facts<'_>,
+    prover: &mut Prover,
+    chain: usize,
+    goal: Goal,
+    living: &[usize],
+    least: f32,
+) -> Vec<Window> {
+    let seed = Seed {
+        chains: &[chain],
+        winner: goal.winner(facts.chains[chain].colour),
+        reach: Reach {
+            lean: Lean::On(living),
+            least,
+        },
+        avoid: &PointSet::EMPTY,
+    };
+    windows(facts, prover, &seed)
+}
+
+/// The window without the walls that it does not need, and what is proved there; `None` if the goal
+/// is not reached there even with all of them.
 fn with_fewest_walls(
     facts: &Facts<'_>,
     prover: &mut Prover,
@@ -97,28 +145,25 @@ fn with_fewest_walls(
     goal: Goal,
     mut window: Window,
     visits: u64,
-) -> Option<Window> {
+) -> Option<(Window, Arc<Local>)> {
     let kind = match goal {
         Goal::Hold => Kind::Hold(Vec::new()),
         Goal::Kill => Kind::Kill(Keep::default()),
     };
-    let mut is_won = |window: &Window| {
-        let tried = try_window(facts, prover, window, &[chain], &kind, Effort::of(visits));
-        matches!(tried, Tried::Won(_))
-    };
-    if !is_won(&window) {
-        return None;
-    }
+    let mut ask =
+        |window: &Window| try_window(facts, prover, window, &[chain], &kind, Effort::of(visits));
+    let mut local = ask(&window).won()?;
     let mut leaning = window.walls.clone();
     leaning.retain(|&wall| !facts.chains[wall].is_solid);
+    leaning.sort_by_key(|&wall| facts.proofs[wall].is_some());
     for wall in leaning {
         let mut without = window.clone();
         without.walls.retain(|&other| other != wall);
-        if is_won(&without) {
-            window = without;
+        if let Some(found) = ask(&without).won() {
+            (window, local) = (without, found);
         }
     }
-    Some(window)
+    Some((window, local))
 }
 
 #[cfg(test)]

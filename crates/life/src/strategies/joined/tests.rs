@@ -87,6 +87,46 @@ fn joined_windows_agree_with_the_whole_board() {
     assert!(agreed[0] > 5 && agreed[1] > 20, "{agreed:?}");
 }
 
+/// What is shown between chains that are taken as safe is so on the whole board, as far as that can
+/// be searched, where these are stones that nobody can capture.
+#[test]
+fn what_hangs_on_others_is_so_where_these_are_safe() {
+    let mut state = 0x2545_f491_4f6c_dd1d;
+    let mut agreed = [0; 2];
+    for round in 0..200_u16 {
+        let size = Size::new(7, 6 + (round % 2) as u8).unwrap();
+        let board = random(size, size.area() * 3 / 2, &mut state);
+        let Judgement { facts, mut prover } = judgement(&board, &BUDGET);
+        let chains = &facts.chains;
+        let open = (0..chains.len()).filter(|&chain| !chains[chain].is_solid);
+        for (chain, place) in open.flat_map(|chain| [(chain, 0), (chain, 1)]) {
+            let goal = [Goal::Hold, Goal::Kill][place];
+            let winner = goal.winner(chains[chain].colour);
+            let others = (0..chains.len()).filter(|&other| other != chain);
+            let own: Vec<usize> = others
+                .filter(|&other| chains[other].colour == winner)
+                .collect();
+            let found = prove_between(&facts, &mut prover, chain, goal, &own, 500);
+            let Some(walls) = found.map(|proof| proof.walls).filter(|all| !all.is_empty()) else {
+                continue;
+            };
+            let safe: PointSet = chains.stones(&walls).collect();
+            let points = size.points().filter(|&point| !safe.contains(point));
+            let region = Region::of(&board, &points.collect(), &[], |point| {
+                board.colour_at(point).into()
+            });
+            let region = region.unwrap();
+            let stakes = Stakes::of(region.nodes(chains.stones(&[chain])));
+            let whole = [Aim::Once, Aim::Lasting][place];
+            let asked = ask_all(&facts, &mut prover, chain, &region, stakes, whole, 20_000);
+            let wrong = [Side::Attacker, Side::Defender][place];
+            assert_ne!(asked.winner, Some(wrong), "{chain} of\n{board}");
+            agreed[place] += usize::from(asked.winner.is_some());
+        }
+    }
+    assert!(agreed.iter().all(|&agreed| agreed > 50), "{agreed:?}");
+}
+
 /// Black's stones above lean on those below, which live by some of the same points.
 #[test]
 fn a_chain_is_held_with_its_wall() {
