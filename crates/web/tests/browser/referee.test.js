@@ -9,8 +9,19 @@ const SNAPBACK = ["XOX.XXXXX", "XOOOXXXXX", ...Array(6).fill("XXXXXXXXX"), "XXXX
 /** A game of one's own that ends with a dame open: Black has 10 points, White 5 and the komi. */
 const DAME =
   "(;GM[1]FF[4]SZ[6:5]PB[Ann]PW[Bo]RU[Japanese]KM[0.5]RE[B+4.5]AB[ca][cb][cc][cd][ce]AW[da][db][ec][dd][de][ea][eb][ed][ee])";
+/** A black stone in an area of White's, whose chain takes more visits than the test gives. */
+const HANGING = ["...XOOOOO", "...XO...O", "...XO..XO", "...XO...O", "XXXXOOOOO", ...Array(4).fill("...XO....")];
 
-const here = setUp({ files: { "dame.sgf": DAME } });
+/** A board as the root of an SGF game. @param {string[]} rows */
+function setUpOf(rows) {
+  const at = (/** @type {string} */ sign) =>
+    rows.flatMap((row, y) =>
+      [...row].flatMap((one, x) => (one === sign ? [`[${"abcdefghi"[x]}${"abcdefghi"[y]}]`] : [])),
+    );
+  return `(;GM[1]FF[4]SZ[9]AB${at("X").join("")}AW${at("O").join("")})`;
+}
+
+const here = setUp({ files: { "dame.sgf": DAME, "hanging.sgf": setUpOf(HANGING) } });
 
 /** @param {import("playwright-core").Page} page */
 const judge = async (page) => {
@@ -126,6 +137,19 @@ test("a counted game: the result first, then what it rests on, in this order", (
         "groups without a proof are told apart",
       ),
     );
+  }));
+
+test("what has no proof is told with what it hangs on", () =>
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/referee/game/hanging.sgf/1/end/nodes%3D2000`);
+    const dead = page.locator(".groups section", { hasText: "Dead" });
+    await dead.getByText("if E9 is safe").waitFor();
+    await over(page);
+    await dead.getByRole("button").click();
+    const told = page.locator(".chain-place");
+    await told.getByText("Search shows it if White E9 is safe, whatever is played here.").waitFor();
+    assert.match(await told.innerText(), /If so, for example: White plays .*No number rests on what is assumed\./);
+    assert.equal(await page.getByText("The proof as SGF").count(), 0, "it is not called a proof");
   }));
 
 test("dame that were left open are filled first; the count as it stands comes last", () =>
