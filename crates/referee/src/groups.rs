@@ -120,7 +120,7 @@ impl Judged {
         });
         walls.sort_unstable();
         walls.dedup();
-        is_shown.then_some(walls).unwrap_or_default()
+        if is_shown { walls } else { Vec::new() }
     }
 }
 

@@ -30,10 +30,10 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
             "{head}, proved by search. The proof takes the chains at {} as safe, which have proofs of their own.",
             judged.walls(chain).join(", ")
         ),
-        Class::Assumed(_) if chain.given.is_some() => {
-            format!("{head}, assumed, not proved. {}", condition(judged, chain))
-        }
         Class::Assumed(assumption) => {
+            if let Some(condition) = condition(judged, chain) {
+                return format!("{head}, assumed, not proved. {condition}");
+            }
             let walls = judged.walls(chain).join(", ");
             let walls = match walls.is_empty() {
                 true => walls,
@@ -45,10 +45,11 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
     }
 }
 
-/// What has to hold for search to show an assumed verdict, and what is known of that.
-fn condition(judged: &Judged, chain: &Verdict) -> String {
+/// What has to hold for search to show an assumed verdict, and what is known of that, in sentences;
+/// nothing where it was not found.
+pub fn condition(judged: &Judged, chain: &Verdict) -> Option<String> {
     let walls: Vec<&Verdict> = judged.given(chain).collect();
-    let colour = walls.first().map_or("", |wall| name(wall.colour));
+    let colour = name(walls.first()?.colour);
     let are = |chains: &[&Verdict]| {
         let names: Vec<String> = chains.iter().map(|chain| judged.at(chain)).collect();
         let verb = if names.len() == 1 { "is" } else { "are" };
@@ -63,10 +64,10 @@ fn condition(judged: &Judged, chain: &Verdict) -> String {
             are(&proved)
         ),
     };
-    format!(
+    Some(format!(
         "Search shows it if {} safe, whatever is played here.{known}",
         are(&walls)
-    )
+    ))
 }
 
 /// A line of play that shows an assumed verdict if other chains are safe.

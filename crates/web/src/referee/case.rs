@@ -3,8 +3,8 @@
 use super::{counted, picture, summary};
 use crate::board_view::{BoardView, letters};
 use honte_app::referee::{
-    Judged, Line, Moves, OpenBecause, capturable, capture, claim, dispute, given_line, is_static,
-    name, price, value,
+    Judged, Line, Moves, OpenBecause, capturable, capture, claim, condition, dispute, given_line,
+    is_static, name, price, value,
 };
 use honte_app::words::count;
 use honte_diagram::Figure;
@@ -140,7 +140,10 @@ fn why_open(judged: &Judged) -> Vec<String> {
                     Status::Dead => "dead",
                     _ => "alive",
                 };
-                format!("{who} is assumed to be {status}: {assumption}")
+                match condition(judged, chain) {
+                    Some(condition) => format!("{who} is assumed to be {status}. {condition}"),
+                    None => format!("{who} is assumed to be {status}: {assumption}"),
+                }
             }
             _ => format!("{who} is undecided: {}", OpenBecause::of(chain)),
         }
