@@ -34,8 +34,9 @@ export function go(hash) {
   else location.hash = hash;
 }
 
-/** The address that is to be noted, if any. */
+/** The address that is to be noted, if any, and the one in whose place. */
 let noted = "";
+let before = "";
 let timer = 0;
 
 /** Notes where the reader is; the history keeps one entry. @param {string} hash */
@@ -43,6 +44,7 @@ export function note(hash) {
   forget();
   if (location.hash === hash) return;
   noted = hash;
+  before = location.hash;
   // Browsers allow some hundred entries a half minute: a held arrow key is more.
   timer = window.setTimeout(flush, 120);
 }
@@ -52,7 +54,8 @@ function flush() {
   clearTimeout(timer);
   const hash = noted;
   noted = "";
-  if (hash && here().room === hash.split(/[/?]/)[1]) history.replaceState(null, "", hash);
+  // Whoever went back meanwhile is at another entry, which stays as it is.
+  if (hash && location.hash === before) history.replaceState(null, "", hash);
 }
 
 /** Forgets a note that was not yet made. */
