@@ -344,7 +344,7 @@ pub(crate) const MIN_CLARITY: f32 = 0.6;
 pub(crate) const ELSEWHERE_VISITS: u64 = 2_000;
 
 /// Visits to a question about what an assumed verdict hangs on. With 2,000 it is one chain more of 347
-/// (*finished games*, what hangs on what).
+/// (*finished games*, what is told of the rest).
 pub(crate) const GIVEN_VISITS: u64 = 500;
 
 /// Visits to a question between chains that seem to live. Chosen.

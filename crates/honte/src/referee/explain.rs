@@ -20,7 +20,7 @@ pub(super) fn write(judged: &Judged, chain: &Verdict, out: &mut dyn Write) -> io
         wrapped(&format!("{dispute}."), out)?;
     }
     if let Some(line) = given_line(judged, chain) {
-        return wrapped(&format!("If so, for example: {line}"), out);
+        wrapped(&format!("If so, for example: {line}"), out)?;
     }
     if let Some(moves) = capture(judged, chain) {
         writeln!(out, "{}", capturable(chain))?;

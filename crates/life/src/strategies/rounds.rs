@@ -177,15 +177,15 @@ impl<W: Fn(&Verdict) -> bool + Sync> Rounds<'_, '_, W> {
             later.extend(both_colours(next));
             later
         });
-        // Not in the first of several rounds: the fewer chains of a territory are open, the fewer visits
-        // a question about the whole of it gets.
-        let are_joined = visits > FIRST_ROUND_VISITS || next.is_none();
-        if are_joined && visits > FIRST_ROUND_VISITS {
+        // Windows are not joined in the first of several rounds: the fewer chains of a territory are
+        // open, the fewer visits a question about the whole of it gets.
+        let is_later = visits > FIRST_ROUND_VISITS;
+        if is_later {
             // What is cheap comes before all that single chains take, for whoever limits the whole.
             self.joined_windows(FIRST_ROUND_VISITS, &later);
         }
         self.single_chains(visits, &later);
-        if are_joined {
+        if is_later || next.is_none() {
             self.joined_windows(visits, &later);
         }
         let Judgement { facts, prover } = &mut *self.judgement;
