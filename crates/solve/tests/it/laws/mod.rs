@@ -14,7 +14,7 @@ use honte_solve::{Answer, Effort, Fate, Problem, Tried, solve_after};
 /// Positions that the solver visits for a question.
 const VISITS: u64 = 1_000;
 /// Positions that the twin looks at.
-const MOST_OF_TWIN: usize = 2_000;
+const MOST_OF_TWIN: usize = 1_000;
 /// First moves whose lines are looked at.
 const MAX_LINES: usize = 3;
 /// Moves of a line after which the position is solved again.
