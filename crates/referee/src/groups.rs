@@ -5,7 +5,7 @@
 
 use crate::judged::Judged;
 use honte_goban::{Board, Colour, Point, PointSet};
-use honte_life::{Assumption, Class, Verdict};
+use honte_life::Verdict;
 use honte_rules::FinalPosition;
 use honte_rules::count::{Region, Regions};
 
@@ -111,11 +111,7 @@ impl Judged {
         let mut walls = Vec::new();
         let is_shown = open.all(|chain| {
             let before = walls.len();
-            match (&chain.given, &chain.class) {
-                (Some(given), _) => walls.extend(&given.walls),
-                (None, Class::Assumed(Assumption::Between(between))) => walls.extend(between),
-                _ => {}
-            }
+            walls.extend(self.given(chain));
             walls.len() > before
         });
         walls.sort_unstable();

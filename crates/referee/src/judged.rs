@@ -271,14 +271,14 @@ impl Judged {
         points.into_iter().map(|point| self.name(point)).collect()
     }
 
-    /// The chains that have to be safe for search to show an assumed verdict; none if that was not
-    /// found.
-    pub fn given(&self, chain: &Verdict) -> impl Iterator<Item = &Verdict> {
-        let walls = chain.given.iter().flat_map(|given| given.walls.clone());
-        walls.filter_map(|wall| {
-            let mut all = self.verdicts.iter();
-            all.find(|verdict| verdict.stones.contains(&wall))
-        })
+    /// The first stones of the chains that have to be safe for search to show an assumed verdict, of
+    /// either colour; none if that was not found.
+    pub fn given<'v>(&self, chain: &'v Verdict) -> &'v [Point] {
+        match (&chain.given, &chain.class) {
+            (Some(given), _) => &given.walls,
+            (None, Class::Assumed(Assumption::Between(walls))) => walls,
+            _ => &[],
+        }
     }
 
     /// The chains that a proof, or what is assumed, takes as safe.

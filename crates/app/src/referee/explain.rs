@@ -1,6 +1,7 @@
 //! What is known of a chain, and a line of play from its proof, in words.
 
 use super::moves::{Moves, name};
+use honte_goban::Point;
 use honte_life::{Class, Status, Verdict};
 use honte_proof::{Action, State, Upkeep};
 use honte_referee::Judged;
@@ -34,12 +35,7 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
             if let Some(condition) = condition(judged, chain) {
                 return format!("{head}, assumed, not proved. {condition}");
             }
-            let walls = judged.walls(chain).join(", ");
-            let walls = match walls.is_empty() {
-                true => walls,
-                false => format!(" ({walls})"),
-            };
-            format!("{head}, assumed, not proved: {assumption}{walls}.")
+            format!("{head}, assumed, not proved: {assumption}.")
         }
         Class::Undecided => format!("{head}: {}.", OpenBecause::of(chain)),
     }
@@ -48,26 +44,48 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
 /// What has to hold for search to show an assumed verdict, and what is known of that, in sentences;
 /// nothing where it was not found.
 pub fn condition(judged: &Judged, chain: &Verdict) -> Option<String> {
-    let walls: Vec<&Verdict> = judged.given(chain).collect();
-    let colour = name(walls.first()?.colour);
-    let are = |chains: &[&Verdict]| {
-        let names: Vec<String> = chains.iter().map(|chain| judged.at(chain)).collect();
-        let verb = if names.len() == 1 { "is" } else { "are" };
-        format!("{colour} {} {verb}", names.join(", "))
+    let walls = judged.given(chain);
+    if walls.is_empty() {
+        return None;
+    }
+    let is_proved = |wall: &&Point| {
+        let mut all = judged.verdicts.iter();
+        all.any(|other| other.stones.contains(wall) && other.class.is_proved())
     };
-    let is_proved = |wall: &&Verdict| wall.class.is_proved();
-    let proved: Vec<&Verdict> = walls.iter().copied().filter(is_proved).collect();
+    let proved: Vec<Point> = walls.iter().filter(is_proved).copied().collect();
     let known = match proved.is_empty() {
         true => String::new(),
         false => format!(
             " {} proved to live, but perhaps by play on the same points.",
-            are(&proved)
+            chains_are(judged, &proved, usize::MAX)
         ),
     };
     Some(format!(
         "Search shows it if {} safe, whatever is played here.{known}",
-        are(&walls)
+        chains_are(judged, walls, usize::MAX)
     ))
+}
+
+/// Chains by a stone of each, with the verb: `White S14, T6, Black A1 and 3 more are`. No more of
+/// them are named than `most`.
+pub fn chains_are(judged: &Judged, chains: &[Point], most: usize) -> String {
+    let colour = |&point: &Point| judged.board().colour_at(point);
+    let mut sorted = chains.to_vec();
+    sorted.sort_by_key(|point| colour(point) != colour(&chains[0]));
+    let mut last = None;
+    let names = sorted.iter().take(most).map(|point| {
+        let before = std::mem::replace(&mut last, colour(point));
+        match colour(point).filter(|_| before != colour(point)) {
+            Some(own) => format!("{} {}", name(own), judged.name(*point)),
+            None => judged.name(*point),
+        }
+    });
+    let mut names = names.collect::<Vec<_>>().join(", ");
+    if chains.len() > most {
+        names += &format!(" and {} more", chains.len() - most);
+    }
+    let verb = if chains.len() == 1 { "is" } else { "are" };
+    format!("{names} {verb}")
 }
 
 /// A line of play that shows an assumed verdict if other chains are safe.

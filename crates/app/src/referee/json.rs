@@ -131,7 +131,7 @@ fn one(judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
         "removable": removable(judged, chain),
         "class": chain.class.name(),
         "walls": judged.walls(chain),
-        "given": judged.given(chain).map(|wall| judged.at(wall)).collect::<Vec<_>>(),
+        "given": judged.names(judged.given(chain).iter().copied()),
         "reason": reason,
         "rescue": chain.rescue.map(|point| judged.name(point)),
         "reading": judged.reading.name(),

@@ -11,8 +11,8 @@ mod result;
 pub mod variations;
 
 pub use explain::{
-    Line, LineMove, OpenBecause, capturable, capture, claim, condition, dispute, given_line,
-    is_static, price, support,
+    Line, LineMove, OpenBecause, capturable, capture, chains_are, claim, condition, dispute,
+    given_line, is_static, price, support,
 };
 pub use honte_referee::{
     ChainError, Dame, Error, FIRST_VISITS, Fate, Finish, Group, Judged, Known, Play, Purpose,

@@ -36,8 +36,8 @@ points that the other colour encloses.
 
 Classes: proved-static lives unconditionally, proved-search was proved by search, proved-relative
 was proved with other chains, which have proofs of their own, taken as safe; assumed and undecided
-have no proof. 'Dead if White D4 is safe': that has no proof either, but search shows it if nobody
-can capture D4, whatever is played there; --explain tells a line of it.
+have no proof. A group that is 'dead if White D4 is safe' has none either: search shows it dead on
+the assumption that nobody can capture D4. --explain tells a line of play.
 
 Readings of 'a pass for a ko' (Article 7.2): named lifts that ban; yielding that and the
 opponent's bans; all lifts all bans. Chains with kos in their proofs are judged by the literal

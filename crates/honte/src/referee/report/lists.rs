@@ -2,13 +2,15 @@
 
 use super::standing;
 use crate::text::count as number;
-use honte_app::referee::{Fate, Group, Judged, Standing, dispute, name as colour, price};
+use honte_app::referee::{
+    Fate, Group, Judged, Standing, chains_are, dispute, name as colour, price,
+};
 use honte_goban::Colour;
 use honte_proof::Upkeep;
 use std::io::{self, Write};
 
 /// Chains that a list names before it only counts.
-const MOST_NAMED: usize = 4;
+const MAX_NAMED: usize = 4;
 
 /// Dead groups, sekis, groups that are open, and how many live.
 pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
@@ -76,22 +78,11 @@ pub(crate) fn describe(judged: &Judged, group: &Group) -> String {
     match group.standing {
         Standing::Doubtful => format!("{colour} {at} ({stones})"),
         _ if !group.given.is_empty() => {
-            format!("{colour} {at} ({stones}, {})", given(judged, group))
+            let are = chains_are(judged, &group.given, MAX_NAMED);
+            format!("{colour} {at} ({stones}, dead if {are} safe)")
         }
         known => format!("{colour} {at} ({stones}, {})", standing(known)),
     }
-}
-
-/// `dead if White S14, T6 are safe`.
-fn given(judged: &Judged, group: &Group) -> String {
-    let walls = judged.names(group.given.iter().copied());
-    let (named, more) = walls.split_at(walls.len().min(MOST_NAMED));
-    let mut names = named.join(", ");
-    if !more.is_empty() {
-        names += &format!(" and {} more", more.len());
-    }
-    let verb = if walls.len() == 1 { "is" } else { "are" };
-    format!("dead if {} {names} {verb} safe", colour(!group.colour))
 }
 
 /// What depends on a reading, and moves that were left.
