@@ -76,6 +76,9 @@ impl<'a, 'o> Writer<'a, 'o> {
             .for_each(|part| part.apply(&mut tree));
         if self.to.is_sgf() {
             self.sgf(tree, place.1)
+        } else if let Err(error) = (self.to.writer().check)(&tree) {
+            told.unconverted(name, place.0, &error);
+            Ok(())
         } else if self.to.writer().is_joint {
             self.held.push(tree);
             self.written += 1;

@@ -33,6 +33,7 @@ mod laws;
 mod licences;
 #[cfg(feature = "page")]
 mod one_answer;
+mod other_games;
 mod overwriting;
 mod play;
 #[cfg(unix)]

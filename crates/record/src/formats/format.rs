@@ -3,7 +3,7 @@
 use super::reader::{self, Reader};
 use super::signs::{Sample, Signs};
 use super::writer::{self, Writer};
-use super::{gib, ishi, ngf, ogs, sgf, ugf, xml};
+use super::{convert, gib, ishi, ngf, ogs, sgf, ugf, xml};
 use crate::limits::{MAX_ISHI_BYTES, MAX_RECORD_BYTES, MAX_SGF_GAME_BYTES};
 use std::fmt;
 use std::path::Path;
@@ -78,6 +78,7 @@ formats! {
         writer: Some(Writer {
             ending: "sgf",
             is_joint: false,
+            check: writer::in_sgf,
             write: writer::sgf,
         }),
     }
@@ -100,6 +101,7 @@ formats! {
         writer: Some(Writer {
             ending: "go",
             is_joint: false,
+            check: convert::in_ishi,
             write: writer::ishi,
         }),
     }
@@ -195,6 +197,7 @@ formats! {
         writer: Some(Writer {
             ending: "xml",
             is_joint: true,
+            check: writer::in_xml,
             write: writer::xml,
         }),
     }

@@ -12,6 +12,11 @@ pub struct Writer {
     /// Whether all games of a file have to be written together. Else games that were written one by
     /// one, one behind the other, make a file.
     pub is_joint: bool,
+    /// Whether the format can hold a game.
+    ///
+    /// # Errors
+    /// Why not.
+    pub check: fn(&Tree) -> Result<(), ConvertError>,
     /// Writes games, which are FF\[4\] in UTF-8: see [`normalise`](crate::sgf::normalise).
     ///
     /// # Errors
@@ -26,6 +31,20 @@ pub struct Written {
     pub bytes: Vec<u8>,
     /// What the format has no word for, in the order of the games.
     pub lost: Vec<Lost>,
+}
+
+/// SGF has room for any game.
+pub(super) fn in_sgf(_: &Tree) -> Result<(), ConvertError> {
+    Ok(())
+}
+
+/// XML has elements for points of a Go board; the moves of another game would become other ones.
+pub(super) fn in_xml(game: &Tree) -> Result<(), ConvertError> {
+    if game.is_go() {
+        Ok(())
+    } else {
+        Err(ConvertError::OtherGame { format: "XML" })
+    }
 }
 
 /// Writes SGF.
@@ -58,8 +77,10 @@ pub(super) fn ishi(games: &[Tree], options: Options) -> Result<Written, ConvertE
     })
 }
 
-/// Writes XML. It has elements for whatever SGF says, so that nothing is left out of a plain file.
+/// Writes XML. It has elements for whatever SGF says of a game of Go, so that nothing is left out of
+/// a plain file.
 pub(super) fn xml(games: &[Tree], _: Options) -> Result<Written, ConvertError> {
+    games.iter().try_for_each(in_xml)?;
     let mut bytes = Vec::new();
     xml::write(games, &mut bytes);
     Ok(Written {

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// Why a tree has no form in the Ishi format.
+/// Why a tree has no form in a format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ConvertError {
     /// The board is too large, too small or not square.
@@ -15,9 +15,12 @@ pub enum ConvertError {
         /// Its rows.
         height: u8,
     },
-    /// It is not a game of Go.
-    #[error("the Ishi format is for Go, and this is another game: expected GM[1]")]
-    OtherGame,
+    /// It is not a game of Go, which the format is for.
+    #[error("{format} is for Go, and this is another game: expected GM[1]")]
+    OtherGame {
+        /// The format, as a sentence has it.
+        format: &'static str,
+    },
     /// Written as Ishi it is longer than the reader takes: [`MAX_ISHI_BYTES`].
     ///
     /// [`MAX_ISHI_BYTES`]: crate::limits::MAX_ISHI_BYTES

@@ -30,4 +30,5 @@ pub use error::ConvertError;
 pub use from_ishi::{FromIshi, each_from_ishi, from_ishi};
 pub use loss::{Loss, Lost};
 pub use options::Options;
+pub(in crate::formats) use to_ishi::in_ishi;
 pub use to_ishi::{ToIshi, to_ishi};

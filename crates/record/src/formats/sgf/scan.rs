@@ -9,7 +9,7 @@
 //! - white space anywhere between tokens, any line ends;
 //! - a missing `)`: the game ends where the input ends, or where a `(;` that starts with `GM` or
 //!   `FF`, as only a new record does, begins another;
-//! - a missing `]` after a move: the value ends after its letters;
+//! - a missing `]` after a move of Go: the value ends after its letters;
 //! - a missing `;` at the beginning of a game or a variation;
 //! - a `]` within a text that no backslash stands before, where what follows it is more text;
 //! - brackets and backslashes that are the second half of a character in GB18030, Big5 and
@@ -21,6 +21,7 @@ use super::charset::{Characters, Charset};
 use super::name::Name;
 use super::signs::{begins_headless, may_begin_headless};
 use super::table::Shape;
+use super::value::is_go;
 use crate::problem::ProblemKind;
 use honte_goban::Colour;
 use memchr::{memchr, memchr_iter, memchr2};
@@ -168,6 +169,10 @@ struct Game<'a> {
     /// A node has begun in this variation.
     in_node: bool,
     charset: Charset<'a>,
+    /// Nodes so far.
+    nodes: usize,
+    /// Whether the root says that this is another game than Go; `None` before it says anything.
+    is_other_game: Option<bool>,
     /// The first `]` of the newest value that should have a backslash before it.
     unescaped: Option<usize>,
 }
@@ -184,6 +189,8 @@ impl<'a> Game<'a> {
             name: Name::NONE,
             in_node: false,
             charset,
+            nodes: 0,
+            is_other_game: None,
             unescaped: None,
         }
     }
@@ -191,7 +198,9 @@ impl<'a> Game<'a> {
     fn scan(mut self, visitor: &mut impl Visitor) -> GameScan {
         visitor.begin_game(self.start);
         loop {
+            let before = self.at;
             self.move_nodes(visitor);
+            self.nodes += (self.at - before) / MOVE_NODE_BYTES;
             let Some(&byte) = self.input.get(self.at) else {
                 return self.end_of_block(visitor);
             };
@@ -241,7 +250,7 @@ impl<'a> Game<'a> {
                 return;
             }
             visitor.move_node(colour, [x, y], self.at);
-            self.at += 6;
+            self.at += MOVE_NODE_BYTES;
             self.name = if colour == Colour::Black {
                 Name::B
             } else {
@@ -253,6 +262,7 @@ impl<'a> Game<'a> {
 
     fn node(&mut self, visitor: &mut impl Visitor) {
         visitor.node(self.at);
+        self.nodes += 1;
         self.at += 1;
         self.name = Name::NONE;
         self.in_node = true;
@@ -293,6 +303,7 @@ impl<'a> Game<'a> {
         } else if !self.in_node {
             visitor.problem(ProblemKind::MissingNode, start);
             visitor.node(start);
+            self.nodes += 1;
             self.in_node = true;
         }
         visitor.property(spelling, start);
@@ -347,13 +358,17 @@ impl<'a> Game<'a> {
                 if name == const { Name::new(b"CA") } {
                     self.charset.declare(value);
                 }
+                if name == Name::GM && self.nodes == 1 {
+                    self.is_other_game.get_or_insert(!is_go(value));
+                }
                 visitor.value(name, value, start);
             }
         }
     }
 
+    /// Whether the value is a point at which a stone is put. The moves of another game are texts.
     fn is_move(&self) -> bool {
-        self.name == Name::B || self.name == Name::W
+        (self.name == Name::B || self.name == Name::W) && self.is_other_game != Some(true)
     }
 
     /// Where the `]` that closes a value is. `None` where the input does not tell.
@@ -562,6 +577,9 @@ fn is_named(before: &[u8]) -> bool {
     let last = before.trim_ascii_end().last();
     last.is_some_and(u8::is_ascii_alphanumeric)
 }
+
+/// The length of `;B[dd]`.
+const MOVE_NODE_BYTES: usize = 6;
 
 /// How many lower-case letters of a point there are: none to two.
 fn letters(value: &[u8]) -> usize {

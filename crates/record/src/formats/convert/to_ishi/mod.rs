@@ -51,7 +51,7 @@ pub struct ToIshi {
 /// for games that take more than [`MAX_ISHI_BYTES`].
 pub fn to_ishi(trees: &[Tree], options: Options) -> Result<ToIshi, ConvertError> {
     for tree in trees {
-        convertible(tree)?;
+        in_ishi(tree)?;
     }
     let mut state = State::new(trees.len());
     let mut parted = Vec::with_capacity(trees.len());
@@ -83,9 +83,12 @@ pub fn to_ishi(trees: &[Tree], options: Options) -> Result<ToIshi, ConvertError>
     Ok(ToIshi { document, lost })
 }
 
-fn convertible(tree: &Tree) -> Result<(), ConvertError> {
+/// Whether a game has a form in the Ishi format, if it is not too long.
+pub(in crate::formats) fn in_ishi(tree: &Tree) -> Result<(), ConvertError> {
     if !tree.is_go() {
-        return Err(ConvertError::OtherGame);
+        return Err(ConvertError::OtherGame {
+            format: "the Ishi format",
+        });
     }
     let size = tree.size();
     let (width, height) = (size.width(), size.height());

@@ -171,9 +171,6 @@ impl<'t> Clean<'t> {
             .board
             .or((!with_points).then_some(honte_goban::Size::GO19))
         else {
-            if of.shape == Move {
-                return self.foreign_moves(node, entry);
-            }
             return entry.values.iter().map(|raw| values::kept(raw)).collect();
         };
         match of.shape {
@@ -192,21 +189,6 @@ impl<'t> Clean<'t> {
             _ if of.count == Count::One => self.single(node, entry, of).into_iter().collect(),
             _ => entry.values.iter().map(|raw| values::kept(raw)).collect(),
         }
-    }
-
-    /// The moves of another game: free text, in which nothing can be escaped. A `[` behind a name
-    /// would be the next property's.
-    fn foreign_moves(&mut self, node: NodeId, entry: &Entry<'_>) -> Vec<Vec<u8>> {
-        let mut values = Vec::new();
-        for raw in &entry.values {
-            let mut kept = values::kept(raw);
-            if kept.contains(&b'[') {
-                self.tell(node, &entry.spelling, What::Converted, raw);
-                kept.retain(|&byte| byte != b'[');
-            }
-            values.push(kept);
-        }
-        values
     }
 
     /// The moves of a name. Several are several nodes.
