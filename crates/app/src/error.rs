@@ -65,8 +65,14 @@ pub enum Error {
         path: String,
     },
     /// A file has changed since it was looked at, and is not to be replaced.
-    #[error("{path}: has changed meanwhile")]
+    #[error("{path}: another program has changed it meanwhile; not written, try again")]
     Changed {
+        /// The file, as it was named.
+        path: String,
+    },
+    /// Another program is at work on the file.
+    #[error("{path}: another program is changing it; try again when that has finished")]
+    Busy {
         /// The file, as it was named.
         path: String,
     },
@@ -84,6 +90,13 @@ impl Error {
     /// An error of an output that would replace a file.
     pub fn exists(path: &Path) -> Error {
         Error::Exists {
+            path: path.display().to_string(),
+        }
+    }
+
+    /// An error of an output whose place another program has changed.
+    pub fn changed(path: &Path) -> Error {
+        Error::Changed {
             path: path.display().to_string(),
         }
     }

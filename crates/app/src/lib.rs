@@ -35,5 +35,5 @@ pub mod words;
 
 pub use error::{Error, write_hint};
 pub use honte_referee::{recorded, terms};
-pub use output::{Existing, Output, OutputFolder, remove_leftovers};
+pub use output::{Batch, Existing, Output, OutputFolder, lock, remove_leftovers};
 pub use picture::{picture, seki};

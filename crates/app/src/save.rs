@@ -4,6 +4,7 @@ use crate::Error;
 use crate::{Existing, Output};
 use honte_goban::{Colour, Move};
 use honte_record::convert::{Options, to_ishi};
+use honte_record::file_lock::FileLock;
 use honte_record::ishi;
 use honte_record::sgf::{normalise, write_clean};
 use honte_record::tree::{NodeId, Tree};
@@ -42,13 +43,22 @@ impl Saved {
         }
     }
 
-    /// Writes one game to a file, whole or not at all.
+    /// Writes one game to a file, whole or not at all. `known` is the file as the game was read from
+    /// it or last saved to it; what is returned is the file as it is now.
     ///
     /// # Errors
-    /// As [`Saved::text`], and what stops the writing.
-    pub fn save(self, tree: &Tree, path: &Path, existing: Existing) -> Result<(), Error> {
+    /// As [`Saved::text`], and what stops the writing: [`Error::Changed`] if the file is not as it
+    /// is known.
+    pub fn save(
+        self,
+        tree: &Tree,
+        path: &Path,
+        existing: Existing,
+        known: Option<&FileLock>,
+    ) -> Result<Option<FileLock>, Error> {
         let text = self.text(tree, path)?;
-        Output::prepare(path, existing)?.write(|out| out.write_all(&text))
+        let output = Output::prepare_read(path, existing, known.map(FileLock::as_found))?;
+        output.write_checked(|out| out.write_all(&text), |_| Ok(()))
     }
 
     /// What the file will hold.

@@ -6,7 +6,8 @@
 use crate::error::Failure;
 use clap::Args;
 use honte_app::{Existing, Output};
-use std::path::Path;
+use honte_record::file_lock::FileLock;
+use std::path::{Path, PathBuf};
 
 /// The options of a command that writes files.
 #[derive(Debug, Clone, Copy, Default, Args)]
@@ -40,6 +41,26 @@ impl Overwrite {
     /// An output that the command did not read in order to change it.
     pub(crate) fn output(self, path: &Path) -> Result<Output, Failure> {
         Ok(Output::prepare(path, self.other())?)
+    }
+}
+
+/// Files that a game was read from or saved to, as they were then: a later save replaces only that.
+#[derive(Debug, Default)]
+pub(crate) struct KnownFiles(Vec<(PathBuf, FileLock)>);
+
+impl KnownFiles {
+    /// The file at a path, if it is known and still there.
+    pub(crate) fn get(&self, path: &Path) -> Option<&FileLock> {
+        let mut known = self.0.iter();
+        let (_, found) = known.find(|(known, _)| is_same_file(known, path))?;
+        Some(found)
+    }
+
+    /// Remembers a file as it is now.
+    pub(crate) fn put(&mut self, path: &Path, mut now: FileLock) {
+        now.release();
+        self.0.retain(|(known, _)| !is_same_file(known, path));
+        self.0.push((path.to_path_buf(), now));
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::error::Failure;
 use crate::overwrite::is_same_file;
 use honte_record::column::Row;
+use honte_record::file_lock::FileLock;
 use honte_record::file_name::{NamePattern, TakenNames};
 use honte_record::format::FORMATS;
 use honte_record::source::Source;
@@ -76,6 +77,19 @@ impl<'a> Places<'a> {
     pub(crate) fn for_game(&mut self, name: &str, number: u64) -> Result<PathBuf, Failure> {
         let path = self.below(name);
         self.free(name, &path, &format!("-{number:05}"), self.ending)
+    }
+
+    /// Locks a source that may be its own place, before it is read.
+    pub(crate) fn lock(&self, source: &Source) -> Result<Option<FileLock>, Failure> {
+        let is_inside = match (source.path.canonicalize(), self.folder.canonicalize()) {
+            (Ok(file), Ok(folder)) => file.is_file() && file.starts_with(folder),
+            _ => false,
+        };
+        if is_inside {
+            Ok(honte_app::lock(&source.path)?)
+        } else {
+            Ok(None)
+        }
     }
 
     fn below(&self, name: &str) -> PathBuf {

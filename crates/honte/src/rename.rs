@@ -5,6 +5,7 @@ use crate::error::{Failure, Nothing};
 use crate::places::{self, record_endings};
 use clap::{Args, ValueHint};
 use honte_record::column::Row;
+use honte_record::file_lock::FileLock;
 use honte_record::file_name::{NamePattern, TakenNames};
 use honte_record::records::{self, RecordEvent};
 use honte_record::source::{Source, SourceError, Wanted, find_wanted};
@@ -94,6 +95,8 @@ enum NotRenamed {
     Archive,
     #[error("there is no game in it")]
     NoGame,
+    #[error("another program has changed it meanwhile")]
+    Changed,
     #[error("{0}")]
     Unreadable(SourceError),
     #[error("{0}")]
@@ -107,6 +110,12 @@ fn rename(
     folders: &mut HashMap<PathBuf, TakenNames>,
 ) -> Result<Option<PathBuf>, NotRenamed> {
     let old = &source.path;
+    // A program that is changing the file would put it back under its old name.
+    let lock = if args.dry_run {
+        None
+    } else {
+        Some(FileLock::take(old)?)
+    };
     let name = first_name(args, source)?;
     let ending = ending(old);
     let folder = old.parent().unwrap_or(Path::new("")).to_path_buf();
@@ -123,9 +132,23 @@ fn rename(
         if let Some(below) = new.parent().filter(|below| **below != *folder) {
             std::fs::create_dir_all(below)?;
         }
-        std::fs::rename(old, &new)?;
+        if lock.is_some_and(|lock| !lock.is_unchanged()) {
+            return Err(NotRenamed::Changed);
+        }
+        move_to_free(old, &new)?;
     }
     Ok(Some(new))
+}
+
+/// Renames a file to a name that is free, and fails if another program takes the name first.
+fn move_to_free(old: &Path, new: &Path) -> io::Result<()> {
+    match std::fs::hard_link(old, new) {
+        Ok(()) => std::fs::remove_file(old),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        // Not every file system has hard links, nor may everybody make them.
+        Err(_) if new.symlink_metadata().is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => std::fs::rename(old, new),
+    }
 }
 
 /// The name that the first game of a file gives it.

@@ -23,7 +23,7 @@ pub(super) fn make(file: &Path, old: &Kept) -> io::Result<()> {
     for number in 1..=MAX_BACKUPS {
         let name = name(file, number);
         match copy.try_persist_new(&name) {
-            Ok(()) => return Ok(()),
+            Ok(_) => return Ok(()),
             Err((error, back)) if error.kind() == io::ErrorKind::AlreadyExists => copy = back,
             Err((error, _)) => return Err(error),
         }

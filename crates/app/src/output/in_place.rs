@@ -9,31 +9,32 @@
 //! rest (`redo`). Only in between may somebody read a part.
 
 use super::temporary::{JOURNAL, TemporaryFile, TemporaryFolder, UNFINISHED, folder_of};
+use honte_record::file_lock::FileLock;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// Writes a complete file's content into another.
-pub(super) fn replace(made: TemporaryFile, place: &Path) -> io::Result<()> {
+/// Writes a complete file's content into another, which is returned.
+pub(super) fn replace(made: TemporaryFile, place: &Path) -> io::Result<File> {
     let Some(name) = place.file_name() else {
         return Err(io::Error::other("it has no name"));
     };
     let folder = TemporaryFolder::beside(place)?;
-    made.persist_new(&folder.path().join(name))?;
+    drop(made.persist_new(&folder.path().join(name))?);
     sync_folder(folder.path())?;
     let journal = journal_of(folder.path());
     let lock = folder.persist(&journal)?;
     sync_folder(folder_of(place))?;
     let copied = copy(&journal.join(name), place, 0);
-    if let Err(error) = copied {
-        return Err(io::Error::other(format!(
+    let to = copied.map_err(|error| {
+        io::Error::other(format!(
             "{error}; all of it is in {}, and is put into place at the next start",
             journal.display()
-        )));
-    }
+        ))
+    })?;
     fs::remove_dir_all(&journal)?;
     drop(lock);
-    Ok(())
+    Ok(to)
 }
 
 /// `.honte-XXXXXX.redo` for `.honte-XXXXXX.tmp`.
@@ -43,15 +44,17 @@ fn journal_of(folder: &Path) -> PathBuf {
     folder.with_file_name(format!("{stem}{JOURNAL}"))
 }
 
-/// Copies the content of one file into another, the first bytes of which are the same already.
-fn copy(from: &Path, to: &Path, same: u64) -> io::Result<()> {
+/// Copies the content of one file into another, the first bytes of which are the same already; that
+/// one is returned.
+fn copy(from: &Path, to: &Path, same: u64) -> io::Result<File> {
     let mut from = File::open(from)?;
     let mut to = OpenOptions::new().write(true).open(to)?;
     to.set_len(same)?;
     from.seek(SeekFrom::Start(same))?;
     to.seek(SeekFrom::Start(same))?;
     io::copy(&mut from, &mut to)?;
-    to.sync_all()
+    to.sync_all()?;
+    Ok(to)
 }
 
 /// Finishes what a killed program was copying into a file of `folder`; the journal has done its duty
@@ -67,10 +70,13 @@ pub(super) fn redo(journal: &Path, folder: &Path) -> io::Result<()> {
         if !is_file(&entry.path()) || !is_file(&place) || !is_ours(journal, folder)? {
             continue;
         }
+        // Nobody edits the part that is there meanwhile.
+        let lock = FileLock::take(&place)?;
         // Anything but a beginning of the new content is the old one, or somebody's since.
         if let Some(same) = beginning(&place, &entry.path())? {
             copy(&entry.path(), &place, same)?;
         }
+        drop(lock);
     }
     Ok(())
 }

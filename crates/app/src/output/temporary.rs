@@ -68,24 +68,23 @@ impl TemporaryFile {
         self.0.as_file().sync_all()
     }
 
-    /// Takes the place of what is there.
-    pub(super) fn persist(self, place: &Path) -> io::Result<()> {
-        self.0.persist(place).map(drop).map_err(|error| error.error)
+    /// Takes the place of what is there. The file that is returned is still locked.
+    pub(super) fn persist(self, place: &Path) -> io::Result<File> {
+        self.0.persist(place).map_err(|error| error.error)
     }
 
-    /// Takes a place that is free.
+    /// Takes a place that is free. The file that is returned is still locked.
     ///
     /// # Errors
     /// `AlreadyExists` if it is not.
-    pub(super) fn persist_new(self, place: &Path) -> io::Result<()> {
+    pub(super) fn persist_new(self, place: &Path) -> io::Result<File> {
         self.try_persist_new(place).map_err(|(error, _)| error)
     }
 
     /// As [`TemporaryFile::persist_new`], and gives the file back if it cannot be done.
-    pub(super) fn try_persist_new(self, place: &Path) -> Result<(), (io::Error, TemporaryFile)> {
+    pub(super) fn try_persist_new(self, place: &Path) -> Result<File, (io::Error, TemporaryFile)> {
         let made = self.0.persist_noclobber(place);
-        made.map(drop)
-            .map_err(|error| (error.error, TemporaryFile(error.file)))
+        made.map_err(|error| (error.error, TemporaryFile(error.file)))
     }
 }
 

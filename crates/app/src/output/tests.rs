@@ -60,14 +60,12 @@ fn a_last_look_can_refuse() {
         |out| out.write_all(b"new"),
         |place| {
             assert_eq!(fs::read_to_string(place).unwrap(), "old");
-            Err(Error::Changed {
-                path: "a.sgf".to_owned(),
-            })
+            Err(Error::changed(Path::new("a.sgf")))
         },
     );
     assert_eq!(
         refused.unwrap_err().to_string(),
-        "a.sgf: has changed meanwhile"
+        "a.sgf: another program has changed it meanwhile; not written, try again"
     );
     assert_eq!(fs::read_to_string(&file).unwrap(), "old");
     assert_eq!(names(&folder), ["a.sgf"]);
@@ -95,7 +93,7 @@ fn backups_are_numbered() {
 fn one_of_many_is_whole_or_not_there() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
-    let one = |name: &str, existing| Output::one_of_many(&at(name), existing);
+    let one = |name: &str, existing| Output::one_of_many(&at(name), existing, None);
     one("a.sgf", Existing::Refuse)
         .unwrap()
         .write(|out| out.write_all(b"new"))

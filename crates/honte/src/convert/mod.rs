@@ -17,6 +17,7 @@ use clap::{Args as Group, ValueHint};
 use honte_record::file_name::NamePattern;
 use honte_record::source::{Wanted, find_wanted};
 use pick::{Pick, PickArgs};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use target::Target;
@@ -119,6 +120,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         progress: &progress,
         told: &mut told,
         pick,
+        found: HashMap::new(),
     };
     std::thread::scope(|scope| {
         let (done, finished) = mpsc::channel::<()>();

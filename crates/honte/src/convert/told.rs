@@ -61,6 +61,12 @@ impl ProblemLog {
         self.say(problem);
     }
 
+    /// A file that is passed over.
+    pub(super) fn refused(&mut self, failure: &Failure) {
+        self.errors += 1;
+        self.say(failure);
+    }
+
     pub(super) fn unopened(&mut self, outcome: &Outcome) {
         for problem in &outcome.problems {
             self.unreadable(problem);

@@ -11,9 +11,11 @@ use crate::places::Places;
 use crate::progress::Progress;
 use honte_app::{Existing, Output};
 use honte_record::column::Row;
+use honte_record::file_lock::FileLock;
 use honte_record::format::Format;
 use honte_record::records::{self, Opened, Record, RecordEvent};
 use honte_record::source::{Source, Wanted};
+use std::collections::HashMap;
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -28,6 +30,8 @@ pub(super) struct Work<'w> {
     pub(super) progress: &'w Progress,
     pub(super) told: &'w mut ProblemLog,
     pub(super) pick: Pick<'w>,
+    /// Sources that may be their own places, by name, as they were found.
+    pub(super) found: HashMap<String, FileLock>,
 }
 
 impl Work<'_> {
@@ -83,12 +87,28 @@ impl Work<'_> {
 
     fn fill_folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
         let mut places = Places::new(folder, self.inputs, sources, self.to.writer().ending);
-        self.each_file(sources, |work, name, opened| {
-            match work.args.split.is_some() {
-                true => work.split(name, opened, &mut places),
-                false => work.one(name, opened, &mut places),
+        for source in sources {
+            match places.lock(source) {
+                Ok(Some(lock)) => {
+                    let name = source.path.display().to_string();
+                    self.found.insert(name, lock);
+                }
+                Ok(None) => {}
+                Err(failure) => {
+                    self.told.refused(&failure);
+                    continue;
+                }
             }
-        })?;
+            self.each_file(
+                std::slice::from_ref(source),
+                |work, name, opened| match work.args.split.is_some() {
+                    true => work.split(name, opened, &mut places),
+                    false => work.one(name, opened, &mut places),
+                },
+            )?;
+            // Games that are sorted are written later.
+            self.found.values_mut().for_each(FileLock::release);
+        }
         for Held { name, record } in self.pick.sorted() {
             self.split_game(&name, record, &mut places)?;
         }
@@ -141,7 +161,8 @@ impl Work<'_> {
         places: &mut Places<'_>,
     ) -> Result<(), Failure> {
         let place = places.for_file(name)?;
-        let output = Output::prepare(&place, self.existing(name, &place))?;
+        let (existing, found) = self.existing(name, &place);
+        let output = Output::prepare_read(&place, existing, found)?;
         let written = output.write(|out| {
             let mut writer = Writer::new(self.args, self.to, out, true);
             self.games(name, opened, &mut writer)?;
@@ -200,7 +221,8 @@ impl Work<'_> {
             }
             _ => places.for_game(name, record.number),
         }?;
-        let output = Output::one_of_many(&path, self.existing(name, &path))?;
+        let (existing, found) = self.existing(name, &path);
+        let output = Output::one_of_many(&path, existing, found)?;
         let written = output.write(|out| {
             let mut writer = Writer::new(self.args, self.to, out, true);
             writer.game(name, record, self.told)?;
@@ -212,11 +234,13 @@ impl Work<'_> {
         self.pass_over_empty(written.map_err(Failure::from))
     }
 
-    /// What is to become of a file in the place of one that is made of `name`.
-    fn existing(&self, name: &str, place: &Path) -> Existing {
-        match is_same_file(Path::new(name), place) {
-            true => self.args.overwrite.own(),
-            false => self.args.overwrite.other(),
+    /// What is to become of a file in the place of one that is made of `name`, and how it was found
+    /// if it is that one.
+    fn existing(&mut self, name: &str, place: &Path) -> (Existing, Option<FileLock>) {
+        if is_same_file(Path::new(name), place) {
+            (self.args.overwrite.own(), self.found.remove(name))
+        } else {
+            (self.args.overwrite.other(), None)
         }
     }
 

@@ -17,7 +17,7 @@ use crate::overwrite::is_same_file;
 use crate::places::Places;
 use crate::progress::{self, Progress};
 use file::{Content, Editor, FileOutcome};
-use honte_app::{Existing, Output};
+use honte_app::{Batch, Output};
 use honte_record::format::Format;
 use honte_record::records;
 use honte_record::source::{Entry, Packer, RepackError, Source, Wanted, find_wanted, packing};
@@ -48,6 +48,7 @@ pub(crate) fn run(args: &EditArgs) -> Result<Answer, Failure> {
         plan: &plan,
         progress: &progress,
         report: &mut report,
+        batch: Batch::default(),
     };
     let watch = |finished: &Receiver<()>| progress::watch(&bar, &progress, "changed", finished);
     progress::watched(watch, || work.run(&target, &found.sources))?;
@@ -107,6 +108,8 @@ struct Work<'w, 'r> {
     plan: &'w Plan<'w>,
     progress: &'w Progress,
     report: &'w mut Report<'r>,
+    /// Files on their way into their places.
+    batch: Batch,
 }
 
 impl Work<'_, '_> {
@@ -125,20 +128,26 @@ impl Work<'_, '_> {
             Target::Folder(folder) => self.folder(folder, sources),
             Target::InPlace => {
                 for source in sources {
-                    let done = match source.is_archive() {
-                        Ok(true) => self.archive(source),
-                        _ => self.entries(source, &mut |work: &mut Self, source, entry| {
-                            work.in_place(source, entry)
-                        }),
-                    };
+                    let done = self.in_place(source, sources);
                     self.go_on(done, sources)?;
+                    if self.batch.is_full() {
+                        self.settle(sources)?;
+                    }
                     if self.progress.is_stopped() {
                         break;
                     }
                 }
-                Ok(())
+                self.settle(sources)
             }
         }
+    }
+
+    /// Has the files that are complete take their places.
+    fn settle(&mut self, sources: &[Source]) -> Result<(), Failure> {
+        for error in self.batch.finish() {
+            self.go_on(Err(error.into()), sources)?;
+        }
+        Ok(())
     }
 
     /// Visits the files in all sources.
@@ -201,7 +210,7 @@ impl Work<'_, '_> {
         let output = self.args.overwrite.output(path)?;
         let is_read = |source: &Source| is_same_file(&source.path, path);
         let is_input = sources.iter().any(is_read);
-        put(output, |out| {
+        put(output, None, |out| {
             let is_written = self.all(sources, out)?;
             // What was not read of a file that is replaced would be lost.
             let is_lost = is_input && self.report.errors() > 0;
@@ -258,12 +267,40 @@ impl Work<'_, '_> {
         outcome
     }
 
-    /// Replaces a file, if anything in it changes.
-    fn in_place(&mut self, source: &Source, mut entry: Entry<'_>) -> Result<(), Failure> {
+    /// Replaces a source, if anything in it changes.
+    fn in_place(&mut self, source: &Source, sources: &[Source]) -> Result<(), Failure> {
+        let existing = self.args.overwrite.own();
+        // Before it is opened: then nobody else changes it.
+        let output = match Output::try_prepare(&source.path, existing) {
+            Err(honte_app::Error::Busy { .. }) => {
+                // Two programs that wait for each other's files would wait for ever.
+                self.settle(sources)?;
+                Output::prepare(&source.path, existing)
+            }
+            prepared => prepared,
+        }?;
+        if matches!(source.is_archive(), Ok(true)) {
+            return self.archive(source, output);
+        }
+        let mut output = Some(output);
+        self.entries(source, &mut |work: &mut Self, source, entry| {
+            output
+                .take()
+                .map_or(Ok(()), |output| work.replace(source, entry, output))
+        })
+    }
+
+    /// Replaces a file that is no archive.
+    fn replace(
+        &mut self,
+        source: &Source,
+        mut entry: Entry<'_>,
+        output: Output,
+    ) -> Result<(), Failure> {
         let packing = packing(&source.path);
         let packing = packing.map_err(|error| Failure::cannot_write(&source.path, error))?;
-        let output = Output::prepare(&source.path, self.args.overwrite.own())?;
-        put(output, |out| {
+        let mut batch = std::mem::take(&mut self.batch);
+        let done = put(output, Some(&mut batch), |out| {
             let mut packer = Packer::new(packing, out)?;
             let outcome = self.entry(&mut entry, Content::Any, &mut packer)?;
             let is_put = outcome == FileOutcome::Changed && !self.progress.is_stopped();
@@ -271,16 +308,17 @@ impl Work<'_, '_> {
                 packer.finish()?;
             }
             Ok(is_put)
-        })
+        });
+        self.batch = batch;
+        done
     }
 
     /// Writes an archive again, if anything in it changes.
-    fn archive(&mut self, source: &Source) -> Result<(), Failure> {
-        let output = Output::prepare(&source.path, self.args.overwrite.own())?;
+    fn archive(&mut self, source: &Source, output: Output) -> Result<(), Failure> {
         let (mut unread, mut is_put) = (None, false);
         let before = self.report.counts();
         let progress = self.progress;
-        let done = put(output, |out| {
+        let done = put(output, None, |out| {
             let mut change = |mut entry: Entry<'_>, out: &mut dyn Write| {
                 if progress.is_stopped() {
                     return Err(io::ErrorKind::Interrupted.into());
@@ -314,47 +352,56 @@ impl Work<'_, '_> {
     fn folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
         let inputs: Vec<PathBuf> = self.args.paths.clone();
         let mut places = Places::new(folder, &inputs, sources, "sgf");
-        let existing = self.args.overwrite.other();
-        self.each(sources, |work, _, entry| {
+        for source in sources {
+            let done = self.into_folder(source, &mut places);
+            self.go_on(done, sources)?;
+            if self.progress.is_stopped() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn into_folder(&mut self, source: &Source, places: &mut Places<'_>) -> Result<(), Failure> {
+        let mut read = places.lock(source)?;
+        self.entries(source, &mut |work: &mut Self, _, entry| {
             let place = places.for_edited(&entry.name)?;
-            let existing = match is_same_file(Path::new(&entry.name), &place) {
-                true => work.args.overwrite.own(),
-                false => existing,
+            let overwrite = work.args.overwrite;
+            let output = if is_same_file(Path::new(&entry.name), &place) {
+                Output::one_of_many(&place, overwrite.own(), read.take())?
+            } else {
+                Output::one_of_many(&place, overwrite.other(), None)?
             };
-            work.one(&place, existing, entry)
+            work.one(output, entry)
         })
     }
 
-    fn one(
-        &mut self,
-        place: &Path,
-        existing: Existing,
-        mut entry: Entry<'_>,
-    ) -> Result<(), Failure> {
-        let output = Output::one_of_many(place, existing)?;
-        put(output, |out| {
+    fn one(&mut self, output: Output, mut entry: Entry<'_>) -> Result<(), Failure> {
+        put(output, None, |out| {
             let outcome = self.entry(&mut entry, Content::Any, out)?;
             Ok(outcome != FileOutcome::Unwritten && !self.progress.is_stopped())
         })
     }
 }
 
-/// Writes a file, which takes its place only if `content` says that it is to.
+/// Writes a file, which takes its place only if `content` says that it is to: with a batch, or at once.
 fn put(
     output: Output,
+    batch: Option<&mut Batch>,
     content: impl FnOnce(&mut dyn Write) -> io::Result<bool>,
 ) -> Result<(), Failure> {
     let mut is_given_up = false;
-    let written = output.write(|out| match content(out)? {
-        true => Ok(()),
-        false => {
-            is_given_up = true;
-            // So that nothing takes the file's place.
-            Err(io::ErrorKind::Other.into())
+    let fill = |out: &mut dyn Write| {
+        if content(out)? {
+            return Ok(());
         }
-    });
-    match is_given_up {
-        true => Ok(()),
-        false => Ok(written?),
-    }
+        is_given_up = true;
+        // So that nothing takes the file's place.
+        Err(io::ErrorKind::Other.into())
+    };
+    let written = match batch {
+        Some(batch) => batch.write(output, fill),
+        None => output.write(fill),
+    };
+    if is_given_up { Ok(()) } else { Ok(written?) }
 }

@@ -110,6 +110,7 @@ fn again(error: &SearchError) -> &'static str {
             ..
         } => "",
         SearchError::Damaged { .. } => "; make it again with 'honte index --anew'",
+        SearchError::Busy { .. } => "; try again when that has finished",
         SearchError::NotIndexed => "; search the files themselves",
         _ => "",
     }

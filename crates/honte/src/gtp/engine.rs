@@ -1,10 +1,9 @@
 //! The state that commands change.
 
-use crate::overwrite::Overwrite;
+use crate::overwrite::{KnownFiles, Overwrite};
 use honte_app::referee::Judged;
 use honte_goban::{Board, Colour, Move, Point, PointSet, Size};
 use honte_rules::{Amount, FinalPosition, LooseGame, Marks, Refusal, Ruleset, Statuses};
-use std::path::PathBuf;
 
 /// A board, a game on it, and what was said about it.
 #[derive(Debug)]
@@ -32,7 +31,7 @@ pub(super) struct Engine {
     pub(super) last_refusal: Option<Refusal>,
     pub(super) has_quit: bool,
     /// Files that were written, which may be written again.
-    pub(super) saved: Vec<PathBuf>,
+    pub(super) saved: KnownFiles,
     pub(super) overwrite: Overwrite,
     /// Whether records are read from files and written into them.
     pub(super) has_files: bool,
@@ -59,7 +58,7 @@ impl Engine {
             found: None,
             last_refusal: None,
             has_quit: false,
-            saved: Vec::new(),
+            saved: KnownFiles::default(),
             overwrite: Overwrite::default(),
             has_files: true,
             visits: None,

@@ -3,7 +3,6 @@
 use super::arguments::{Reply, number};
 use super::engine::Engine;
 use super::error::GtpError;
-use crate::overwrite::is_same_file;
 use crate::show::game::Games;
 use honte_app::at::NodePath;
 use honte_app::recorded::{Reached, Step, steps};
@@ -11,6 +10,7 @@ use honte_app::save::add_move;
 use honte_app::terms::{GameTerms, Overrides, Source};
 use honte_app::{Existing, Output};
 use honte_goban::{Board, Colour};
+use honte_record::file_lock::FileLock;
 use honte_record::sgf::write_tree;
 use honte_record::tree::{NodeId, Tree};
 use honte_rules::{Marks, Statuses};
@@ -40,9 +40,9 @@ pub(super) fn load(engine: &mut Engine, words: &[String]) -> Reply {
     let mut loaded = Engine::new(engine.rules);
     loaded.komi = engine.komi;
     loaded.overwrite = engine.overwrite;
-    loaded.saved = engine.saved.clone();
     loaded.visits = engine.visits;
     take_over(&mut loaded, (&tree, &terms), before).ok_or(GtpError::Load)?;
+    loaded.saved = std::mem::take(&mut engine.saved);
     *engine = loaded;
     Ok(String::new())
 }
@@ -152,16 +152,16 @@ pub(super) fn print(engine: &mut Engine, words: &[String]) -> Reply {
         [_] if !engine.has_files => Err(GtpError::NoFiles),
         [file] => {
             let path = Path::new(file);
-            let is_saved = engine.saved.iter().any(|saved| is_same_file(saved, path));
-            let existing = match is_saved {
-                true => Existing::Replace,
-                false => engine.overwrite.other(),
+            let saved = engine.saved.get(path).map(FileLock::as_found);
+            let existing = match saved {
+                Some(_) => Existing::Replace,
+                None => engine.overwrite.other(),
             };
-            let written = Output::prepare(path, existing)
-                .and_then(|output| output.write(|out| out.write_all(&text)));
-            written.map_err(|error| GtpError::Write(error.into()))?;
-            if !is_saved {
-                engine.saved.push(path.to_path_buf());
+            let written = Output::prepare_read(path, existing, saved)
+                .and_then(|output| output.write_checked(|out| out.write_all(&text), |_| Ok(())));
+            let now = written.map_err(|error| GtpError::Write(error.into()))?;
+            if let Some(now) = now {
+                engine.saved.put(path, now);
             }
             Ok(String::new())
         }

@@ -6,7 +6,7 @@ use super::show::read;
 use crate::answer::Answer;
 use crate::args::MineArgs;
 use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
-use crate::overwrite::Overwrite;
+use crate::overwrite::{Overwrite, is_same_file};
 use crate::progress::{self, GRACE};
 use crate::text::{count, thousands, times};
 use honte_app::Output;
@@ -122,11 +122,23 @@ pub(super) fn outputs(
     {
         return Err(Misuse::NamedTwice(path.display().to_string()).into());
     }
-    formats
+    let mut named: Vec<_> = formats.into_iter().zip(paths).collect();
+    // Two programs that lock the same files in one order never wait for each other.
+    named
+        .sort_by_cached_key(|(_, path)| path.canonicalize().unwrap_or_else(|_| path.to_path_buf()));
+    if let Some([_, (_, path)]) = named
+        .array_windows()
+        .find(|[(_, one), (_, other)]| is_same_file(one, other))
+    {
+        return Err(Misuse::NamedTwice(path.display().to_string()).into());
+    }
+    let prepared = named
         .into_iter()
-        .zip(paths)
-        .map(|(format, path)| Ok((format, overwrite.output(path)?)))
-        .collect()
+        .map(|(format, path)| Ok((format, overwrite.output(path)?)));
+    let mut prepared: Vec<(Format, Output)> = prepared.collect::<Result<_, Failure>>()?;
+    // They are written as they were named.
+    prepared.sort_by_key(|(_, output)| paths.iter().position(|path| path == output.name()));
+    Ok(prepared)
 }
 
 pub(super) fn write_all(

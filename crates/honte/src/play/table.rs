@@ -4,7 +4,7 @@ use super::Arguments;
 use super::record::Base;
 use super::refused::Refused;
 use crate::error::Failure;
-use crate::overwrite::{Overwrite, is_same_file};
+use crate::overwrite::{KnownFiles, Overwrite};
 use crate::show::draw;
 use honte_app::Existing;
 use honte_app::picture;
@@ -22,9 +22,9 @@ pub(super) struct Table {
     base: Base,
     file: Option<PathBuf>,
     /// Files that this game was saved to.
-    own: Vec<PathBuf>,
+    own: KnownFiles,
     /// The file that it was read from.
-    read: Option<PathBuf>,
+    read: KnownFiles,
     overwrite: Overwrite,
     quiet: bool,
     /// There are steps that are not saved.
@@ -42,7 +42,13 @@ impl Table {
         if let Some(path) = &args.file {
             Saved::of_name(path)?;
         }
-        let read = args.file.clone().filter(|path| path.exists());
+        let mut read = KnownFiles::default();
+        let there = args.file.as_deref().filter(|path| path.exists());
+        if let Some(path) = there
+            && let Some(found) = honte_app::lock(path)?
+        {
+            read.put(path, found);
+        }
         let (base, game) = Base::open(args)?;
         if let Some(path) = &args.file {
             // Better now than after the game.
@@ -53,7 +59,7 @@ impl Table {
             written: false,
             game,
             base,
-            own: Vec::new(),
+            own: KnownFiles::default(),
             read,
             overwrite: args.overwrite,
             file: args.file.clone(),
@@ -207,16 +213,13 @@ impl Table {
         let tree = self.base.with(&self.game);
         let format = Saved::of_name(path)?;
         // After the first time there is a backup, and nothing of anybody's to be lost.
-        let is_saved = self.own.iter().any(|own| is_same_file(own, path));
-        let is_read = self.read.iter().any(|read| is_same_file(read, path));
-        let existing = match (is_saved, is_read) {
-            (true, _) => Existing::Replace,
-            (false, true) => self.overwrite.own(),
-            (false, false) => self.overwrite.other(),
+        let (existing, known) = match (self.own.get(path), self.read.get(path)) {
+            (Some(saved), _) => (Existing::Replace, Some(saved)),
+            (None, Some(read)) => (self.overwrite.own(), Some(read)),
+            (None, None) => (self.overwrite.other(), None),
         };
-        format.save(&tree, path, existing)?;
-        if !is_saved {
-            self.own.push(path.to_path_buf());
+        if let Some(now) = format.save(&tree, path, existing, known)? {
+            self.own.put(path, now);
         }
         (self.unsaved, self.written) = (false, true);
         Ok(())

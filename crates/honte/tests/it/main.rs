@@ -10,6 +10,7 @@ mod check;
 mod check_script;
 mod common;
 mod compare;
+mod concurrent;
 mod convert;
 mod convert_pick;
 #[cfg(feature = "pictures")]

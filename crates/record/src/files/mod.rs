@@ -1,6 +1,7 @@
 //! Where records come from: files, folders and archives, charsets, and how much is read.
 
 pub mod encoding;
+pub mod file_lock;
 pub mod limits;
 pub mod recode;
 #[cfg(feature = "files")]

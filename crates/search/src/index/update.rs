@@ -6,14 +6,16 @@ use super::game::IndexedGame;
 use super::gather;
 use super::sources::{self, IndexedFile, Stamp, current_games};
 use super::store::Index;
-use super::writer::Writer;
+use super::writer::{Writer, busy, write_error};
 use crate::error::{Damage, SearchError};
 use crate::line::Line;
 use crate::read::read_source;
+use honte_record::file_lock::FileLock;
 use honte_record::filter::Headers;
 use honte_record::sgf::stream::Game;
 use honte_record::source::{FoundSources, Source, SourceError};
 use std::collections::HashSet;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -80,6 +82,11 @@ impl Update<'_> {
     /// [`SearchError`]; the index is as it was then, or not there if it was not.
     pub fn run(&self) -> Result<Report, SearchError> {
         let mut report = Report::default();
+        // Another program that adds to the index is waited for: what it adds stays.
+        let lock = FileLock::take(self.path).map_err(|error| match error.kind() {
+            io::ErrorKind::WouldBlock => busy(self.path),
+            _ => write_error(self.path, error),
+        })?;
         let old = self.old()?;
         let plan = self.plan(old.as_ref(), &mut report)?;
         if let Some(old) = &old
@@ -90,7 +97,7 @@ impl Update<'_> {
             return Ok(report);
         }
         let mut files = plan.files;
-        let mut writer = Writer::open(self.path, old.as_ref(), current_games(&files))?;
+        let mut writer = Writer::open(self.path, lock, old.as_ref(), current_games(&files))?;
         let mut batch = self.begin(&mut writer, old.as_ref(), &mut files)?;
         for (source, file) in plan.to_read {
             files.push(file);

@@ -4,7 +4,8 @@ use super::batch::Batch;
 use super::store::Index;
 use super::table::{self, HEAD_BYTES, Head, Kind, Section};
 use crate::error::SearchError;
-use std::fs::{File, OpenOptions, TryLockError};
+use honte_record::file_lock::FileLock;
+use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
@@ -15,6 +16,8 @@ const ALIGNMENT: u64 = 64;
 /// An index under work. Dropped before it is finished, it leaves what was there as it was.
 pub(super) struct Writer {
     path: PathBuf,
+    /// Of what was there when the work began.
+    lock: FileLock,
     target: Target,
     /// Sections that the index will have.
     sections: Vec<Section>,
@@ -39,16 +42,17 @@ impl Writer {
     /// still wanted.
     pub(super) fn open(
         path: &Path,
+        lock: FileLock,
         old: Option<&Index>,
         current: u64,
     ) -> Result<Self, SearchError> {
         match old.filter(|old| is_worth_keeping(old, current)) {
-            Some(old) => Self::behind(path, old),
-            None => Self::new(path),
+            Some(old) => Self::behind(path, lock, old),
+            None => Self::new(path, lock),
         }
     }
 
-    fn new(path: &Path) -> Result<Self, SearchError> {
+    fn new(path: &Path, lock: FileLock) -> Result<Self, SearchError> {
         let folder = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty());
@@ -62,6 +66,7 @@ impl Writer {
         head.map_err(|error| write_error(path, error))?;
         Ok(Self {
             path: path.to_owned(),
+            lock,
             target: Target::New(file),
             sections: Vec::new(),
             kept: 0,
@@ -70,30 +75,20 @@ impl Writer {
         })
     }
 
-    fn behind(path: &Path, old: &Index) -> Result<Self, SearchError> {
+    fn behind(path: &Path, lock: FileLock, old: &Index) -> Result<Self, SearchError> {
         let file = OpenOptions::new().read(true).write(true).open(path);
         let file = file.map_err(|error| write_error(path, error))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(SearchError::Busy {
-                    path: path.to_owned(),
-                });
-            }
-            Err(TryLockError::Error(error)) => return Err(write_error(path, error)),
-        }
-        // What was planned is for the index as it was opened.
+        // What was planned is for the index as it was opened; not every file system has locks.
         let now = Index::of_file(path, &file)?;
-        if now.sections() != old.sections() {
-            return Err(SearchError::Busy {
-                path: path.to_owned(),
-            });
+        if now.sections() != old.sections() || !lock.is_unchanged() {
+            return Err(busy(path));
         }
         let kept = old.kept_batches();
         let is_kept =
             |section: &&Section| section.kind != Kind::Sources && (section.batch as usize) < kept;
         Ok(Self {
             path: path.to_owned(),
+            lock,
             target: Target::Behind(file, old.end()),
             sections: old.sections().iter().filter(is_kept).copied().collect(),
             kept,
@@ -172,11 +167,19 @@ impl Writer {
         };
         let end = self.end;
         let path = self.path.clone();
+        if self.is_anew() && !self.lock.is_unchanged() {
+            return Err(busy(&path));
+        }
         self.commit(&head.write())
-            .map_err(|error| write_error(&path, error))?;
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::AlreadyExists => busy(&path),
+                _ => write_error(&path, error),
+            })?;
         Ok(end)
     }
 
+    /// # Errors
+    /// `AlreadyExists` if another program has made an index where none was.
     fn commit(mut self, head: &[u8]) -> io::Result<()> {
         let end = self.end;
         let file = self.file()?;
@@ -187,7 +190,14 @@ impl Writer {
         self.file()?.sync_data()?;
         let path = std::mem::take(&mut self.path);
         match std::mem::replace(&mut self.target, Target::None) {
-            Target::New(file) => file.persist(&path).map(drop).map_err(|error| error.error),
+            Target::New(file) => {
+                let put = if self.lock.found_file() {
+                    file.persist(&path)
+                } else {
+                    file.persist_noclobber(&path)
+                };
+                put.map(drop).map_err(|error| error.error)
+            }
             Target::Behind(..) | Target::None => Ok(()),
         }
     }
@@ -209,7 +219,14 @@ fn is_worth_keeping(old: &Index, current: u64) -> bool {
     all - current.min(all) <= all / 4 && used >= old.end() / 2
 }
 
-fn write_error(path: &Path, error: io::Error) -> SearchError {
+/// Another program is at work on the index.
+pub(super) fn busy(path: &Path) -> SearchError {
+    SearchError::Busy {
+        path: path.to_owned(),
+    }
+}
+
+pub(super) fn write_error(path: &Path, error: io::Error) -> SearchError {
     SearchError::Write {
         path: path.to_owned(),
         error,

@@ -190,7 +190,7 @@ impl SaveRequest {
         let outcome =
             Output::prepare(place, existing).and_then(|output| output.write_checked(copy, check));
         match (outcome, later) {
-            (Ok(()), _) => Ok(Version::written(path, &written)),
+            (Ok(_), _) => Ok(Version::written(path, &written)),
             (Err(_), Some(last)) => {
                 let conflict = self.conflict(path, now.as_ref(), last.as_ref());
                 Err(match last {
@@ -271,6 +271,11 @@ fn without_way(error: &honte_app::Error, name: &str) -> ApiError {
         )),
         honte_app::Error::Exists { .. } => {
             ApiError::conflict(format_args!("{name}: there is such a file already"))
+        }
+        honte_app::Error::Busy { .. } | honte_app::Error::Changed { .. } => {
+            ApiError::unavailable(format_args!(
+                "{name}: not saved: another program is changing this file; try again when that has finished"
+            ))
         }
         other => ApiError::unprocessable(other),
     }
