@@ -264,6 +264,6 @@ fn written(tree: &Tree) -> Vec<u8> {
 fn is_loss(problem: &Problem) -> bool {
     matches!(
         problem.kind,
-        ProblemKind::GameTooLong | ProblemKind::TooManyNodes
+        ProblemKind::GameTooLong | ProblemKind::TooManyNodes | ProblemKind::TooManyPoints
     )
 }

@@ -13,6 +13,7 @@ mod compare;
 mod concurrent;
 mod convert;
 mod convert_pick;
+mod dearest_bytes;
 #[cfg(feature = "pictures")]
 mod diagram;
 mod edit;

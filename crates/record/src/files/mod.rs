@@ -1,5 +1,6 @@
 //! Where records come from: files, folders and archives, charsets, and how much is read.
 
+pub(crate) mod budget;
 pub mod encoding;
 pub mod file_lock;
 pub mod limits;

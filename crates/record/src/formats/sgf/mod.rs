@@ -30,6 +30,6 @@ pub(crate) use normalise::plain_header;
 pub use normalise::{Change, Normalised, Options, What, normalise, normalise_with};
 pub use patch::{Patch, patches};
 pub use private::{PRIVATE, Private, private};
-pub use read::{Collection, Part, read_games};
+pub use read::{Collection, Part, read_games, reread};
 pub(crate) use signs::{begins_game, holds_game};
 pub use write::{write_nodes, write_tree};

@@ -3,6 +3,7 @@
 use super::blocks::{self, Blocks};
 use super::name::Name;
 use super::scan::{Block, Visitor, scan};
+use crate::budget::PointBudget;
 use crate::encoding;
 use crate::limits::MAX_SGF_GAME_NODES;
 use crate::place::Place;
@@ -119,6 +120,24 @@ impl Collection {
     }
 }
 
+/// A game that [`write_tree`](super::write_tree) wrote, read again; `None` for anything else. What its
+/// lists name was counted when it was read first.
+pub fn reread(text: Vec<u8>) -> Option<Tree> {
+    let source = Arc::new(text);
+    let mut read = None;
+    let mut games = Games::new(|piece: Piece<'_>| match piece {
+        Piece::Game(found) => {
+            let span = found.span.clone();
+            read = Some(found.parts.tree(Arc::clone(&source), span));
+            ControlFlow::Break(())
+        }
+        Piece::Outside(..) => ControlFlow::Continue(()),
+    });
+    games.points = PointBudget::unlimited();
+    games.block(&source, Block::Last);
+    read
+}
+
 /// A part of a stream of games.
 #[derive(Debug)]
 pub enum Part<'a> {
@@ -190,6 +209,9 @@ struct Games<F> {
     odd: bool,
     /// The game has all nodes that it may have, and another one has come.
     full: bool,
+    points: PointBudget,
+    /// The game has named more points than it may.
+    is_over_budget: bool,
     /// All of the newest node has been read.
     settled: bool,
     start: usize,
@@ -213,6 +235,8 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
             spelling: (0..0, false),
             odd: false,
             full: false,
+            points: PointBudget::default(),
+            is_over_budget: false,
             settled: true,
             start: 0,
             in_game: false,
@@ -276,11 +300,13 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Blocks for Games<F> {
             self.tell_outside(input, done);
         }
         self.place.pass(input, done);
+        self.points.pass(done);
         done
     }
 
     fn pass_over(&mut self, input: &[u8], length: usize) {
         self.place.pass(input, length);
+        self.points.pass(length);
     }
 
     fn is_stopped(&self) -> bool {
@@ -339,6 +365,8 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for BlockVisitor<'_, '_, F>
         games.values.clear();
         games.odd = false;
         games.full = false;
+        games.points.begin_game();
+        games.is_over_budget = false;
         games.start = at;
         games.in_game = true;
         games.problems.clear();
@@ -349,6 +377,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for BlockVisitor<'_, '_, F>
         self.settle();
         let games = &mut *self.games;
         games.in_game = false;
+        games.points.end_game();
         games.has_game = true;
         games.tell_outside(self.input, games.start);
         if games.stopped {
@@ -404,6 +433,18 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for BlockVisitor<'_, '_, F>
         games.spelling.1 = false;
         games.odd |= !is_plain(self.input, value, at);
         games.values.push((name, first, at..at + value.len()));
+    }
+
+    fn spend(&mut self, points: usize, at: usize) -> bool {
+        let games = &mut *self.games;
+        if games.points.spend(points, at) {
+            return true;
+        }
+        games.odd = true;
+        if !std::mem::replace(&mut games.is_over_budget, true) {
+            self.problem(ProblemKind::TooManyPoints, at);
+        }
+        false
     }
 
     fn problem(&mut self, kind: ProblemKind, at: usize) {

@@ -22,6 +22,7 @@ use super::name::Name;
 use super::signs::{begins_headless, may_begin_headless};
 use super::table::Shape;
 use super::value::is_go;
+use crate::budget::rectangle_points;
 use crate::problem::ProblemKind;
 use honte_goban::Colour;
 use memchr::{memchr, memchr_iter, memchr2};
@@ -49,6 +50,12 @@ pub trait Visitor {
     fn property(&mut self, _spelling: &[u8], _at: usize) {}
     /// Damage. Between `begin_game` and `end_game` it belongs to that game.
     fn problem(&mut self, kind: ProblemKind, at: usize);
+
+    /// A list is to name this many points as a rectangle; whether it may. If not, there is no value.
+    #[inline]
+    fn spend(&mut self, _points: usize, _at: usize) -> bool {
+        true
+    }
 
     /// The most frequent node by far, `;B[dd]` or `;W[dd]`, in one call; `at` is the `;`.
     #[inline]
@@ -361,7 +368,9 @@ impl<'a> Game<'a> {
                 if name == Name::GM && self.nodes == 1 {
                     self.is_other_game.get_or_insert(!is_go(value));
                 }
-                visitor.value(name, value, start);
+                if rectangle_points(name, value).is_none_or(|points| visitor.spend(points, start)) {
+                    visitor.value(name, value, start);
+                }
             }
         }
     }

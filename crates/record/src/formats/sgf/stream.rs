@@ -5,6 +5,7 @@ use super::line::{Field, Line, Turn};
 use super::name::Name;
 use super::scan::{Block, Visitor, scan};
 use super::value;
+use crate::budget::PointBudget;
 use crate::encoding;
 use crate::place::Place;
 use crate::problem::{Problem, ProblemKind};
@@ -137,6 +138,9 @@ struct Stream<'s, S> {
     place: Place,
     /// Bytes before the current block.
     passed: u64,
+    points: PointBudget,
+    /// The game has named more points than it may.
+    is_over_budget: bool,
     stopped: bool,
     in_game: bool,
     /// Text outside games has been reported since the last game.
@@ -153,6 +157,8 @@ impl<'s, S: Sink> Stream<'s, S> {
             handed_out: 0,
             place: Place::default(),
             passed: 0,
+            points: PointBudget::default(),
+            is_over_budget: false,
             stopped: false,
             in_game: false,
             told_outside: false,
@@ -217,12 +223,14 @@ impl<S: Sink> Blocks for Stream<'_, S> {
         let done = scan(input, block, &mut collector);
         self.place.pass(input, done);
         self.passed += done as u64;
+        self.points.pass(done);
         done
     }
 
     fn pass_over(&mut self, input: &[u8], length: usize) {
         self.place.pass(input, length);
         self.passed += length as u64;
+        self.points.pass(length);
     }
 
     fn is_stopped(&self) -> bool {
@@ -239,12 +247,15 @@ struct Collector<'c, 's, S> {
 impl<S: Sink> Visitor for Collector<'_, '_, S> {
     fn begin_game(&mut self, at: usize) {
         self.stream.line.begin(at);
+        self.stream.points.begin_game();
+        self.stream.is_over_budget = false;
         self.stream.in_game = true;
     }
 
     fn end_game(&mut self, at: usize) -> ControlFlow<()> {
         let stream = &mut *self.stream;
         stream.in_game = false;
+        stream.points.end_game();
         stream.told_outside = false;
         stream.games += 1;
         stream.place.advance(self.input, stream.line.start);
@@ -269,6 +280,14 @@ impl<S: Sink> Visitor for Collector<'_, '_, S> {
     #[inline]
     fn value(&mut self, name: Name, value: &[u8], at: usize) {
         self.stream.line.value(name, value, at);
+    }
+
+    fn spend(&mut self, points: usize, at: usize) -> bool {
+        let is_within = self.stream.points.spend(points, at);
+        if !is_within && !std::mem::replace(&mut self.stream.is_over_budget, true) {
+            self.problem(ProblemKind::TooManyPoints, at);
+        }
+        is_within
     }
 
     #[inline]

@@ -4,9 +4,11 @@ use super::element::{Element, MARKS};
 use super::game::{Game, Where};
 use super::value;
 use crate::Places;
+use crate::budget::{PointBudget, rectangle_points};
 use crate::limits::MAX_OPEN_ELEMENTS;
 use crate::problem::ProblemKind;
 use crate::reading::{Draft, Report, StepId};
+use crate::sgf::Name;
 use honte_goban::{Colour, Move, Size};
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;
@@ -30,6 +32,8 @@ pub(super) fn read(text: &str, report: &mut Report) -> Vec<Draft> {
         text: String::new(),
         game: None,
         games: Vec::new(),
+        points: PointBudget::default(),
+        is_over_budget: false,
         report,
     };
     loop {
@@ -87,6 +91,9 @@ struct Reader<'t, 'r> {
     text: String,
     game: Option<Game>,
     games: Vec<Draft>,
+    points: PointBudget,
+    /// The file has named more points than it may.
+    is_over_budget: bool,
     report: &'r mut Report,
 }
 
@@ -486,8 +493,18 @@ impl Reader<'_, '_> {
             game.draft.size = size.unwrap_or(game.draft.size);
             return;
         }
+        let name = Name::new(kind.as_bytes());
+        let mut refused = None;
         for part in frame.parts.drain(..) {
-            game.draft.add_raw(*step, kind, value::raw(&part));
+            let raw = value::raw(&part);
+            match rectangle_points(name, raw.as_bytes()) {
+                Some(points) if !self.points.spend(points, self.at) => refused = Some(points),
+                _ => game.draft.add_raw(*step, kind, raw),
+            }
+        }
+        if refused.is_some() && !std::mem::replace(&mut self.is_over_budget, true) {
+            let (line, column) = self.place();
+            self.report.say(ProblemKind::TooManyPoints, line, column);
         }
     }
 

@@ -274,13 +274,33 @@ fn as_written(tree: &Tree, node: NodeId, size: Size) -> Vec<Step> {
             if stones.peek().is_none() {
                 continue;
             }
-            match steps.last_mut() {
-                Some(Step::Setup(list)) => list.extend(stones),
-                _ => steps.push(Step::Setup(stones.collect())),
+            if !matches!(steps.last(), Some(Step::Setup(_))) {
+                steps.push(Step::Setup(Vec::new()));
+            }
+            if let Some(Step::Setup(list)) = steps.last_mut() {
+                for stone in stones {
+                    list.push(stone);
+                    if list.len() > MAX_DOUBLED_STONES {
+                        forget_doubled(list);
+                    }
+                }
             }
         }
     }
     steps
+}
+
+/// As many stones of a set-up are kept before those are forgotten that others take the place of: more
+/// than four times what the largest board has points.
+const MAX_DOUBLED_STONES: usize = 1 << 14;
+
+/// Leaves of each point the stone that is named last.
+fn forget_doubled(stones: &mut Vec<(Point, Option<Colour>)>) {
+    let mut seen = std::collections::HashSet::new();
+    let mut last: Vec<_> = stones.iter().rev().copied().collect();
+    last.retain(|(point, _)| seen.insert(*point));
+    last.reverse();
+    *stones = last;
 }
 
 /// The steps with all set-up in front. `turn`: whose turn it is is said too, which is set-up.
