@@ -40,6 +40,7 @@ mod solve;
 mod sorting;
 mod strip;
 mod text;
+mod unicode;
 mod usage;
 mod value;
 

@@ -3,6 +3,7 @@
 use super::ConvertArgs;
 use super::target::Target;
 use super::told::ProblemLog;
+use crate::unicode::{Encoder, Form};
 use honte_record::convert::Options;
 use honte_record::encoding;
 use honte_record::format::Format;
@@ -20,6 +21,8 @@ pub(super) struct Writer<'a, 'o> {
     out: &'o mut dyn Write,
     /// All that is written comes from one file.
     one_source: bool,
+    /// How SGF is written.
+    encoder: Encoder,
     written: u64,
     /// Games of a format whose games are written together.
     held: Vec<Tree>,
@@ -37,6 +40,7 @@ impl<'a, 'o> Writer<'a, 'o> {
             to,
             out,
             one_source,
+            encoder: Encoder::new(Form::Bytes),
             written: 0,
             held: Vec::new(),
         }
@@ -47,17 +51,39 @@ impl<'a, 'o> Writer<'a, 'o> {
         self.written == 0
     }
 
+    /// Writes in this form from now on: that of the one file that all games come from.
+    pub(super) fn begin(&mut self, form: Form) -> io::Result<()> {
+        self.encoder = Encoder::new(form);
+        self.out.write_all(&self.encoder.mark())
+    }
+
     /// A file as it is.
     pub(super) fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.written += 1;
         self.out.write_all(bytes)
     }
 
+    /// Where a file goes part by part, as it is.
+    pub(super) fn direct(&mut self) -> &mut dyn Write {
+        &mut *self.out
+    }
+
+    /// This number of games has been written directly.
+    pub(super) fn count(&mut self, games: u64) {
+        self.written += games;
+    }
+
+    /// SGF, in the form of the file.
+    fn put(&mut self, text: &[u8]) -> io::Result<()> {
+        self.out.write_all(&self.encoder.encode(text))
+    }
+
     /// Text outside of SGF games, which stays where nothing else is changed.
     pub(super) fn outside(&mut self, bytes: &[u8]) -> io::Result<()> {
-        match self.to.is_sgf() && !self.args.normalise && !self.args.pick.is_any() {
-            true => self.out.write_all(bytes),
-            false => Ok(()),
+        if self.to.is_sgf() && !self.args.normalise && !self.args.pick.is_any() {
+            self.put(bytes)
+        } else {
+            Ok(())
         }
     }
 
@@ -75,6 +101,9 @@ impl<'a, 'o> Writer<'a, 'o> {
             .iter()
             .for_each(|part| part.apply(&mut tree));
         if self.to.is_sgf() {
+            if self.args.clean && record.format == Format::Sgf {
+                told.private(name, place.0, &tree);
+            }
             self.sgf(tree, place.1)
         } else if let Err(error) = (self.to.writer().check)(&tree) {
             told.unconverted(name, place.0, &error);
@@ -108,12 +137,15 @@ impl<'a, 'o> Writer<'a, 'o> {
             text.push(b'\n');
         }
         self.written += 1;
-        self.out.write_all(&text)
+        self.put(&text)
     }
 
     /// Names the charset that the text has become: UTF-16 is read as UTF-8, and so is what
     /// `--charset` names.
     fn say_utf8(&self, tree: &mut Tree) {
+        if self.encoder.is_utf16() {
+            return;
+        }
         let root = tree.root();
         let named = tree.value(root, Name::CA).and_then(encoding::label);
         let is_utf16 = named.is_some_and(|named| named.name().starts_with("UTF-16"));

@@ -1,6 +1,8 @@
 //! `honte convert`
 
+mod copy;
 mod game;
+mod held;
 mod pick;
 mod target;
 mod told;
@@ -15,7 +17,7 @@ use crate::progress::{self, Progress};
 use crate::strip::Strip;
 use clap::{Args as Group, ValueHint};
 use honte_record::file_name::NamePattern;
-use honte_record::source::{Wanted, find_wanted};
+use honte_record::source::{Source, Wanted, find_wanted};
 use pick::{Pick, PickArgs};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -49,7 +51,7 @@ OUT may be the file that is read. Any other file that exists is replaced only wi
 Inputs are joined where OUT is one file. --where, --game, --unique and --sort pick and order games;
 text between games is left out then. Twins are games of the same moves on a board turned in any way
 (--unique=moves: not turned; --unique=colours: also with colours exchanged); games without moves have
-none. --sort and --keep read what they need into memory or twice.
+none. --keep reads all twice; what --sort cannot hold in memory goes to a temporary file (TMPDIR).
 
 In a pattern, {{black}}, {{date}} and so on are what 'honte show --columns' has, {{EV}} any property,
 {{game:4}} the game's number with zeros; a slash makes folders. Names fit every file system, and a name
@@ -117,6 +119,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         to,
         inputs,
         one_source: !several,
+        is_alone: into_folder || is_one_file(&found.sources),
         progress: &progress,
         told: &mut told,
         pick,
@@ -154,6 +157,14 @@ fn check_out(args: &ConvertArgs, inputs: &[PathBuf], out: &Path) -> Result<(), F
         complain(OutputName::ManyToFile)
     } else {
         Ok(())
+    }
+}
+
+/// Whether there is one file, and not several in an archive.
+fn is_one_file(sources: &[Source]) -> bool {
+    match sources {
+        [only] => !matches!(only.is_archive(), Ok(true)),
+        _ => false,
     }
 }
 

@@ -1,19 +1,22 @@
 //! Which games are written, and in which order.
 
+use super::held::{Held, Waiting};
 use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Misuse};
 use crate::likeness::Likeness;
 use crate::progress::Progress;
 use crate::select::Select;
 use crate::sorting::SortKey;
+use crate::unicode::Form;
 use crate::value::number;
 use clap::{Args, ValueEnum};
-use honte_record::column::{Key, Row};
+use honte_record::column::Row;
 use honte_record::filter::{Filter, of_tree};
 use honte_record::records::{self, Record, RecordEvent};
 use honte_record::source::{Source, Wanted};
 use honte_record::tree::Tree;
 use std::collections::{HashMap, HashSet};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
@@ -67,12 +70,6 @@ impl PickArgs {
     }
 }
 
-/// A game that waits for its turn.
-pub(super) struct Held {
-    pub(super) name: String,
-    pub(super) record: Record,
-}
-
 /// How many games were left out.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct LeftOut {
@@ -90,7 +87,7 @@ pub(super) struct Pick<'p> {
     chosen: Option<HashSet<u64>>,
     fitting: u64,
     left_out: LeftOut,
-    held: Vec<(Vec<Key>, Held)>,
+    waiting: Waiting,
 }
 
 impl<'p> Pick<'p> {
@@ -109,7 +106,7 @@ impl<'p> Pick<'p> {
             chosen: None,
             fitting: 0,
             left_out: LeftOut::default(),
-            held: Vec::new(),
+            waiting: Waiting::default(),
         };
         if let Some(likeness) = args.unique.filter(|_| args.keep != Keep::First) {
             if sources.iter().any(|source| source.bytes == 0) {
@@ -122,19 +119,27 @@ impl<'p> Pick<'p> {
     }
 
     /// The game, if it is to be written now.
-    pub(super) fn take(&mut self, name: &str, record: Record) -> Option<Record> {
+    ///
+    /// # Errors
+    /// A game that waits to be sorted cannot be kept.
+    pub(super) fn take(
+        &mut self,
+        name: &str,
+        record: Record,
+        form: Form,
+    ) -> io::Result<Option<Record>> {
         if !self.fits(name, &record) {
             self.left_out.unfit += 1;
-            return None;
+            return Ok(None);
         }
         let place = self.fitting;
         self.fitting += 1;
         if !self.is_kept(place, &record.tree) {
             self.left_out.twins += 1;
-            return None;
+            return Ok(None);
         }
         if self.args.sort.is_empty() {
-            return Some(record);
+            return Ok(Some(record));
         }
         let row = Row {
             tree: &record.tree,
@@ -144,16 +149,13 @@ impl<'p> Pick<'p> {
         };
         let keys = self.args.sort.iter().map(|sort| sort.column.key(&row));
         let keys = keys.collect();
-        let name = name.to_owned();
-        self.held.push((keys, Held { name, record }));
-        None
+        self.waiting.put(keys, name, record, form)?;
+        Ok(None)
     }
 
-    /// The games that were held, in order.
-    pub(super) fn sorted(&mut self) -> impl Iterator<Item = Held> + use<> {
-        let mut held = std::mem::take(&mut self.held);
-        held.sort_by(|(a, _), (b, _)| SortKey::compare(&self.args.sort, a, b));
-        held.into_iter().map(|(_, held)| held)
+    /// The games that wait, in order.
+    pub(super) fn sorted(&mut self) -> impl Iterator<Item = io::Result<Held>> + use<> {
+        std::mem::take(&mut self.waiting).sorted(&self.args.sort)
     }
 
     pub(super) fn left_out(&self) -> LeftOut {

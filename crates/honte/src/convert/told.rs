@@ -4,12 +4,14 @@ use super::pick::LeftOut;
 use crate::answer::Answer;
 use crate::common_args::Unfit;
 use crate::error::{Failure, Nothing, strip};
-use crate::text::count;
-use honte_record::convert::{ConvertError, Loss, Lost};
+use crate::text::{count, thousands, times};
+use honte_record::convert::{ConvertError, Dropped, Loss, Lost};
 use honte_record::problem::{Problem, Severity};
 use honte_record::records::RecordEvent;
 use honte_record::source::{Outcome, SourceError};
+use honte_record::tree::Tree;
 use indicatif::ProgressBar;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io;
 
@@ -28,6 +30,9 @@ pub(super) struct ProblemLog {
     /// Errors and games when the file began.
     before: (u64, u64),
     losses: [(Loss, u64); 4],
+    /// What `--clean` leaves out: what is printed of it, and how much is not.
+    left_out: Vec<String>,
+    more_left_out: u64,
 }
 
 impl ProblemLog {
@@ -46,6 +51,8 @@ impl ProblemLog {
             seen: 0,
             before: (0, 0),
             losses: losses.map(|loss| (loss, 0)),
+            left_out: Vec::new(),
+            more_left_out: 0,
         }
     }
 
@@ -72,6 +79,46 @@ impl ProblemLog {
             self.unreadable(problem);
         }
         self.errors += outcome.more_problems;
+    }
+
+    /// A line of an Ishi file that plain SGF has no place for.
+    pub(super) fn dropped(&mut self, name: &str, dropped: &Dropped) {
+        let Dropped { line, text } = dropped;
+        self.leave_out(format!(
+            "{name}:{line}: left out, as SGF has no place for it: {text}"
+        ));
+    }
+
+    /// The private properties of a game that goes without them.
+    pub(super) fn private(&mut self, name: &str, line: u64, tree: &Tree) {
+        let mut names: BTreeMap<String, u64> = BTreeMap::new();
+        for node in tree.nodes(tree.root()) {
+            for property in tree.properties(node) {
+                if property.name().definition().is_none() {
+                    let spelling = String::from_utf8_lossy(property.spelling());
+                    *names.entry(spelling.into_owned()).or_default() += 1;
+                }
+            }
+        }
+        if names.is_empty() {
+            return;
+        }
+        let names: Vec<String> = names
+            .iter()
+            .map(|(name, count)| format!("{name} ({})", times(*count)))
+            .collect();
+        let names = names.join(", ");
+        self.leave_out(format!(
+            "{name}:{line}: left out, as no version of SGF has it: {names}"
+        ));
+    }
+
+    fn leave_out(&mut self, line: String) {
+        if (self.left_out.len() as u64) < MAX_PRINTED_LINES {
+            self.left_out.push(line);
+        } else {
+            self.more_left_out += 1;
+        }
     }
 
     /// How much was damaged, unreadable or could not be converted.
@@ -166,6 +213,12 @@ impl ProblemLog {
             return Err(Nothing::Picked.into());
         }
         if !quiet {
+            for line in &self.left_out {
+                anstream::eprintln!("{line}");
+            }
+            if self.more_left_out > 0 {
+                anstream::eprintln!("and {} more left out", thousands(self.more_left_out));
+            }
             if twins > 0 {
                 let twins = count(twins, "game is", "games are");
                 anstream::eprintln!("{twins} left out as twins of others");

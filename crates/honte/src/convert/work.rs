@@ -2,13 +2,15 @@
 
 use super::ConvertArgs;
 use super::game::Writer;
-use super::pick::{Held, Pick};
+use super::held::Held;
+use super::pick::Pick;
 use super::target::Target;
 use super::told::ProblemLog;
 use crate::error::Failure;
 use crate::overwrite::is_same_file;
 use crate::places::Places;
 use crate::progress::Progress;
+use crate::unicode::Form;
 use honte_app::{Existing, Output};
 use honte_record::column::Row;
 use honte_record::file_lock::FileLock;
@@ -27,6 +29,8 @@ pub(super) struct Work<'w> {
     pub(super) to: Target,
     pub(super) inputs: &'w [PathBuf],
     pub(super) one_source: bool,
+    /// Whether all that an output holds comes from one file.
+    pub(super) is_alone: bool,
     pub(super) progress: &'w Progress,
     pub(super) told: &'w mut ProblemLog,
     pub(super) pick: Pick<'w>,
@@ -109,8 +113,10 @@ impl Work<'_> {
             // Games that are sorted are written later.
             self.found.values_mut().for_each(FileLock::release);
         }
-        for Held { name, record } in self.pick.sorted() {
-            self.split_game(&name, record, &mut places)?;
+        for held in self.pick.sorted() {
+            let held = held.map_err(|error| Failure::cannot_write(folder, error))?;
+            let Held { name, record, form } = held;
+            self.split_game(&name, record, form, &mut places)?;
         }
         Ok(())
     }
@@ -147,7 +153,8 @@ impl Work<'_> {
 
     /// Writes the games that were held to be sorted.
     fn sorted(&mut self, writer: &mut Writer<'_, '_>) -> io::Result<()> {
-        for Held { name, record } in self.pick.sorted() {
+        for held in self.pick.sorted() {
+            let Held { name, record, .. } = held?;
             writer.game(&name, record, self.told)?;
         }
         Ok(())
@@ -184,6 +191,9 @@ impl Work<'_> {
         places: &mut Places<'_>,
     ) -> Result<(), Failure> {
         let mut failure = Ok(());
+        let form = self.form(&opened);
+        let mut opened = opened;
+        self.tell_dropped(name, &mut opened);
         self.told.begin();
         let read = opened.read(|event| {
             let RecordEvent::Game(record) = event else {
@@ -192,8 +202,10 @@ impl Work<'_> {
             };
             self.told.seen();
             self.count_game();
-            if let Some(record) = self.pick.take(name, record) {
-                failure = self.split_game(name, record, places);
+            match self.pick.take(name, record, form) {
+                Ok(Some(record)) => failure = self.split_game(name, record, form, places),
+                Ok(None) => {}
+                Err(error) => failure = Err(error.into()),
             }
             self.flow(&failure)
         });
@@ -206,6 +218,7 @@ impl Work<'_> {
         &mut self,
         name: &str,
         record: Record,
+        form: Form,
         places: &mut Places<'_>,
     ) -> Result<(), Failure> {
         let path = match &self.args.split {
@@ -225,6 +238,7 @@ impl Work<'_> {
         let output = Output::one_of_many(&path, existing, found)?;
         let written = output.write(|out| {
             let mut writer = Writer::new(self.args, self.to, out, true);
+            writer.begin(form)?;
             writer.game(name, record, self.told)?;
             match writer.is_empty() {
                 true => Err(nothing()),
@@ -276,15 +290,25 @@ impl Work<'_> {
         if opened.format() == Format::Ishi && self.may_copy(writer) {
             return self.copy(name, opened, writer);
         }
+        let mut opened = opened;
+        self.tell_dropped(name, &mut opened);
+        let form = self.form(&opened);
+        if opened.format() == Format::Sgf && self.is_alone && writer.is_empty() {
+            if self.to.is_sgf() && self.changes_nothing() {
+                return self.copy_stream(name, opened, writer);
+            }
+            writer.begin(form)?;
+        }
         let mut result = Ok(());
         let read = opened.read(|event| {
             result = match event {
                 RecordEvent::Game(record) => {
                     self.told.seen();
                     self.count_game();
-                    match self.pick.take(name, record) {
-                        Some(record) => writer.game(name, record, self.told),
-                        None => Ok(()),
+                    match self.pick.take(name, record, form) {
+                        Ok(Some(record)) => writer.game(name, record, self.told),
+                        Ok(None) => Ok(()),
+                        Err(error) => Err(error),
                     }
                 }
                 RecordEvent::Outside(bytes) => writer.outside(bytes),
@@ -299,58 +323,7 @@ impl Work<'_> {
         result
     }
 
-    /// Whether an Ishi file can stay as it is: nothing is asked for that would change it.
-    fn may_copy(&self, writer: &Writer<'_, '_>) -> bool {
-        let args = self.args;
-        let is_changed =
-            args.clean || args.normalise || !args.strip.is_empty() || args.pick.is_any();
-        let is_whole = writer.is_empty() && self.to.is_ishi();
-        is_whole
-            && !is_changed
-            && args.charset.charset.is_none()
-            && (self.one_source || args.split.is_none())
-    }
-
-    /// Copies an Ishi file byte for byte, if all of it is in order or its errors are to be kept;
-    /// else its games are written, without the lines in error.
-    fn copy(
-        &mut self,
-        name: &str,
-        opened: Opened<'_>,
-        writer: &mut Writer<'_, '_>,
-    ) -> io::Result<()> {
-        let bytes = opened.whole()?;
-        let mut errors = 0;
-        let mut games = Vec::new();
-        records::read_bytes(&bytes, Format::Ishi, |event| {
-            errors += event.errors();
-            match event {
-                RecordEvent::Game(record) => {
-                    self.told.seen();
-                    games.push(record);
-                }
-                other => self.told.on_event(name, other),
-            }
-            self.flow(&Ok::<_, io::Error>(()))
-        });
-        let mut result = Ok(());
-        if errors == 0 || self.args.keep_errors {
-            games.iter().for_each(|_| self.count_game());
-            result = writer.raw(&bytes);
-        } else {
-            for record in games {
-                self.count_game();
-                result = writer.game(name, record, self.told);
-                if result.is_err() {
-                    break;
-                }
-            }
-        }
-        self.told.read(name, &Ok(()));
-        result
-    }
-
-    fn count_game(&self) {
+    pub(super) fn count_game(&self) {
         self.progress.games.fetch_add(1, Relaxed);
         self.progress.hits.store(self.told.errors(), Relaxed);
     }
@@ -364,7 +337,7 @@ impl Work<'_> {
         }
     }
 
-    fn flow<E>(&self, result: &Result<(), E>) -> ControlFlow<()> {
+    pub(super) fn flow<E>(&self, result: &Result<(), E>) -> ControlFlow<()> {
         match result.is_err() || self.progress.is_stopped() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),

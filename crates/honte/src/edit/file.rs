@@ -2,8 +2,8 @@
 
 use super::plan::{Edited, Plan};
 use super::report::{Place, Report};
-use super::unicode::{Form, Writer};
 use crate::progress::Progress;
+use crate::unicode::{Form, Writer};
 use honte_record::convert::Options;
 use honte_record::format::Format;
 use honte_record::records::{Opened, Record, RecordEvent, read_bytes};

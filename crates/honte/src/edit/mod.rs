@@ -7,7 +7,6 @@ mod file;
 mod plan;
 mod report;
 mod turn;
-mod unicode;
 
 pub(crate) use args::EditArgs;
 

@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod byte_for_byte;
 mod check;
 mod check_script;
 mod common;

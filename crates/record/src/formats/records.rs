@@ -134,14 +134,23 @@ impl<'r> Opened<'r> {
     /// # Errors
     /// What the reader returns.
     pub fn whole(self) -> io::Result<Vec<u8>> {
+        let mut opened = self;
+        opened.look_ahead()?;
+        Ok(opened.head)
+    }
+
+    /// As [`whole`](Opened::whole), for a file that is still to be read after this look.
+    ///
+    /// # Errors
+    /// What the reader returns.
+    pub fn look_ahead(&mut self) -> io::Result<&[u8]> {
         let limit = match self.format.row().reader {
             Reader::Stream { max_game_bytes, .. } => max_game_bytes,
             Reader::Whole { max_bytes, .. } => max_bytes,
         };
-        let mut bytes = self.head;
-        let rest = (limit + 1).saturating_sub(bytes.len()) as u64;
-        self.reader.take(rest).read_to_end(&mut bytes)?;
-        Ok(bytes)
+        let rest = (limit + 1).saturating_sub(self.head.len()) as u64;
+        (&mut *self.reader).take(rest).read_to_end(&mut self.head)?;
+        Ok(&self.head)
     }
 
     /// Reads the file to its end, or until the caller breaks off.

@@ -1,8 +1,7 @@
 //! Header lines and game information.
 
-use crate::header::Dates;
-use crate::header::GameResult;
 use crate::header::text::{date, komi, player, result, time};
+use crate::header::{Date, Dates, GameResult};
 use crate::ishi::HeaderKey;
 
 /// The properties that header lines are turned into.
@@ -118,17 +117,41 @@ fn joined(lines: &[Line], key: HeaderKey) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("; "))
 }
 
-/// All dates, if all are certain and rise.
+/// The dates that are certain, in order; those that are not stand in no list.
 fn dates(lines: &[Line]) -> Option<String> {
-    let mut days = Vec::new();
-    for line in all(lines, HeaderKey::Date) {
-        let dates = Dates::parse(&date::to_sgf(line)?).ok()?;
-        days.extend_from_slice(dates.as_slice());
-    }
-    if days.is_empty() {
-        return None;
-    }
+    let certain = all(lines, HeaderKey::Date).filter_map(certain_dates);
+    let mut days: Vec<Date> = certain
+        .flat_map(|dates| dates.as_slice().to_vec())
+        .collect();
+    days.sort_by_key(Date::first_day);
+    days.dedup();
     Dates::new(days).ok().map(|dates| dates.to_string())
+}
+
+fn certain_dates(line: &str) -> Option<Dates> {
+    Dates::parse(&date::to_sgf(line)?).ok()
+}
+
+/// The lines, by their places, that [`to_properties`] has no property for.
+pub(super) fn unsaid(lines: &[Line]) -> Vec<usize> {
+    let has_dates = dates(lines).is_some();
+    let is_said = |(key, text): &Line| {
+        let is_last = last(lines, *key) == Some(text);
+        match key {
+            _ if text.is_empty() => true,
+            HeaderKey::Black | HeaderKey::White | HeaderKey::Rules => is_last,
+            HeaderKey::Date => has_dates && certain_dates(text).is_some(),
+            HeaderKey::Result => is_last && result::to_sgf(text).is_some(),
+            HeaderKey::Komi => is_last && komi::to_sgf(text).is_some(),
+            HeaderKey::Handicap => is_last && handicap(lines).is_some(),
+            HeaderKey::Timelimit => only(lines, *key).and_then(time::to_sgf).is_some(),
+            HeaderKey::Place | HeaderKey::Source | HeaderKey::Analysis | HeaderKey::Recorder => {
+                true
+            }
+        }
+    };
+    let unsaid = lines.iter().enumerate().filter(|(_, line)| !is_said(line));
+    unsaid.map(|(place, _)| place).collect()
 }
 
 fn handicap(lines: &[Line]) -> Option<String> {

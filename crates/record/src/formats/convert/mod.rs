@@ -27,7 +27,7 @@ mod text;
 mod to_ishi;
 
 pub use error::ConvertError;
-pub use from_ishi::{FromIshi, each_from_ishi, from_ishi};
+pub use from_ishi::{Dropped, FromIshi, dropped, each_from_ishi, from_ishi};
 pub use loss::{Loss, Lost};
 pub use options::Options;
 pub(in crate::formats) use to_ishi::in_ishi;

@@ -481,6 +481,11 @@ impl Document {
             .unwrap_or_default()
     }
 
+    /// Where a text begins among the document's bytes.
+    pub(crate) const fn start_of(&self, text: Text) -> usize {
+        text.start as usize
+    }
+
     /// The lines of a comment's or a user's block, without their ends.
     #[must_use]
     pub fn lines(&self, body: Text) -> Lines<'_> {

@@ -156,7 +156,8 @@ impl Converter<'_> {
     }
 }
 
-fn is_sgf_block(title: &str, lines: &[String]) -> bool {
+/// Whether a block of another program is one that Honte wrote.
+pub(super) fn is_sgf_block(title: &str, lines: &[String]) -> bool {
     title == sgf_block::TITLE && SgfBlock::parse(lines.iter().map(String::as_bytes)).is_some()
 }
 

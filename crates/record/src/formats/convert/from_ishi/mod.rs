@@ -18,8 +18,11 @@
 
 mod attached;
 mod children;
+mod dropped;
 mod per_step;
 mod steps;
+
+pub use dropped::{Dropped, dropped};
 
 use super::options::Options;
 use super::sgf_block::{self, Properties, SgfBlock};

@@ -1,11 +1,12 @@
 //! Files of SGF whose charset is that of the whole file.
 
 use honte_record::encoding;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// What stands at the beginning of a file beside its text, and how the text is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// As it is.
     Bytes,
     /// Behind a mark of three bytes.
@@ -18,7 +19,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 
 impl Form {
     /// The form of a file with this beginning.
-    pub(super) fn of(head: &[u8]) -> Form {
+    pub(crate) fn of(head: &[u8]) -> Form {
         match encoding::utf16(head) {
             Some((found, mark)) => Form::Utf16 {
                 is_big_endian: found.name() == "UTF-16BE",
@@ -30,7 +31,7 @@ impl Form {
     }
 
     /// How many bytes stand before the text.
-    pub(super) fn mark_bytes(self) -> u64 {
+    pub(crate) fn mark_bytes(self) -> u64 {
         match self {
             Form::Utf8WithMark => MARK.len() as u64,
             Form::Bytes | Form::Utf16 { .. } => 0,
@@ -38,35 +39,42 @@ impl Form {
     }
 }
 
-/// Writes text in the form of the file that it comes from.
-pub(super) struct Writer<'o> {
+/// Puts text into the form of the file that it comes from, part by part.
+#[derive(Debug)]
+pub(crate) struct Encoder {
     form: Form,
-    out: &'o mut dyn Write,
     /// The beginning of a letter whose end is still to come.
     rest: Vec<u8>,
 }
 
-impl<'o> Writer<'o> {
-    /// Writes the mark, if there is one.
-    pub(super) fn new(form: Form, out: &'o mut dyn Write) -> io::Result<Writer<'o>> {
-        match form {
-            Form::Utf8WithMark => out.write_all(MARK)?,
+impl Encoder {
+    pub(crate) const fn new(form: Form) -> Encoder {
+        Encoder {
+            form,
+            rest: Vec::new(),
+        }
+    }
+
+    pub(crate) const fn is_utf16(&self) -> bool {
+        matches!(self.form, Form::Utf16 { .. })
+    }
+
+    /// What the file begins with.
+    pub(crate) fn mark(&self) -> Vec<u8> {
+        match self.form {
+            Form::Utf8WithMark => MARK.to_vec(),
             Form::Utf16 {
                 is_big_endian,
                 has_mark: true,
-            } => out.write_all(&unit(0xfeff, is_big_endian))?,
-            Form::Bytes | Form::Utf16 { .. } => {}
+            } => unit(0xfeff, is_big_endian).to_vec(),
+            Form::Bytes | Form::Utf16 { .. } => Vec::new(),
         }
-        Ok(Writer {
-            form,
-            out,
-            rest: Vec::new(),
-        })
     }
 
-    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+    /// The next part of the file.
+    pub(crate) fn encode<'b>(&mut self, bytes: &'b [u8]) -> Cow<'b, [u8]> {
         let Form::Utf16 { is_big_endian, .. } = self.form else {
-            return self.out.write_all(bytes);
+            return Cow::Borrowed(bytes);
         };
         self.rest.extend_from_slice(bytes);
         // Read as UTF-8, it ends within a letter at most.
@@ -75,13 +83,31 @@ impl<'o> Writer<'o> {
             Err(error) => error.valid_up_to(),
         };
         let text = String::from_utf8_lossy(self.rest.get(..whole).unwrap_or_default());
-        let units: Vec<u8> = text
+        let units = text
             .encode_utf16()
-            .flat_map(|code| unit(code, is_big_endian))
-            .collect();
-        self.out.write_all(&units)?;
+            .flat_map(|code| unit(code, is_big_endian));
+        let units: Vec<u8> = units.collect();
         self.rest.drain(..whole);
-        Ok(())
+        Cow::Owned(units)
+    }
+}
+
+/// Writes text in the form of the file that it comes from.
+pub(crate) struct Writer<'o> {
+    encoder: Encoder,
+    out: &'o mut dyn Write,
+}
+
+impl<'o> Writer<'o> {
+    /// Writes the mark, if there is one.
+    pub(crate) fn new(form: Form, out: &'o mut dyn Write) -> io::Result<Writer<'o>> {
+        let encoder = Encoder::new(form);
+        out.write_all(&encoder.mark())?;
+        Ok(Writer { encoder, out })
+    }
+
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.out.write_all(&self.encoder.encode(bytes))
     }
 }
 
