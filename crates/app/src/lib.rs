@@ -35,5 +35,8 @@ pub mod words;
 
 pub use error::{Error, write_hint};
 pub use honte_referee::{recorded, terms};
-pub use output::{Batch, Existing, Output, OutputFolder, lock, remove_leftovers};
+pub use output::{
+    Batch, Existing, Output, OutputFolder, Presence, PrivateFolder, lock, remove_leftovers,
+    temporary_folder,
+};
 pub use picture::{picture, seki};

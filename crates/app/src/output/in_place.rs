@@ -8,7 +8,9 @@
 //! it is old; if in the middle, it is a beginning of the new content, and the next start copies the
 //! rest (`redo`). Only in between may somebody read a part.
 
-use super::temporary::{JOURNAL, TemporaryFile, TemporaryFolder, UNFINISHED, folder_of};
+use super::temporary::{
+    JOURNAL, TemporaryFile, TemporaryFolder, UNFINISHED, folder_of, sync_folder,
+};
 use honte_record::file_lock::FileLock;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -113,13 +115,4 @@ fn beginning(part: &Path, whole: &Path) -> io::Result<Option<u64>> {
         }
     }
     Ok(Some(length))
-}
-
-/// Makes sure that a folder's names are on the disk.
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    File::open(folder)?.sync_all()?;
-    #[cfg(not(unix))]
-    let _ = folder;
-    Ok(())
 }

@@ -92,6 +92,14 @@ fn lock(path: &Path) -> Option<File> {
     (is_free && is_at(&file, path)).then_some(file)
 }
 
+/// Whether a living program holds the lock of a file. Where the file system knows no locks, nobody
+/// can say, and the answer is no.
+pub(super) fn is_in_use(path: &Path) -> bool {
+    // Shared, so that two who look do not take each other for the owner.
+    let lock = File::open(path).map(|file| file.try_lock_shared());
+    matches!(lock, Ok(Err(TryLockError::WouldBlock)))
+}
+
 fn remove(path: &Path) -> std::io::Result<()> {
     match path.is_dir() {
         true => fs::remove_dir_all(path),

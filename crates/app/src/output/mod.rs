@@ -15,6 +15,7 @@ mod in_place;
 mod kept;
 mod leftovers;
 mod place;
+mod private;
 mod temporary;
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ mod tests;
 pub use batch::Batch;
 pub use folder::OutputFolder;
 pub use leftovers::remove_leftovers;
+pub use private::{Presence, PrivateFolder, temporary_folder};
 
 use crate::Error;
 use honte_record::file_lock::FileLock;

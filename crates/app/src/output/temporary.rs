@@ -42,8 +42,19 @@ impl TemporaryFile {
     /// A file in the same folder, locked for as long as it is open. Nobody else may read it while it
     /// is to replace a file that perhaps nobody else may read.
     pub(super) fn beside(place: &Path, replaced: Option<&Kept>) -> io::Result<TemporaryFile> {
-        // Otherwise as other programs make files: less what the user's mask takes away.
-        let mode = if replaced.is_some() { 0o600 } else { 0o666 };
+        match replaced {
+            Some(_) => TemporaryFile::private_beside(place),
+            // As other programs make files: less what the user's mask takes away.
+            None => TemporaryFile::with_mode(place, 0o666),
+        }
+    }
+
+    /// As [`TemporaryFile::beside`], readable by its user alone.
+    pub(super) fn private_beside(place: &Path) -> io::Result<TemporaryFile> {
+        TemporaryFile::with_mode(place, 0o600)
+    }
+
+    fn with_mode(place: &Path, mode: u32) -> io::Result<TemporaryFile> {
         let made = builder(mode, |builder| {
             let made = builder.tempfile_in(folder_of(place))?;
             Ok(take(made.as_file(), made.path())?.then_some(made))
@@ -51,7 +62,6 @@ impl TemporaryFile {
         made.map(TemporaryFile).map_err(reason)
     }
 
-    #[cfg(test)]
     pub(super) fn path(&self) -> &Path {
         self.0.path()
     }
@@ -186,4 +196,13 @@ fn reason(error: io::Error) -> io::Error {
         io::ErrorKind::Other => error,
         kind => kind.into(),
     }
+}
+
+/// Makes sure that a folder's names are on the disk.
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    #[cfg(not(unix))]
+    let _ = folder;
+    Ok(())
 }
