@@ -15,6 +15,7 @@ mod game;
 mod gather;
 mod history;
 mod map;
+mod new_file;
 mod sources;
 mod store;
 mod table;

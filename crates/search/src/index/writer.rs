@@ -1,6 +1,7 @@
 //! Writes an index: behind the end of one that is there, or into a new file that takes its place.
 
 use super::batch::Batch;
+use super::new_file::NewFile;
 use super::store::Index;
 use super::table::{self, HEAD_BYTES, Head, Kind, Section};
 use crate::error::SearchError;
@@ -8,7 +9,6 @@ use honte_record::file_lock::FileLock;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
 /// Sections begin at multiples of this, in bytes.
 const ALIGNMENT: u64 = 64;
@@ -29,7 +29,7 @@ pub(super) struct Writer {
 
 enum Target {
     /// A new file beside.
-    New(NamedTempFile),
+    New(NewFile),
     /// The file that is there, with its end as it was.
     Behind(File, u64),
     /// Finished.
@@ -53,16 +53,8 @@ impl Writer {
     }
 
     fn new(path: &Path, lock: FileLock) -> Result<Self, SearchError> {
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        let builder = builder.prefix(".honte-").suffix(".part");
-        let mut file = builder
-            .tempfile_in(folder)
-            .map_err(|error| write_error(path, error))?;
-        let head = file.write_all(&[0; HEAD_BYTES]);
+        let file = NewFile::beside(path).map_err(|error| write_error(path, error))?;
+        let head = file.as_file().write_all(&[0; HEAD_BYTES]);
         head.map_err(|error| write_error(path, error))?;
         Ok(Self {
             path: path.to_owned(),
@@ -188,16 +180,8 @@ impl Writer {
         file.sync_data()?;
         self.write_at(0, head)?;
         self.file()?.sync_data()?;
-        let path = std::mem::take(&mut self.path);
         match std::mem::replace(&mut self.target, Target::None) {
-            Target::New(file) => {
-                let put = if self.lock.found_file() {
-                    file.persist(&path)
-                } else {
-                    file.persist_noclobber(&path)
-                };
-                put.map(drop).map_err(|error| error.error)
-            }
+            Target::New(file) => file.persist(),
             Target::Behind(..) | Target::None => Ok(()),
         }
     }

@@ -57,7 +57,7 @@ pub(crate) fn unpack(
     file: &str,
     bytes: &[u8],
 ) -> io::Result<Unpacked> {
-    let folder = tempfile::tempdir()?;
+    let folder = honte_app::temporary_folder("honte-upload-")?;
     let name = Path::new(file).file_name().unwrap_or("archive".as_ref());
     let source = Source {
         path: folder.path().join(name),

@@ -76,8 +76,7 @@ impl Collection {
     fn make(&self, files: &Files, is_over: &AtomicBool) -> Result<Index, CollectionError> {
         let mut folder = lock(&self.folder);
         if folder.is_none() {
-            let made = tempfile::Builder::new().prefix("honte-index-").tempdir();
-            *folder = Some(made?);
+            *folder = Some(honte_app::temporary_folder("honte-index-")?);
         }
         let path = folder
             .as_ref()
