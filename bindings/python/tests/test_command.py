@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from pathlib import Path
 
@@ -116,20 +114,14 @@ def test_an_interruption(games: str, number: signal.Signals) -> None:
 
 
 def test_the_page(examples: Path) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     with subprocess.Popen(
-        [HONTE, "serve", ".", "--port", str(port)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [HONTE, "serve", ".", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as child:
-        page = b""
-        for _ in range(300):
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
-                    page = answer.read()
-                break
-            except OSError:
-                time.sleep(0.1)
+        assert child.stdout is not None
+        # It listens when it prints its link.
+        link = child.stdout.readline().decode().strip()
+        with urllib.request.urlopen(link) as answer:
+            page = answer.read()
         child.send_signal(signal.SIGINT)
         assert child.wait(timeout=60) == 0
     assert b"<title>" in page

@@ -51,6 +51,7 @@ impl Running {
         let options = Options {
             paths: vec![path.to_owned()],
             port: Some(0),
+            no_token: true,
             ..Options::default()
         };
         let server = Server::bind(&options).expect("a server");

@@ -12,27 +12,39 @@ export class Refusal extends Error {
   }
 }
 
-let lost = false;
+/** Why no answers come: the server is away, or it was started anew and asks for its new token. */
+const LOST = {
+  away: "The server does not answer. What you see stays; it is asked again every two seconds.",
+  token:
+    "The server was started anew and does not know this tab: open the link that it printed in this browser, and go on here.",
+};
+/** @type {keyof typeof LOST | null} */
+let lost = null;
 
-/** @param {boolean} now */
+/** @param {keyof typeof LOST | null} now */
 function setLost(now) {
   if (now === lost) return;
+  const isWaiting = lost !== null;
   lost = now;
-  byId("lost").hidden = !now;
-  if (now) void wait();
+  const line = byId("lost");
+  line.hidden = now === null;
+  if (now) line.textContent = LOST[now];
+  if (now && !isWaiting) void wait();
+  if (isWaiting && !now) window.dispatchEvent(new Event("found"));
 }
 
 async function wait() {
   while (lost) {
     await new Promise((done) => setTimeout(done, 2000));
-    try {
-      await fetch("/api/about");
-      setLost(false);
-      window.dispatchEvent(new Event("found"));
-    } catch {
-      // Asked again below.
-    }
+    setLost(await fetch("/api/about").then(whyNot, () => /** @type {const} */ ("away")));
   }
+}
+
+/** Whether an answer is only that the token is missing. @param {Response} answer @returns {Promise<"token" | null>} */
+async function whyNot(answer) {
+  if (answer.status !== 403) return null;
+  const body = await answer.json().catch(() => null);
+  return body?.code === "token" ? "token" : null;
 }
 
 /**
@@ -55,10 +67,9 @@ async function ask(method, path, more = {}) {
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    setLost(true);
+    setLost("away");
     throw new Refusal("The server does not answer.", 0, null);
   }
-  setLost(false);
   const text = await answer.text();
   /** @type {any} */
   let body = null;
@@ -67,6 +78,7 @@ async function ask(method, path, more = {}) {
   } catch {
     // A refusal from below the API is plain text.
   }
+  setLost(answer.status === 403 && body?.code === "token" ? "token" : null);
   if (!answer.ok)
     throw new Refusal(body?.error ?? (text.trim() || `The server answers ${answer.status}.`), answer.status, body);
   return body;

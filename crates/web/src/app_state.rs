@@ -13,6 +13,7 @@ use crate::options::Options;
 use crate::search::collection::Collection;
 use crate::serve_error::ServeError;
 use crate::token::Token;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -51,12 +52,17 @@ impl AppState {
             files: Files::new(&options.paths)?,
             index: Index::default(),
             uploads: Uploads::default(),
-            recovery: options.recovery.clone(),
+            recovery: options.state.clone().filter(|_| !options.read_only),
         };
         shelf.uploads.begin_behind(last_set(&shelf));
         let is_over = Arc::new(AtomicBool::new(false));
         Ok(AppState {
-            hosts: Hosts::new(address.port(), &options.allow_hosts, Token::new()?),
+            hosts: Hosts::new(
+                address.port(),
+                &options.allow_hosts,
+                token(options, address)?,
+            )
+            .open_here(options.no_token),
             shelf,
             games: Games::default(),
             jobs: Jobs::new(Arc::clone(&is_over)),
@@ -74,5 +80,16 @@ impl AppState {
     pub(crate) fn end(&self) {
         self.is_over.store(true, Relaxed);
         self.jobs.cancel_all();
+    }
+}
+
+/// The token of a server at this address. That of a port which was named outlives the server, so that
+/// its tabs and bookmarks go on; that of one which other machines may ask does not, since it goes over
+/// the network as it is.
+fn token(options: &Options, address: SocketAddr) -> io::Result<Token> {
+    let is_named = options.port != Some(0) && address.ip().is_loopback();
+    match options.state.as_deref().filter(|_| is_named) {
+        Some(state) => Token::of_port(state, address.port()),
+        None => Token::new(),
     }
 }

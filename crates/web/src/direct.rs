@@ -54,7 +54,11 @@ impl Direct {
             .build()?;
         let (stop, stopped) = watch::channel(false);
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
-        let mut app = AppState::new(options, address, stopped)?;
+        let options = Options {
+            no_token: true,
+            ..options.clone()
+        };
+        let mut app = AppState::new(&options, address, stopped)?;
         app.max_visits = max_visits;
         let app = Arc::new(app);
         background::read(&app);
@@ -72,7 +76,7 @@ impl Direct {
         SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)).to_string()
     }
 
-    /// The whole answer to a request from this machine, with these headers beside `Host`; `None` if it is
+    /// The whole answer to a request from this machine, which needs no token, with these headers beside `Host`; `None` if it is
     /// not a request of HTTP, or its answer broke off.
     #[must_use]
     pub fn ask(

@@ -2,16 +2,18 @@
 //!
 //! Another site's page can make a browser send requests here. It cannot choose the `Host` that the
 //! browser writes (which also ends DNS rebinding), nor hide its own `Origin`, nor send JSON across
-//! sites without asking first; and what comes back is not for it to read. Another machine has to
-//! show the token.
+//! sites without asking first; and what comes back is not for it to read. Other users of this machine,
+//! and other machines, do not have the token.
 
 use crate::api_error::ApiError;
 use crate::app_state::AppState;
+use crate::closed_page::closed_page;
 use crate::hosts::{Ends, Hosts};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use serde_json::json;
 use std::sync::Arc;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -32,10 +34,9 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let mut cookie = None;
-    let mut response = match check(&app.hosts, &request, &mut cookie) {
-        Ok(()) => next.run(request).await,
-        Err(api_error) => api_error.into_response(),
+    let (mut response, cookie) = match check(&app.hosts, &request) {
+        Ok(cookie) => (next.run(request).await, cookie),
+        Err(refusal) => (refusal.into_response(), None),
     };
     let is_api = |headers: &HeaderMap| !headers.contains_key(header::CACHE_CONTROL);
     let headers = response.headers_mut();
@@ -51,16 +52,35 @@ pub(crate) async fn guard(
     response
 }
 
+/// Why a request is not answered.
+enum Refusal {
+    /// For a program, or the page.
+    Line(ApiError),
+    /// For a person who has come without the token; whether by a browser on this machine.
+    Page { is_near: bool },
+}
+
+impl From<ApiError> for Refusal {
+    fn from(error: ApiError) -> Refusal {
+        Refusal::Line(error)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        match self {
+            Refusal::Line(error) => error.into_response(),
+            Refusal::Page { is_near } => closed_page(is_near),
+        }
+    }
+}
+
 /// Whether a request may be answered; the cookie to be set with the answer.
-fn check(
-    hosts: &Hosts,
-    request: &Request,
-    cookie: &mut Option<HeaderValue>,
-) -> Result<(), ApiError> {
+fn check(hosts: &Hosts, request: &Request) -> Result<Option<HeaderValue>, Refusal> {
     let headers = request.headers();
     let said = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(&ends) = request.extensions().get::<Ends>() else {
-        return Err(ApiError::internal("a request without a connection"));
+        return Err(ApiError::internal("a request without a connection").into());
     };
     let is_one = headers.get_all(header::HOST).iter().count() == 1;
     let host = said("host").filter(|host| is_one && hosts.knows(host, ends));
@@ -68,26 +88,48 @@ fn check(
         return Err(ApiError::forbidden(format_args!(
             "this server answers to {} only; others are named by --allow-host",
             hosts.names(ends)
-        )));
+        ))
+        .into());
     };
     let origin = headers
         .get(header::ORIGIN)
         .map(|_| hosts.knows_origin(said("origin").unwrap_or_default(), ends));
     if origin == Some(false) {
-        return Err(ApiError::forbidden(
-            "another site's page may not ask this server",
-        ));
+        return Err(ApiError::forbidden("another site's page may not ask this server").into());
     }
+    let mut cookie = None;
     if hosts.wants_token(host, ends) {
         let is_in_link = hosts.token.is_in_query(request.uri().query());
         if !is_in_link && !hosts.token.is_in_cookies(headers, hosts.port()) {
-            return Err(ApiError::forbidden(
-                "this address needs the token of the link that 'honte serve' printed",
-            ));
+            return Err(without_token(request, hosts.is_near(host, ends)));
         }
-        *cookie = hosts.token.cookie(hosts.port()).filter(|_| is_in_link);
+        // Opening the page renews it.
+        let is_page = request.uri().path() == "/";
+        let is_set = is_in_link || is_page;
+        cookie = is_set.then(|| hosts.token.cookie(hosts.port())).flatten();
     }
-    check_page(request, origin)
+    check_page(request, origin)?;
+    Ok(cookie)
+}
+
+/// The refusal of a request that does not show the token.
+fn without_token(request: &Request, is_near: bool) -> Refusal {
+    let accept = request.headers().get(header::ACCEPT);
+    let is_for_person = accept
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|kinds| kinds.contains("text/html"));
+    if is_for_person && !request.uri().path().starts_with("/api/") {
+        return Refusal::Page { is_near };
+    }
+    let or = if is_near {
+        ", or start it with --no-token"
+    } else {
+        ""
+    };
+    let error = ApiError::forbidden(format_args!(
+        "the token of the link that 'honte serve' printed is missing or no longer valid: open that link{or}"
+    ));
+    Refusal::Line(error.with(json!({"code": "token"})))
 }
 
 /// Whether the request comes from a page that may make it; `origin` says whether its `Origin`, if

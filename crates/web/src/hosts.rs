@@ -23,6 +23,8 @@ pub(crate) struct Hosts {
     /// Names given by `--allow-host`, with a port or without.
     allowed: Vec<String>,
     pub(crate) token: Token,
+    /// Whether requests from this machine by a loopback name need no token.
+    is_open_here: bool,
 }
 
 impl Hosts {
@@ -31,7 +33,21 @@ impl Hosts {
             port,
             allowed: allowed.to_vec(),
             token,
+            is_open_here: false,
         }
+    }
+
+    /// As it is, but that requests from this machine by a loopback name need no token.
+    pub(crate) fn open_here(self, is_open_here: bool) -> Hosts {
+        Hosts {
+            is_open_here,
+            ..self
+        }
+    }
+
+    /// Whether requests from this machine by a loopback name need no token.
+    pub(crate) const fn is_open_here(&self) -> bool {
+        self.is_open_here
     }
 
     /// The names given by `--allow-host`.
@@ -64,10 +80,15 @@ impl Hosts {
         host.is_some_and(|host| self.knows(host, ends))
     }
 
-    /// Whether a request must show the token: all but those from this machine to a loopback name.
-    pub(crate) fn wants_token(&self, host: &str, ends: Ends) -> bool {
+    /// Whether a request comes from this machine, by a loopback name.
+    pub(crate) fn is_near(&self, host: &str, ends: Ends) -> bool {
         let is_from_here = ends.peer.ip().to_canonical().is_loopback();
-        !(is_from_here && is_loopback(host, self.port))
+        is_from_here && is_loopback(host, self.port)
+    }
+
+    /// Whether a request must show the token: all, or all but those from this machine.
+    pub(crate) fn wants_token(&self, host: &str, ends: Ends) -> bool {
+        !(self.is_open_here && self.is_near(host, ends))
     }
 
     /// The names that are answered to by this connection, for a line to a person.
@@ -174,9 +195,11 @@ mod tests {
     }
 
     #[test]
-    fn only_this_machine_by_a_loopback_name_goes_without_a_token() {
-        let hosts = Hosts::new(8472, &["go.example".to_owned()], Token::of("t"));
+    fn only_this_machine_by_a_loopback_name_can_go_without_a_token() {
+        let hosts = || Hosts::new(8472, &["go.example".to_owned()], Token::of("t"));
         let near = ends("127.0.0.1:5000", "127.0.0.1:8472");
+        assert!(hosts().wants_token("localhost:8472", near));
+        let hosts = hosts().open_here(true);
         assert!(!hosts.wants_token("localhost:8472", near));
         // A proxy on this machine.
         assert!(hosts.wants_token("go.example", near));

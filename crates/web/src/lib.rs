@@ -1,7 +1,7 @@
 //! The local page: records, searches, a referee, joseki, over the other libraries.
 //!
-//! A server for one person: it answers on the loopback address, or with a token on others, to its
-//! own page alone, and reads and writes in the folders that it was given and nowhere else. `docs/web-api.md`
+//! A server for one person: it answers to its own page alone, in a browser that has the token of its
+//! link, and reads and writes in the folders that it was given and nowhere else. `docs/web-api.md`
 //! has every endpoint with an example.
 //!
 //! One file a kind of question: what belongs to a room is in that room's folder (`records`,
@@ -16,6 +16,7 @@ mod background;
 mod board;
 mod board_view;
 mod body;
+mod closed_page;
 mod connections;
 mod direct;
 mod examples;

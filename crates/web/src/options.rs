@@ -18,6 +18,10 @@ pub struct Options {
     pub read_only: bool,
     /// An index of the games that `honte index` made; `None` to make one in the background.
     pub index: Option<PathBuf>,
-    /// Where copies of games with unsaved changes are kept, for the next start; `None` for nowhere.
-    pub recovery: Option<PathBuf>,
+    /// Whether requests from this machine by a loopback name need no token. All others always do.
+    pub no_token: bool,
+    /// A folder of the program's own, closed to other users, for what outlives a server: copies of games
+    /// with unsaved changes, if anything is to be saved, and the token of a port that was named, if only
+    /// this machine is served. `None`: nothing outlives the server.
+    pub state: Option<PathBuf>,
 }

@@ -70,30 +70,34 @@ impl Server {
         })
     }
 
-    /// Where the page is for this machine, or with a token for others: `http://127.0.0.1:8472/`.
+    /// The link to the page for this machine: `http://127.0.0.1:8472/?token=…`.
     pub fn url(&self) -> String {
         self.urls().into_iter().next().unwrap_or_default()
     }
 
-    /// All links to the page, the one for this machine first. Those that other machines can use have
-    /// the token, which is asked for at all addresses but those of the loopback.
+    /// All links to the page, the one for this machine first. They have the token, but for that of this
+    /// machine where it goes without.
     pub fn urls(&self) -> Vec<String> {
         let port = self.address.port();
         let token = self.app.hosts.token.as_str();
         let link = |host: &str| format!("http://{host}/?token={token}");
+        let near = |host: &str| match self.app.hosts.is_open_here() {
+            true => format!("http://{host}/"),
+            false => link(host),
+        };
         let ip = self.address.ip();
         let mut urls = Vec::new();
         match ip {
             ip if ip.is_unspecified() => {
-                let near = match ip {
+                let loopback = match ip {
                     IpAddr::V4(_) => "127.0.0.1",
                     IpAddr::V6(_) => "[::1]",
                 };
-                urls.push(format!("http://{near}:{port}/"));
+                urls.push(near(&format!("{loopback}:{port}")));
                 let all = addresses(ip.is_ipv6()).into_iter();
                 urls.extend(all.map(|ip| link(&SocketAddr::new(ip, port).to_string())));
             }
-            ip if ip.is_loopback() => urls.push(format!("http://{}/", self.address)),
+            ip if ip.is_loopback() => urls.push(near(&self.address.to_string())),
             _ => urls.push(link(&self.address.to_string())),
         }
         let names = self.app.hosts.allowed().iter();

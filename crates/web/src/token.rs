@@ -1,12 +1,15 @@
-//! The secret of a server that is asked from other machines: in the link that it prints, then in a
-//! cookie.
+//! The secret of a server: in the link that it prints, then in a cookie. Only who has it may ask.
 
 use axum::http::{HeaderMap, HeaderValue, header};
+use honte_app::PrivateFolder;
 use std::hint::black_box;
 use std::io;
+use std::path::Path;
 
 /// Random bytes of a token.
 const BYTES: usize = 16;
+/// How long a browser keeps the cookie, in seconds, from the last time that the page was opened: 30 days.
+const COOKIE_SECONDS: u32 = 30 * 24 * 60 * 60;
 
 /// A token: 32 hexadecimal digits.
 #[derive(Clone)]
@@ -29,6 +32,42 @@ impl Token {
         Ok(Token(
             bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
         ))
+    }
+
+    /// That of the last server at this port, so that the tabs and bookmarks of before go on; a new one
+    /// if there was none. It is kept in a file that only its user can read.
+    ///
+    /// # Errors
+    /// The system has no random numbers.
+    pub(crate) fn of_port(state: &Path, port: u16) -> io::Result<Token> {
+        let folder = PrivateFolder::at(state);
+        let name = format!("token-{port}");
+        if let Some(token) = Token::read(&folder.file(&name)) {
+            return Ok(token);
+        }
+        let token = Token::new()?;
+        // Where it cannot be kept, the next start has another.
+        let _ = folder.write(&name, |out| out.write_all(token.0.as_bytes()));
+        Ok(token)
+    }
+
+    /// A token in a file that others could neither read nor write.
+    fn read(file: &Path) -> Option<Token> {
+        let about = file.symlink_metadata().ok()?;
+        let is_closed = {
+            #[cfg(unix)]
+            {
+                std::os::unix::fs::MetadataExt::mode(&about) & 0o077 == 0
+            }
+            #[cfg(not(unix))]
+            true
+        };
+        let is_one = about.is_file() && about.len() == 2 * BYTES as u64 && is_closed;
+        let text = is_one
+            .then(|| std::fs::read_to_string(file).ok())
+            .flatten()?;
+        let is_token = text.len() == 2 * BYTES && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_token.then_some(Token(text))
     }
 
     #[cfg(test)]
@@ -58,11 +97,14 @@ impl Token {
         pairs.any(|(other, value)| other == name && self.is(value))
     }
 
-    /// The cookie that stands for the link from now on: for this server's own pages, out of reach of
-    /// scripts, until the browser is closed.
+    /// The cookie that stands for the link from now on, out of reach of scripts. Another site's page
+    /// cannot use it but to have the page opened, as by a link in a mail.
     pub(crate) fn cookie(&self, port: u16) -> Option<HeaderValue> {
         let name = cookie_name(port);
-        let cookie = format!("{name}={}; Path=/; SameSite=Strict; HttpOnly", self.0);
+        let cookie = format!(
+            "{name}={}; Path=/; Max-Age={COOKIE_SECONDS}; SameSite=Lax; HttpOnly",
+            self.0
+        );
         cookie.parse().ok()
     }
 
@@ -110,5 +152,30 @@ mod tests {
         assert!(token.is_in_cookies(&headers(&format!("a=b; {pair}")), 8472));
         assert!(!token.is_in_cookies(&headers(pair), 8473));
         assert!(!token.is_in_cookies(&headers("honte-8472=0"), 8472));
+    }
+
+    #[test]
+    fn the_token_of_a_port_is_kept_for_its_user_alone() {
+        let state = tempfile::tempdir().unwrap();
+        let of_port = |port| Token::of_port(state.path(), port).unwrap();
+        let token = of_port(8472);
+        assert_eq!(of_port(8472).as_str(), token.as_str());
+        assert_ne!(of_port(8473).as_str(), token.as_str());
+        let file = state.path().join("token-8472");
+        // One that others may have read, or written, is not taken.
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = |mode| std::fs::Permissions::from_mode(mode);
+            assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+            std::fs::set_permissions(&file, mode(0o644)).unwrap();
+            assert_ne!(of_port(8472).as_str(), token.as_str());
+            assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        }
+        for wrong in ["", "0", "not a token of thirty-two digits"] {
+            std::fs::write(&file, wrong).unwrap();
+            assert_eq!(of_port(8472).as_str().len(), 2 * BYTES);
+            assert_ne!(of_port(8472).as_str(), wrong);
+        }
     }
 }

@@ -18,9 +18,12 @@ Examples:
   honte serve ~/records pro.sgf.zst --open
   honte serve games --port 9000 --read-only
 
-The page answers to this machine alone, or with --host to others that have the printed link with
-its token. It reads and saves in the named folders and nowhere else, but for copies of games with unsaved
-changes, which it keeps in $XDG_STATE_HOME/honte (~/.local/state/honte) and offers at the next start.
+The page answers to this machine alone, or with --host to others, and only to browsers that have opened
+the printed link. The token in it keeps other users of this machine out; a cookie then takes its place, so
+that reloads and bookmarks work, and so do tabs that were left open when the server starts anew at the same
+port. It reads and saves in the named folders and nowhere else, but for its own folder
+$XDG_STATE_HOME/honte (~/.local/state/honte), which no other user can read: the token, and copies of
+games with unsaved changes, which it offers at the next start.
 Ctrl-C ends it. docs/web-api.md has what it can be asked.
 
 Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 could not be done.")]
@@ -39,6 +42,10 @@ pub(crate) struct Arguments {
     /// its network or of a proxy; may be repeated.
     #[arg(long, value_name = "NAME[:PORT]", value_parser = host_name)]
     allow_host: Vec<String>,
+    /// Let any user and program of this machine in, without the token of the link; with --host, other
+    /// machines still need it.
+    #[arg(long)]
+    no_token: bool,
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,

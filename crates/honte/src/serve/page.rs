@@ -23,11 +23,9 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         host: args.host,
         allow_hosts: args.allow_host.clone(),
         read_only: args.read_only,
+        no_token: args.no_token,
         index: args.index.clone(),
-        recovery: match args.read_only {
-            true => None,
-            false => state_folder(),
-        },
+        state: state_folder(),
     };
     let server = Server::bind(&options)?;
     let stop = server.stop();
@@ -48,7 +46,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     Ok(Answer::Yes)
 }
 
-/// Where a program keeps what is to outlive it: copies of games that are not saved.
+/// Where the program keeps what is to outlive it.
 fn state_folder() -> Option<PathBuf> {
     let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let home = || from("HOME").map(PathBuf::from);

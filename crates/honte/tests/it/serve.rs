@@ -3,8 +3,6 @@
 #![cfg(unix)]
 
 use crate::common::{Served, root};
-use std::io::{Read, Write};
-use std::net::TcpStream;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -12,24 +10,19 @@ fn serve(args: &[&str]) -> Served {
     Served::start(&root(), args)
 }
 
-fn get(address: &str, path: &str) -> String {
-    let mut stream = TcpStream::connect(address).unwrap();
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
+fn get(served: &Served, path: &str) -> String {
+    String::from_utf8(served.ask("GET", path, "")).unwrap()
 }
 
 #[test]
 fn the_samples_are_served_until_it_is_interrupted() {
     let start = Instant::now();
     let mut served = serve(&[]);
-    let answer = get(&served.address, "/api/about");
+    let answer = get(&served, "/api/about");
     // Ten times as long as it may take on a machine that has nothing else to do.
     assert!(start.elapsed() < Duration::from_millis(1500));
     assert!(answer.contains("\"folders\":[\"examples\"]"), "{answer}");
-    assert!(get(&served.address, "/").contains("<!doctype html>"));
+    assert!(get(&served, "/").contains("<!doctype html>"));
     let interrupted = Command::new("kill")
         .args(["-INT", &served.child.id().to_string()])
         .status();

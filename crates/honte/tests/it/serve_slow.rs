@@ -24,7 +24,7 @@ fn is_open(mut stream: &TcpStream) -> bool {
 fn an_honest_request_is_answered_while_600_slow_ones_wait() {
     let folder = tempfile::tempdir().unwrap();
     let served = Served::start(folder.path(), &["."]);
-    let address = &served.address;
+    let (address, cookie) = (&served.address, &served.cookie);
     let slow: Vec<TcpStream> = (0..SLOW)
         .map(|_| {
             let mut stream = TcpStream::connect(address).unwrap();
@@ -36,8 +36,9 @@ fn an_honest_request_is_answered_while_600_slow_ones_wait() {
         .collect();
     for _ in 0..HONEST {
         let mut stream = TcpStream::connect(address).unwrap();
-        let request =
-            format!("GET /api/about HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        let request = format!(
+            "GET /api/about HTTP/1.1\r\nHost: {address}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
+        );
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();

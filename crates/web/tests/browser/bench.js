@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { browse, serve } from "./harness.js";
+import { admit, browse, serve } from "./harness.js";
 
 const [server, browser] = await Promise.all([serve(), browse()]);
 
@@ -16,6 +16,7 @@ const quantile = (numbers, share) => {
 /** @param {string} hash @param {string} wait */
 async function paint(hash, wait) {
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 } });
+  await admit(context, server.url);
   const page = await context.newPage();
   await page.goto(`${server.url}/${hash}`);
   await page.locator(wait).first().waitFor();
@@ -36,6 +37,7 @@ async function paint(hash, wait) {
 /** Script time of each of many steps: tasks of the trace that hold a key press. */
 async function steps() {
   const page = await browser.newPage({ viewport: { width: 1360, height: 860 } });
+  await admit(page.context(), server.url);
   await page.goto(`${server.url}/#/records/games.sgf/1`);
   await page.locator(".tree .node").first().waitFor();
   const session = await browser.newBrowserCDPSession();

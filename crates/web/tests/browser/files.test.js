@@ -19,7 +19,7 @@ const sources = async (ending) =>
 /** A file as it is on disk, and as it is served. @param {string} name */
 const both = async (name) => [
   await readFile(path.join(folder, name), "utf8"),
-  await (await fetch(`${here.server.url}/${name}`)).text(),
+  await (await here.server.fetch(`/${name}`)).text(),
 ];
 
 /** What a syntax tree says, without places, comments and the brackets that a comment asks for. @param {any} node @returns {any} */
@@ -76,7 +76,7 @@ test("a font may be kept for ever, since its name holds its hash", async () => {
   const named = [...`${sheet}${markup}`.matchAll(/\/fonts\/[\w-]+\.woff2/g)].map(([url]) => url.slice(1));
   assert.deepEqual([...new Set(named)].sort(), names);
   for (const name of names) {
-    const answer = await fetch(`${here.server.url}/${name}`);
+    const answer = await here.server.fetch(`/${name}`);
     assert.equal(answer.headers.get("content-type"), "font/woff2");
     assert.match(answer.headers.get("cache-control") ?? "", /max-age=31536000, immutable/);
     const hash = createHash("sha256")
@@ -84,7 +84,7 @@ test("a font may be kept for ever, since its name holds its hash", async () => {
       .digest("hex");
     assert.ok(name.endsWith(`-${hash.slice(0, 8)}.woff2`), name);
   }
-  const other = await fetch(`${here.server.url}/page.css`);
+  const other = await here.server.fetch("/page.css");
   assert.equal(other.headers.get("cache-control"), "no-cache");
 });
 

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,13 +37,36 @@ export function command() {
 }
 
 /**
- * A server over a copy of the samples.
- * @typedef {{ url: string, base: string, folder: string, pid: number, stop: (options?: { keep?: boolean }) => Promise<void> }} Server
+ * A port that is free now: that of a server that is named is known to the next one there by its token.
+ * @returns {Promise<number>}
+ */
+const freePort = () =>
+  new Promise((done, failed) => {
+    const server = createServer();
+    server.once("error", failed);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** The cookie of each server that was started, by its address. @type {Map<string, { name: string, value: string }>} */
+const cookies = new Map();
+
+/** Has the pages of a context know a server, as after its link was opened. @param {import("playwright-core").BrowserContext} context @param {string} url */
+export async function admit(context, url) {
+  const cookie = cookies.get(url);
+  if (cookie) await context.addCookies([{ ...cookie, url }]);
+}
+
+/**
+ * A server over a copy of the samples. `url` is its address, `link` what it prints: the address with the token.
+ * @typedef {{ url: string, link: string, base: string, folder: string, pid: number, fetch: (path: string) => Promise<Response>, stop: (options?: { keep?: boolean, signal?: NodeJS.Signals }) => Promise<void> }} Server
  * @param {{ args?: string[], files?: Record<string, string>, only?: Record<string, string>, over?: { base: string }, port?: number }} [options]
  *   `files`: more of them, by name; `only`: these instead of the samples; `over`: a server that was stopped, whose folder is served again
  * @returns {Promise<Server>}
  */
-export async function serve({ args = [], files = {}, only, over, port = 0 } = {}) {
+export async function serve({ args = [], files = {}, only, over, port } = {}) {
   const base = over?.base ?? (await mkdtemp(path.join(tmpdir(), "honte-page-")));
   const folder = path.join(base, "examples");
   if (!over) {
@@ -52,30 +76,35 @@ export async function serve({ args = [], files = {}, only, over, port = 0 } = {}
   }
   // Copies of unsaved games go here, not to the user's own.
   const env = { ...process.env, XDG_STATE_HOME: path.join(base, "state") };
-  const child = spawn(command(), ["serve", folder, "--port", String(port), ...args], {
+  const child = spawn(command(), ["serve", folder, "--port", String(port ?? (await freePort())), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env,
   });
   const ended = new Promise((done) => child.once("exit", done));
   let said = "";
-  const url = await new Promise((/** @type {(url: string) => void} */ done, failed) => {
+  const link = await new Promise((/** @type {(link: string) => void} */ done, failed) => {
     const read = (/** @type {Buffer} */ chunk) => {
       said += chunk;
-      const match = /http:\/\/[\w.:[\]-]+/.exec(said);
-      if (match) done(match[0].replace(/\/$/, ""));
+      const match = /(http:\/\/\S+)\n/.exec(said);
+      if (match?.[1]) done(match[1]);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     child.once("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
     child.once("error", failed);
   });
+  const { origin: url, port: at, searchParams } = new URL(link);
+  const cookie = { name: `honte-${at}`, value: searchParams.get("token") ?? "" };
+  cookies.set(url, cookie);
   return {
     url,
+    link,
     base,
     folder,
     pid: child.pid ?? 0,
-    async stop({ keep = false } = {}) {
-      child.kill("SIGINT");
+    fetch: (path) => fetch(`${url}${path}`, { headers: { Cookie: `${cookie.name}=${cookie.value}` } }),
+    async stop({ keep = false, signal = "SIGINT" } = {}) {
+      child.kill(signal);
       await ended;
       if (!keep) await rm(base, { recursive: true, force: true });
     },
@@ -140,9 +169,9 @@ export const PHONE = { width: 390, height: 844 };
  * @param {import("playwright-core").Browser} browser
  * @param {string} url the server
  * @param {(page: import("playwright-core").Page) => Promise<void>} work
- * @param {{ phone?: boolean, dark?: boolean, allow?: RegExp }} [options] `allow`: console errors that the test brings about
+ * @param {{ phone?: boolean, dark?: boolean, allow?: RegExp, isAdmitted?: boolean }} [options] `allow`: console errors that the test brings about; `isAdmitted`: whether the browser has opened the server's link before
  */
-export async function onPage(browser, url, work, { phone = false, dark = false, allow } = {}) {
+export async function onPage(browser, url, work, { phone = false, dark = false, allow, isAdmitted = true } = {}) {
   const context = await browser.newContext({
     viewport: phone ? PHONE : DESKTOP,
     hasTouch: phone,
@@ -153,6 +182,7 @@ export async function onPage(browser, url, work, { phone = false, dark = false, 
     await context.addInitScript(() => {
       if (location.protocol === "http:") localStorage.setItem("theme", "dark");
     });
+  if (isAdmitted) await admit(context, url);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   /** @type {string[]} */

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { smaller } from "./png.js";
-import { browse, project, serve } from "./harness.js";
+import { admit, browse, project, serve } from "./harness.js";
 
 const THREE = "...XO..\nXXXXO..\nOOOOO..\n.......\n.......";
 const SNAPBACK = "XOX.XXXXX\nXOOOXXXXX\nXXXXXXXXX\nXXX.XXXXX\nXXXXOOOOO\nXXXOO.O.X\nXXXO.OOOX\nXXXOO.OXX\nX.XXOOOX.";
@@ -125,6 +125,7 @@ for (const [width, height] of sizes) {
         colorScheme: dark ? "dark" : "light",
         hasTouch: width < 900,
       });
+      await admit(context, server.url);
       const page = await context.newPage();
       await page.goto(server.url + place.at);
       page.setDefaultTimeout(20_000);

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 /// A server that runs until it is dropped.
 pub(crate) struct Running {
     pub(crate) port: u16,
+    /// The cookie that a browser has once it has opened the link.
+    pub(crate) cookie: String,
     stop: Stop,
     thread: Option<JoinHandle<()>>,
 }
@@ -67,10 +69,12 @@ impl Running {
 
     pub(crate) fn of(server: Server) -> Running {
         let url = server.url();
-        let port = url.trim_end_matches('/').rsplit(':').next().unwrap();
+        let (address, token) = url.split_once("/?token=").unwrap_or((&url, ""));
+        let port = address.trim_end_matches('/').rsplit(':').next().unwrap();
         let stop = server.stop();
         Running {
             port: port.parse().unwrap(),
+            cookie: format!("honte-{port}={token}"),
             stop,
             thread: Some(std::thread::spawn(move || server.run().unwrap())),
         }
@@ -96,7 +100,8 @@ impl Running {
         reply(&mut stream)
     }
 
-    /// A request with these headers beside those that it needs.
+    /// A request with these headers beside those that it needs: by a browser that has the cookie, if
+    /// they have none.
     pub(crate) fn ask(
         &self,
         method: &str,
@@ -107,6 +112,9 @@ impl Running {
         let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
         if headers.iter().all(|(name, _)| *name != "Host") {
             request += &format!("Host: {}\r\n", self.host());
+        }
+        if headers.iter().all(|(name, _)| *name != "Cookie") {
+            request += &format!("Cookie: {}\r\n", self.cookie);
         }
         for (name, value) in headers {
             request += &format!("{name}: {value}\r\n");

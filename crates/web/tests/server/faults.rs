@@ -208,10 +208,10 @@ fn the_end_is_quick_and_answers_come_out() {
     server.post("/api/referee", &wish);
     let mut idle = server.connect();
     let mut events = server.connect();
-    let host = server.host();
-    events
-        .write_all(format!("GET /api/jobs/j1/events HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes())
-        .unwrap();
+    let (host, cookie) = (server.host(), &server.cookie);
+    let request =
+        format!("GET /api/jobs/j1/events HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n");
+    events.write_all(request.as_bytes()).unwrap();
     let mut seen = Vec::new();
     while !String::from_utf8_lossy(&seen).contains("event: progress") {
         let mut some = [0; 512];

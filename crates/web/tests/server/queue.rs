@@ -57,9 +57,10 @@ fn a_job_that_nobody_asks_after_is_cancelled() {
     // One of them had a listener, who has gone.
     let mut stream = server.connect();
     let request = format!(
-        "GET /api/jobs/{}/events HTTP/1.1\r\nHost: {}\r\n\r\n",
+        "GET /api/jobs/{}/events HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\n\r\n",
         left[0],
-        server.host()
+        server.host(),
+        server.cookie
     );
     stream.write_all(request.as_bytes()).unwrap();
     assert!(stream.read(&mut [0; 64]).unwrap() > 0);

@@ -12,7 +12,7 @@ fn serve(folder: &Path, state: &Path) -> Running {
     Running::with(&Options {
         paths: vec![folder.to_owned()],
         port: Some(0),
-        recovery: Some(state.to_owned()),
+        state: Some(state.to_owned()),
         ..Options::default()
     })
 }
