@@ -7,11 +7,13 @@ import { forget, here } from "./router.js";
 import { help, setKeys } from "./keys.js";
 import { canLeave } from "./unsaved.js";
 import { listenForFiles } from "./files.js";
+import { gameHere, offer } from "./records/recovered.js";
 
 /**
  * A room that is open. `show` is given the parts of the address, and says
  * whether it can show them; if not, the room is opened anew.
- * @typedef {{ show: (parts: string[], query: URLSearchParams) => boolean, close?: () => void }} Room
+ * `renew` is called when recovered changes of its game were restored or discarded; a room without it is opened anew.
+ * @typedef {{ show: (parts: string[], query: URLSearchParams) => boolean, close?: () => void, renew?: (isRestored: boolean) => void }} Room
  */
 
 /** @type {Record<string, { title: string, load: () => Promise<{ open: (main: HTMLElement, parts: string[], query: URLSearchParams) => Room }> }>} */
@@ -52,6 +54,7 @@ function instead(line, ...actions) {
 async function route() {
   forget();
   const { room, parts, query } = here();
+  void offer();
   const known = rooms[room];
   if (!known) {
     ++turn;
@@ -147,6 +150,15 @@ window.addEventListener("beforeunload", (event) => {
   if (!canLeave()) event.preventDefault();
 });
 window.addEventListener("hashchange", () => void route());
+window.addEventListener("found", () => void offer());
+window.addEventListener("resolved", (event) => {
+  const { isRestored } = /** @type {CustomEvent<import("./records/recovered.js").Resolved>} */ (event).detail;
+  if (open?.renew) return open.renew(isRestored);
+  if (!gameHere()) return;
+  open?.close?.();
+  open = null;
+  void route();
+});
 window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
   else if (event.reason instanceof Error && event.reason.name === "Error") {

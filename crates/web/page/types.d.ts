@@ -27,6 +27,17 @@ export interface Row {
   size: string;
   moves: number;
   changed?: boolean;
+  recovered?: boolean;
+}
+/** A game with changes that are in no file: open, or in a copy that a server left which has ended. */
+export interface UnsavedGame {
+  file: string;
+  number: number;
+  title: string;
+  modified: number | null;
+  open: boolean;
+  copy: string | null;
+  source: "same" | "changed" | "gone" | null;
 }
 export interface Rows {
   total: number;
@@ -85,6 +96,8 @@ export interface Game {
   changed: boolean;
   revision: number;
   version: string | null;
+  /** Why changes that are not saved are in no copy either. */
+  not_kept: string | null;
   can_undo: boolean;
   can_redo: boolean;
   board: BoardDrawing;

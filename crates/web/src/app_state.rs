@@ -3,7 +3,7 @@
 use crate::hosts::Hosts;
 use crate::jobs::Jobs;
 use crate::joseki::shelf::Trees;
-use crate::library::copies::last_set;
+use crate::library::copies::Copies;
 use crate::library::files::Files;
 use crate::library::games::Games;
 use crate::library::index::Index;
@@ -52,9 +52,11 @@ impl AppState {
             files: Files::new(&options.paths)?,
             index: Index::default(),
             uploads: Uploads::default(),
-            recovery: options.state.clone().filter(|_| !options.read_only),
+            copies: Copies::new(options.state.as_deref().filter(|_| !options.read_only)),
         };
-        shelf.uploads.begin_behind(last_set(&shelf));
+        shelf
+            .uploads
+            .begin_behind(shelf.copies.last_set(&shelf.files));
         let is_over = Arc::new(AtomicBool::new(false));
         Ok(AppState {
             hosts: Hosts::new(
@@ -76,10 +78,11 @@ impl AppState {
         })
     }
 
-    /// Has all threads stop.
+    /// Has all threads stop, and keeps what it can.
     pub(crate) fn end(&self) {
         self.is_over.store(true, Relaxed);
         self.jobs.cancel_all();
+        self.games.keep_all(&self.shelf);
     }
 }
 

@@ -1,13 +1,14 @@
 // The first page: what was opened last, an example to judge, the joseki, and what is worth seeing.
 
-import { count, h, plural, put, toast } from "../dom.js";
-import { get, isAbort, post, words } from "../api.js";
+import { count, h, plural, put } from "../dom.js";
+import { get, isAbort, words } from "../api.js";
 import { mini, fromGame, fromText } from "../mini.js";
 import { action, errorLine } from "../parts.js";
 import { go, link, withQuery } from "../router.js";
 import { recent } from "../recent.js";
 import { openFiles, openers } from "../files.js";
 import { setKeys } from "../keys.js";
+import { UnsavedList } from "../records/unsaved-list.js";
 import { Walk } from "../records/walk.js";
 import { questionLink } from "../referee/question.js";
 
@@ -41,7 +42,7 @@ class Home {
   constructor(main, signal) {
     this.signal = signal;
     this.error = errorLine();
-    this.unsaved = h("section", { class: "unsaved-games", "aria-label": "Not saved", hidden: true });
+    this.unsaved = new UnsavedList(signal, { isWithOpen: true });
     this.counts = h("p", { class: "muted" }, " ");
     this.board = h("a", { class: "card-board", href: "#/records", "aria-label": "The game opened last" }, mini(EMPTY));
     this.problem = h(
@@ -68,7 +69,7 @@ class Home {
         { class: "home-page" },
         h("h1", { class: "hidden" }, "Honte"),
         this.error.element,
-        this.unsaved,
+        this.unsaved.element,
         h(
           "div",
           { class: "home-cards" },
@@ -144,63 +145,11 @@ class Home {
     };
     this.error.say("");
     await Promise.all([
-      part(() => this.loadUnsaved()),
+      part(() => this.unsaved.load()),
       part(() => this.loadGames()),
       part(() => this.loadExample()),
       part(() => this.loadJoseki()),
     ]);
-  }
-
-  async loadUnsaved() {
-    /** @type {{ file: string, number: number, title: string, modified: number | null, open: boolean }[]} */
-    const games = await get("/api/unsaved", undefined, this.signal);
-    this.unsaved.hidden = games.length === 0;
-    const act = (/** @type {"restore" | "discard"} */ what, /** @type {typeof games[number]} */ game) => async () => {
-      const question = `The changes to ${game.title || game.file} are in no file. Discard them?`;
-      if (what === "discard" && !window.confirm(question)) return;
-      const answer = await post(`/api/unsaved/${what}`, { file: game.file, number: game.number }, this.signal).catch(
-        (error) => toast(words(error), true),
-      );
-      if (!answer) return;
-      if (what === "restore") go(link("records", answer.file, answer.number));
-      else void this.loadUnsaved();
-    };
-    put(
-      this.unsaved,
-      h(
-        "h2",
-        null,
-        plural(games.length, "game"),
-        games.length === 1 ? " has changes that are not saved" : " have changes that are not saved",
-      ),
-      h(
-        "ul",
-        { class: "plain" },
-        ...games.map((game) =>
-          h(
-            "li",
-            { class: "row" },
-            h("b", null, game.title || game.file),
-            h(
-              "span",
-              { class: "muted" },
-              [
-                game.file.replace(/^upload\/\d+\//, ""),
-                game.modified === null ? "" : new Date(game.modified).toLocaleString(),
-              ]
-                .filter(Boolean)
-                .join(" · "),
-            ),
-            h(
-              "button",
-              { type: "button", class: "primary", onclick: act("restore", game) },
-              game.open ? "Open" : "Bring it back",
-            ),
-            h("button", { type: "button", onclick: act("discard", game) }, "Discard the changes"),
-          ),
-        ),
-      ),
-    );
   }
 
   async loadGames() {

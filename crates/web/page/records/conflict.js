@@ -2,6 +2,7 @@
 
 import { h, plural, put, toast } from "../dom.js";
 import { Refusal, post, words } from "../api.js";
+import { offer } from "./recovered.js";
 
 /** @typedef {import("../types.js").Conflict} Conflict */
 
@@ -32,6 +33,12 @@ export class Standoff {
   async take(failure, acts) {
     const body = failure instanceof Refusal && failure.status === 409 ? failure.body : null;
     if (!body?.code || (acts.isInPlace && body.code === "several")) return false;
+    if (body.code === "recovered") {
+      this.error.say("Not saved yet: restore or discard the recovered changes first.");
+      if (acts.isInPlace) this.view.waiting.keepSave();
+      await offer();
+      return true;
+    }
     if (body.code === "stale") {
       this.error.say(
         "Not saved: the game was changed in another tab. This is how it stands now; save again if it is as you want it.",

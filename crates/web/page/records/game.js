@@ -1,7 +1,7 @@
 // One game: its board, tree, comment, headers, findings, and what can be done with it.
 
-import { announce, h, plural, put, toast } from "../dom.js";
-import { Refusal, get, isAbort, post, words } from "../api.js";
+import { announce, h, plural, put } from "../dom.js";
+import { get, isAbort, post, words } from "../api.js";
 import { icon } from "../icons.js";
 import { Board, isOn, setOn, toSgf } from "../board.js";
 import { action, errorLine, frame, stepper, stone, tabs } from "../parts.js";
@@ -18,6 +18,7 @@ import { EditTools } from "./edit.js";
 import { savePanel } from "./save.js";
 import { Book } from "./book.js";
 import { HeaderPanel } from "./headers.js";
+import { Waiting } from "./waiting.js";
 
 /**
  * @typedef {import("../types.js").Game} Game
@@ -36,6 +37,7 @@ export function openGame(main, parts) {
       return true;
     },
     close: () => view.close(),
+    renew: (isRestored) => void view.waiting.renew(isRestored),
   };
 }
 
@@ -103,6 +105,7 @@ export class GameView {
     this.treePlace = h("div", { class: "tree-place" });
     this.findings = h("div", { class: "findings" });
     this.saver = new Saver(this);
+    this.waiting = new Waiting(this);
     this.panelPlace = h("div", { class: "panels" });
     this.toolPlace = h("div", { class: "tool-place", hidden: true });
     frame(
@@ -131,6 +134,7 @@ export class GameView {
       this.build(game);
       this.show(game, null);
       this.goNamed(name);
+      this.waiting.again();
     } catch (error) {
       if (!isAbort(error)) {
         this.error.say(
@@ -701,18 +705,7 @@ export class GameView {
       this.at = -1;
       this.goTo(Math.min(place, game.nodes.length - 1));
     } catch (error) {
-      if (this.ending.signal.aborted) toast(`Not changed: ${words(error)}`, true);
-      else if (error instanceof Refusal && error.status === 409) {
-        toast("The game was changed in another tab. This is its state now; your last change was not made.", true);
-        await this.refresh();
-        // What was written is not to be written again.
-        if (change["op"] === "comment") this.writeComment(String(change["text"]));
-      } else if (error instanceof Refusal && error.status === 0) {
-        this.error.say(
-          "Not changed: the server does not answer.",
-          action("Try again", () => void this.change(change)),
-        );
-      } else this.error.say(words(error));
+      await this.waiting.refused(change, error);
     }
   }
 

@@ -8,6 +8,7 @@ import { setKeys } from "../keys.js";
 import { icon } from "../icons.js";
 import { openers } from "../files.js";
 import { fromGame, mini } from "../mini.js";
+import { UnsavedList } from "./unsaved-list.js";
 import { Walk } from "./walk.js";
 
 /**
@@ -61,6 +62,7 @@ class List {
     this.filtered = () => {};
     this.ending = new AbortController();
     this.error = errorLine();
+    this.unsaved = new UnsavedList(this.ending.signal, { isWithOpen: false });
     this.filter = h("input", {
       type: "search",
       id: "filter",
@@ -125,6 +127,7 @@ class List {
           h("div", { class: "library-tools" }, this.filter, this.status, this.sorting),
           this.chips,
           this.error.element,
+          this.unsaved.element,
           this.scroller,
         ),
         this.preview,
@@ -133,6 +136,7 @@ class List {
     this.listen();
     this.drawHead();
     void this.loadFolders();
+    void this.unsaved.load().catch(() => undefined);
     setKeys([
       { keys: ["/"], words: "Filter", act: () => this.filter.focus() },
       { keys: ["ArrowDown"], words: "Next game", act: () => this.focusRows(1) },
@@ -371,7 +375,8 @@ class List {
     this.narrow.addEventListener("change", () => this.draw(), { signal: this.ending.signal });
     this.twoLines.addEventListener("change", () => this.draw(), { signal: this.ending.signal });
     window.addEventListener("resize", () => this.draw(), { signal: this.ending.signal });
-    window.addEventListener("found", () => void this.reload(), { signal: this.ending.signal });
+    for (const event of ["found", "resolved"])
+      window.addEventListener(event, () => void this.reload(), { signal: this.ending.signal });
     // Files come, change and go while one looks.
     this.watching = window.setInterval(() => {
       if (!document.hidden && !this.isReading) void this.look();
@@ -569,9 +574,7 @@ class List {
       h(
         "div",
         { role: "gridcell", class: `black${isNamed ? "" : " nameless"}` },
-        row.changed
-          ? h("span", { class: "unsaved-dot", role: "img", "aria-label": "not saved", title: "not saved" }, "●")
-          : null,
+        row.changed || row.recovered ? unsavedDot(row.changed ? "not saved" : "unsaved changes were recovered") : null,
         h(
           "a",
           { href: link("records", row.file, row.number), tabindex: "-1" },
@@ -651,6 +654,9 @@ class List {
     window.clearInterval(this.watching);
   }
 }
+
+/** @param {string} words */
+const unsavedDot = (words) => h("span", { class: "unsaved-dot", role: "img", "aria-label": words, title: words }, "●");
 
 /** The address of the list as it was left. */
 export const listLink = () =>

@@ -32,6 +32,13 @@ export class Saver {
       game.changed
         ? h("button", { type: "button", class: "primary", title: "Ctrl+S", onclick: () => void this.save() }, "Save")
         : null,
+      game.not_kept === null
+        ? null
+        : h(
+            "p",
+            { class: "not-kept", role: "alert" },
+            `The changes are not kept: ${game.not_kept}. They are lost when the server ends, unless you save the game.`,
+          ),
     );
   }
 

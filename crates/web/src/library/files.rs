@@ -94,6 +94,15 @@ impl Files {
         })
     }
 
+    /// The path that a name means, whether or not there is such a file. What follows the name of an
+    /// archive follows its path, too.
+    pub(crate) fn path(&self, name: &str) -> Option<PathBuf> {
+        let (root, parts) = self.split(name).ok()?;
+        let mut path = root.path.clone();
+        path.extend(parts);
+        Some(path)
+    }
+
     /// The folder that a file is shown in.
     pub(crate) fn folder(&self, path: &Path) -> String {
         let Some(root) = self.roots.iter().find(|root| path.starts_with(&root.path)) else {

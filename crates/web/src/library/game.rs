@@ -1,5 +1,6 @@
 //! A game that is open: as it was read, and as it has been changed since.
 
+use super::copies::{Copy, OwnCopy};
 use super::identity::{Holds, Identity};
 use super::load::load;
 use super::shelf::Shelf;
@@ -45,6 +46,8 @@ pub(crate) struct Open {
     pub(crate) is_alone: bool,
     /// Files as this game was read from them or saved to them, its own first.
     known: Vec<(PathBuf, Version)>,
+    /// What is kept of the changes over the end of the server.
+    pub(crate) copy: OwnCopy,
 }
 
 impl Open {
@@ -75,6 +78,7 @@ impl Open {
             is_alone,
             read_from: version.map(|version| version.name()),
             known: known.collect(),
+            copy: OwnCopy::default(),
             source,
         })
     }
@@ -137,14 +141,31 @@ impl Open {
         self.known(self.source.as_deref()?)
     }
 
-    /// Goes on where a copy of it was kept: it is the copy's file and game that a save may replace.
-    pub(crate) fn take_up(&mut self, version: Option<Version>, identity: Identity, is_alone: bool) {
-        if let (Some(source), Some(version)) = (self.source.clone(), version) {
+    /// Goes on where a copy of it was kept, with the copy's tree: it is the copy's file and game that
+    /// a save may replace.
+    pub(crate) fn take_up(&mut self, tree: Tree, copy: &Copy) {
+        self.change(tree);
+        self.revision = self.revision.max(copy.revision + 1);
+        if let (Some(source), Some(version)) = (self.source.clone(), copy.version.clone()) {
             self.know(source, version);
-            self.identity = identity;
-            self.read_as = identity;
-            self.is_alone = is_alone;
+            self.identity = copy.identity;
+            self.read_as = copy.identity;
+            self.is_alone = copy.is_alone;
         }
+    }
+
+    /// Goes on behind the revision of a copy that was discarded: a page that still shows that one
+    /// must not take this one for it.
+    pub(crate) fn begin_behind(&mut self, copy: &Copy) {
+        if !self.is_changed() {
+            self.revision = self.revision.max(copy.revision + 1);
+            self.mark_saved();
+        }
+    }
+
+    /// Whether it was dropped or pasted, and has no file.
+    pub(crate) fn is_upload(&self) -> bool {
+        self.file.starts_with("upload/")
     }
 
     /// What has become of its file since it was read or saved.

@@ -16,6 +16,16 @@ const MOST_BYTES: usize = 256 << 20;
 /// A game that is open, for one at a time.
 pub(crate) type Shared = Arc<Mutex<Open>>;
 
+/// A game with changes that are in no file.
+#[derive(Debug)]
+pub(crate) struct Changed {
+    pub(crate) file: String,
+    pub(crate) number: u64,
+    pub(crate) title: String,
+    /// When a copy of the changes was written, in milliseconds since 1970; `None` without a copy.
+    pub(crate) modified: Option<u64>,
+}
+
 /// All open games.
 #[derive(Debug, Default)]
 pub(crate) struct Games {
@@ -56,11 +66,7 @@ impl Games {
     /// A game of a collection was saved into it: for the other games of it that are open, this is no
     /// change by another program.
     pub(crate) fn renew_known(&self, path: &Path, before: &Version, now: &Version) {
-        let open: Vec<Shared> = lock(&self.open)
-            .iter()
-            .map(|(.., game)| Arc::clone(game))
-            .collect();
-        for game in open {
+        for game in self.all() {
             let mut game = lock(&game);
             if game.known(path).is_some_and(|known| known.is_same(before)) {
                 game.know(path.to_owned(), now.clone());
@@ -81,14 +87,38 @@ impl Games {
         game.is_some_and(|(.., game)| game.try_lock().is_ok_and(|game| game.is_changed()))
     }
 
-    /// The games with changes that are in no file.
-    pub(crate) fn changed(&self) -> Vec<(String, u64, String)> {
+    /// The games with changes that are in no file, the last changed first.
+    pub(crate) fn changed(&self) -> Vec<Changed> {
+        let mut changed: Vec<Changed> = self
+            .all()
+            .iter()
+            .filter_map(|game| {
+                let game = lock(game);
+                game.is_changed().then(|| Changed {
+                    file: game.file.clone(),
+                    number: game.number,
+                    title: title(&game.tree),
+                    modified: game.copy.modified,
+                })
+            })
+            .collect();
+        changed.sort_by_key(|game| std::cmp::Reverse(game.modified));
+        changed
+    }
+
+    /// Tries once more to keep copies of the games whose changes are neither in a file nor in a copy.
+    pub(crate) fn keep_all(&self, shelf: &Shelf) {
+        for game in self.all() {
+            let mut game = lock(&game);
+            if game.copy.not_kept.is_some() {
+                shelf.copies.keep(&shelf.files, &mut game);
+            }
+        }
+    }
+
+    fn all(&self) -> Vec<Shared> {
         let open = lock(&self.open);
-        let changed = open.iter().filter_map(|(file, number, game)| {
-            let game = game.try_lock().ok().filter(|game| game.is_changed())?;
-            Some((file.clone(), *number, title(&game.tree)))
-        });
-        changed.collect()
+        open.iter().map(|(.., game)| Arc::clone(game)).collect()
     }
 
     fn known(&self, file: &str, number: u64) -> Option<Shared> {

@@ -1,6 +1,9 @@
 //! Why a save or a change is refused with 409: what stands in its way, for the page to offer a choice.
 
 use crate::api_error::ApiError;
+use crate::library::copies::Copy;
+use crate::library::files::Files;
+use crate::library::game::Open;
 use crate::library::version::Version;
 use serde_json::{Value, json};
 
@@ -63,6 +66,16 @@ impl Conflict<'_> {
             "games": self.games,
         }))
     }
+}
+
+/// A server that has ended left changes of the game that are neither restored nor discarded.
+pub(crate) fn recovered(game: &Open, copies: &[Copy], files: &Files) -> ApiError {
+    let copies: Vec<Value> = copies.iter().map(|copy| copy.json(files)).collect();
+    ApiError::conflict(format_args!(
+        "{}: game {} has unsaved changes from before the server was started: restore or discard them first",
+        game.file, game.number
+    ))
+    .with(json!({"code": "recovered", "copies": copies}))
 }
 
 /// A page shows the game otherwise than it is open here.

@@ -1,11 +1,11 @@
 //! Changes to a game.
 
 use super::conflict::stale;
+use super::unsaved::check_resolved;
 use super::view;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
-use crate::library::copies;
 use crate::library::game::Open;
 use crate::library::games::lock;
 use axum::body::Body;
@@ -83,11 +83,12 @@ pub(crate) async fn edit(State(app): State<Arc<AppState>>, body: Body) -> Answer
     body::apart(move || {
         let game = app.games.get(&app.shelf, &request.file, request.number)?;
         let mut game = lock(&game);
+        check_resolved(&app, &game)?;
         if !game.is_shown_as(request.revision, request.version.as_deref()) {
             return Err(stale());
         }
         let node = request.change.make(&mut game)?;
-        copies::keep(&app.shelf, &game);
+        app.shelf.copies.keep(&app.shelf.files, &mut game);
         let nodes = game.nodes();
         let number = nodes.iter().position(|other| *other == node).unwrap_or(0);
         let mut value = view::game(&app, &game);

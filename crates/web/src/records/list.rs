@@ -14,9 +14,15 @@ pub(crate) async fn games(State(app): State<Arc<AppState>>, uri: Uri) -> Answer 
     let question: index::Question = body::query(&uri)?;
     let part: index::Part = body::query(&uri)?;
     body::apart(move || {
-        let is_changed = |file: &str, number: u64| app.games.is_changed(file, number);
+        let copies = app.shelf.copies.abandoned(&app.shelf.files);
+        let unsaved = |file: &str, number: u64| index::Unsaved {
+            is_changed: app.games.is_changed(file, number),
+            is_recovered: copies
+                .iter()
+                .any(|copy| copy.number == number && copy.file() == file),
+        };
         let search = |expression: &str| found(&app, expression);
-        app.shelf.index.games(question, &part, is_changed, &search)
+        app.shelf.index.games(question, &part, unsaved, &search)
     })
     .await
 }

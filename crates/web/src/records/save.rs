@@ -4,10 +4,10 @@ use super::conflict::{Conflict, stale};
 use super::content::Content;
 use super::in_place;
 use super::named::Named;
+use super::unsaved::check_resolved;
 use crate::api_error::{Answer, ApiError, download, json};
 use crate::app_state::AppState;
 use crate::body;
-use crate::library::copies;
 use crate::library::game::Open;
 use crate::library::games::lock;
 use crate::library::identity::Holds;
@@ -77,6 +77,8 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
         let mut game = lock(&game);
         let revision = request.revision.unwrap_or(game.revision);
         if !game.is_shown_as(revision, request.version.as_deref()) {
+            // Perhaps the page shows what a copy has.
+            check_resolved(&app, &game)?;
             return Err(stale());
         }
         let place = match request.in_place {
@@ -97,7 +99,7 @@ pub(crate) async fn save(State(app): State<Arc<AppState>>, body: Body) -> Answer
             game.identity = in_place::identity(&content);
         }
         game.mark_saved();
-        copies::keep(&app.shelf, &game);
+        app.shelf.copies.keep(&app.shelf.files, &mut game);
         drop(game);
         if content.has_others()
             && let Some(before) = &target.now

@@ -5,7 +5,6 @@ use super::view;
 use crate::api_error::{Answer, json};
 use crate::app_state::AppState;
 use crate::body;
-use crate::library::copies;
 use crate::library::games::lock;
 use axum::body::Body;
 use axum::extract::State;
@@ -19,7 +18,7 @@ pub(crate) async fn reload(State(app): State<Arc<AppState>>, body: Body) -> Answ
         let game = app.games.get(&app.shelf, &named.file, named.number)?;
         let mut game = lock(&game);
         game.read_again(&app.shelf)?;
-        copies::keep(&app.shelf, &game);
+        app.shelf.copies.keep(&app.shelf.files, &mut game);
         Ok(json(&view::game(&app, &game)))
     })
     .await

@@ -100,6 +100,7 @@ pub(crate) fn game(app: &AppState, game: &Open) -> Value {
         "headers": headers(tree),
         "size": {"width": size.width(), "height": size.height()},
         "changed": game.is_changed(),
+        "not_kept": game.copy.not_kept,
         "revision": game.revision,
         "version": game.read_from(),
         "can_undo": game.can_undo(),

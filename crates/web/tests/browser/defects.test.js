@@ -86,7 +86,7 @@ test("1. edits are marked, asked about, kept over the end of the server, and sav
       await onPage(here.browser, again.url, async (page) => {
         await page.goto(`${again.url}/#/`);
         await page.locator(".unsaved-games", { hasText: "1 game has changes that are not saved" }).waitFor();
-        await page.getByRole("button", { name: "Bring it back" }).click();
+        await page.getByRole("button", { name: "Restore" }).click();
         await page.locator(".changed").waitFor();
         const moves = () =>
           page.evaluate(async () =>

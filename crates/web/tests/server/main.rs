@@ -15,6 +15,7 @@ mod network;
 mod play;
 mod queue;
 mod records;
+mod recovered;
 mod referee;
 mod safety;
 #[path = "../../../record/tests/it/skipped/mod.rs"]

@@ -7,7 +7,7 @@ mod reads;
 mod renders;
 
 pub(crate) use filters::Question;
-pub(crate) use renders::Part;
+pub(crate) use renders::{Part, Unsaved};
 
 use filters::Selection;
 use honte_goban::Size;

@@ -23,13 +23,22 @@ const fn usual() -> usize {
     200
 }
 
+/// What is beside the file of a game.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unsaved {
+    /// Whether it is open with changes that are in no file.
+    pub(crate) is_changed: bool,
+    /// Whether a server that has ended left changes of it.
+    pub(crate) is_recovered: bool,
+}
+
 impl Index {
     /// `GET /api/games`
     pub(crate) fn games(
         &self,
         question: Question,
         part: &Part,
-        is_changed: impl Fn(&str, u64) -> bool,
+        unsaved: impl Fn(&str, u64) -> Unsaved,
         search: &Search<'_>,
     ) -> Answer {
         self.want();
@@ -43,8 +52,12 @@ impl Index {
             .map(|row| {
                 let mut value = row.json(&state.files);
                 let file = state.files.get(row.file as usize);
-                if file.is_some_and(|file| is_changed(&file.name, row.number.into())) {
+                let unsaved = file.map(|file| unsaved(&file.name, row.number.into()));
+                if unsaved.is_some_and(|unsaved| unsaved.is_changed) {
                     value["changed"] = true.into();
+                }
+                if unsaved.is_some_and(|unsaved| unsaved.is_recovered) {
+                    value["recovered"] = true.into();
                 }
                 value
             })
