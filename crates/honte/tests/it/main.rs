@@ -34,6 +34,7 @@ mod joseki;
 mod killed;
 mod laws;
 mod licences;
+mod modes;
 #[cfg(feature = "page")]
 mod one_answer;
 mod other_games;
@@ -42,6 +43,8 @@ mod play;
 #[cfg(unix)]
 mod recipes;
 mod referee;
+#[cfg(feature = "page")]
+mod restarts;
 mod score;
 mod search;
 #[cfg(feature = "page")]

@@ -98,6 +98,21 @@ pub(crate) fn on_a_full_disk(
     )
 }
 
+/// Runs in a folder with this mask; its exit code, and what it writes to standard error.
+pub(crate) fn run_with_mask(folder: &Path, mask: &str, arguments: &[&str]) -> (i32, String) {
+    let script = format!("umask {mask}; exec \"$0\" \"$@\"");
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .arg(assert_cmd::cargo::cargo_bin("honte"))
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    (output.status.code().unwrap(), err)
+}
+
 /// Runs in a folder with this input, without colours.
 pub(crate) fn fed(folder: &Path, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
     let mut command = Command::cargo_bin("honte").unwrap();
