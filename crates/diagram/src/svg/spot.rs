@@ -16,6 +16,11 @@ use crate::{Mark, Spot, Text, measure, numerals};
 const STONE: f64 = 46.8;
 /// Width of a stone's rim.
 const RIM: f64 = 3.4;
+/// Radius of the ring around a text or a mark, and its width: it lies within the stone's rim.
+const RING: f64 = 42.6;
+const RING_WIDTH: f64 = 3.0;
+/// How much smaller a number of three figures or more is within a ring, so that they do not touch.
+const WITHIN_RING: f64 = 0.95;
 /// Size of the type of a label of one letter.
 const LABEL: f64 = 62.0;
 /// Labels are set smaller until they are this wide.
@@ -58,16 +63,17 @@ impl Drawing<'_> {
         if let Some(colour) = spot.territory {
             self.territory(colour);
         }
+        let is_circled = spot.text.is_some() && spot.mark == Some(Mark::Circle);
+        let has_ring = is_circled || (spot.last && (spot.text.is_some() || spot.mark.is_some()));
         match &spot.text {
-            Some(text) => self.text(text, spot.stone.is_none()),
+            Some(text) => self.text(text, spot.stone.is_none(), has_ring),
             None => self.mark(spot),
         }
         if spot.dead {
             self.shape("dead", || path(7.0, "M-27-27L27 27M27-27L-27 27"));
         }
-        let ringed = spot.text.is_some() && spot.mark == Some(Mark::Circle);
-        if ringed || (spot.last && (spot.text.is_some() || spot.mark.is_some())) {
-            self.shape("ring", || circle(40.5, 3.6));
+        if has_ring {
+            self.shape("ring", || circle(RING, RING_WIDTH));
         } else if spot.last {
             self.shape("last", || disc(14.0));
         }
@@ -119,21 +125,27 @@ impl Drawing<'_> {
         });
     }
 
-    fn text(&mut self, text: &Text, on_grid: bool) {
+    fn text(&mut self, text: &Text, on_grid: bool, has_ring: bool) {
         match text {
-            Text::Number(number) => self.number(*number, on_grid),
+            Text::Number(number) => self.number(*number, on_grid, has_ring),
             Text::Label(label) => match numeral(label) {
-                Some(number) => self.number(number, on_grid),
+                Some(number) => self.number(number, on_grid, has_ring),
                 None => self.label(label, on_grid),
             },
         }
     }
 
-    fn number(&mut self, number: u32, on_grid: bool) {
+    fn number(&mut self, number: u32, on_grid: bool, has_ring: bool) {
         if on_grid {
             self.shape("clear", || clear(37.0));
         }
         let (cut, places, scale) = numerals::placed(number);
+        // Numbers of three figures reach nearly to the stone's rim.
+        let scale = if has_ring && number > 99 {
+            scale * WITHIN_RING
+        } else {
+            scale
+        };
         if scale < 1.0 {
             let _ = write!(self.body, "<g transform=\"scale({})\">", num(scale));
         }

@@ -4,7 +4,7 @@
 
 use crate::common::{corner, figures, full};
 use honte_diagram::{
-    Figure, Layout,
+    Figure, Layout, Text,
     png::{Extent, PngError, render},
     svg,
 };
@@ -55,6 +55,29 @@ fn stones_have_their_colour_in_every_theme() {
                     None => {}
                 }
             }
+        }
+    }
+}
+
+/// From the rim inwards, in every direction: the ring of the last move, and then the stone again.
+#[test]
+fn the_ring_of_the_last_move_keeps_off_its_number() {
+    for number in [8, 88, 100, 188, 247, 277, 300, 361, 474] {
+        let mut figure = Figure::new(Size::new(3, 3).unwrap());
+        let point = Point::new(1, 1).unwrap();
+        figure.set_stone(point, Some(Colour::White));
+        let spot = figure.spot_mut(point).unwrap();
+        (spot.text, spot.last) = (Some(Text::Number(number)), true);
+        let bitmap = bitmap(&figure, svg::Theme::Print);
+        for angle in (0..360).map(|angle| f64::from(angle).to_radians()) {
+            let is_ink = |radius: &f64| {
+                let place = (radius * angle.cos(), radius * angle.sin());
+                brightness(&figure, &bitmap, point, place) < 128
+            };
+            let inwards = (0..40).map(|step| 44.5 - 0.5 * f64::from(step));
+            let ring = inwards.skip_while(|radius| !is_ink(radius));
+            let width = 0.5 * ring.take_while(is_ink).count() as f64;
+            assert!((1.0..=5.0).contains(&width), "{number}: {width} at {angle}");
         }
     }
 }
