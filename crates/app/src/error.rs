@@ -2,6 +2,7 @@
 
 use crate::at::NodeError;
 use crate::examples::ExampleError;
+use crate::move_list::MoveListError;
 use honte_goban::DiagramError;
 use honte_record::convert::ConvertError;
 use honte_referee::ChainError;
@@ -43,6 +44,14 @@ pub enum Error {
         is_board: bool,
         /// Why.
         error: DiagramError,
+    },
+    /// A text is a list of moves, but for one place.
+    #[error("{file}: {error}")]
+    MoveList {
+        /// The file, as it was named.
+        file: String,
+        /// Where, and what is wrong.
+        error: MoveListError,
     },
     /// A game has no form in the Ishi format.
     #[error("{path}: {error}")]

@@ -22,6 +22,7 @@ pub mod at;
 pub mod check;
 mod error;
 pub mod examples;
+pub mod move_list;
 mod output;
 mod picture;
 pub mod play;

@@ -1,7 +1,9 @@
-//! Text boards, positions drawn with X and O, and examples as TOML files, which have one in them.
+//! Text boards, positions drawn with X and O, examples as TOML files, which have one in them, and
+//! lists of moves.
 
 use crate::Error;
 use crate::examples;
+use crate::move_list;
 use honte_goban::{Board, Colour, DiagramError, diagram};
 use honte_record::format::Format;
 use honte_record::tree::Tree;
@@ -54,7 +56,7 @@ fn is_toml(file: &str, text: &str) -> bool {
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) || has_diagram()
 }
 
-/// The board that a file shows, as a record; `None` if it may be a record itself.
+/// The board that a file shows, or the game whose moves it lists, as a record; `None` if it may be a record itself.
 ///
 /// # Errors
 /// A text that is neither, and a board that cannot be.
@@ -72,11 +74,25 @@ pub fn drawn(file: &str, bytes: &[u8]) -> Result<Option<Tree>, Error> {
             let board = board.map_err(|error| no_board(file, true, error))?;
             Ok(Some(record_of(&board)))
         }
-        Err(_) if text.trim().is_empty() || Format::of(Some(Path::new(file)), bytes).is_some() => {
-            Ok(None)
-        }
-        Err(error) => Err(no_board(file, false, error)),
+        Err(_) if text.trim().is_empty() => Ok(None),
+        Err(error) => match listed(file, text) {
+            Some(read) => read.map(Some),
+            None if Format::of(Some(Path::new(file)), bytes).is_some() => Ok(None),
+            None => Err(no_board(file, false, error)),
+        },
     }
+}
+
+/// The game of a list of moves, if the text is one; what has a record's name is a record.
+fn listed(file: &str, text: &str) -> Option<Result<Tree, Error>> {
+    if Format::of_name(Path::new(file)).is_some() {
+        return None;
+    }
+    let read = move_list::read(text)?;
+    Some(read.map_err(|error| Error::MoveList {
+        file: file.to_owned(),
+        error,
+    }))
 }
 
 fn no_board(file: &str, is_board: bool, error: DiagramError) -> Error {

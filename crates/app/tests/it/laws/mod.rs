@@ -98,6 +98,7 @@ fn is_told(file: &str, text: &str, error: &Error) {
     assert!(!told.contains(char::is_control), "{told:?}");
     let (line, column) = match error {
         Error::TextBoard { error, .. } => (error.line, error.column),
+        Error::MoveList { error, .. } => (error.line, error.column),
         Error::Example(ExampleError::File { line, column, .. }) => (*line as usize, *column),
         other => panic!("{other:?}"),
     };
