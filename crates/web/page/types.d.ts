@@ -63,7 +63,7 @@ export interface Finding {
 export type LeftOut =
   | { file: string; code: "no-game"; message: string | null }
   | { file: string; code: "too-many" | "too-large"; most: number }
-  | { file: string; code: "unreadable"; message: string };
+  | { file: string; code: "no-room" | "unreadable"; message: string };
 export interface Uploaded {
   file: string;
   set: string;
@@ -219,6 +219,8 @@ export interface Verdict {
   count: CountStep[];
   why_open: string[];
   signs: Sign[];
+  /** What a text says of the position, if it is one of its examples. */
+  example?: WholeExample;
 }
 export interface ProofStep {
   by?: "you" | "proof";
@@ -348,6 +350,8 @@ export interface About {
   folders: string[];
   read_only: boolean;
   mining: boolean;
+  /** The longest file that is taken in. */
+  max_upload_bytes: number;
 }
 
 /** A share with its interval of 95 %. */
@@ -416,6 +420,28 @@ export interface Example {
   answer: string;
   confidence: string;
   board: string;
+}
+
+/** All of an example; `found` is there where it was judged. */
+export interface WholeExample extends Omit<Example, "article" | "question" | "answer" | "confidence"> {
+  article: string | null;
+  question: string | null;
+  answer: string | null;
+  confidence: string | null;
+  source: string | null;
+  how: string | null;
+  verified: string | null;
+  notes: string | null;
+  labels: { name: string; at: string }[];
+  chains: {
+    at: string;
+    colour: Colour;
+    stones: number;
+    status: string;
+    seki: boolean | null;
+    outside: boolean;
+    found: { status: string; class: string; seki: boolean | null; agrees: boolean | null } | null;
+  }[];
 }
 
 export type Fate = "alive" | "dead" | "seki" | "ko";

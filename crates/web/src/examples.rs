@@ -44,13 +44,12 @@ pub(crate) async fn list(uri: Uri) -> Answer {
 
 /// `GET /api/examples/{id}`
 pub(crate) async fn one(Path(id): Path<String>) -> Answer {
-    let mut named = examples::all().iter();
-    let example = named.find(|example| example.id == id || example.name() == id);
-    let example = example.ok_or_else(|| missing(&id))?;
+    let example = examples::exactly(&id).ok_or_else(|| missing(&id))?;
     Ok(json(&example.value(None)))
 }
 
-fn missing(name: &str) -> ApiError {
+/// There is no example of this name.
+pub(crate) fn missing(name: &str) -> ApiError {
     ApiError::not_found(format_args!(
         "there is no example '{}'",
         name.escape_debug()

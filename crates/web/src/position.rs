@@ -2,9 +2,11 @@
 
 use crate::api_error::ApiError;
 use crate::app_state::AppState;
+use crate::examples::missing;
 use crate::library::games::lock;
 use crate::library::load::of_bytes;
 use honte_app::at::{self, NodePath};
+use honte_app::examples::{self, Example};
 use honte_app::recorded;
 use honte_app::referee::Subject;
 use honte_record::tree::Tree;
@@ -13,16 +15,26 @@ use serde::Deserialize;
 /// A longer text, in bytes, is no position.
 const MAX_BYTES: usize = 1 << 20;
 
-/// A position: a game's node, or a text board or record.
+/// A position: a game's node, a text board or record, or an example that the program carries.
 #[derive(Debug, Deserialize)]
 pub(crate) struct PositionRequest {
     file: Option<String>,
     number: Option<u64>,
     node: Option<String>,
     text: Option<String>,
+    /// The example's name or id: `7-1`, `ld-07-1`.
+    example: Option<String>,
 }
 
 impl PositionRequest {
+    /// The example that is asked about, if it is one.
+    pub(crate) fn example(&self) -> Result<Option<&'static Example>, ApiError> {
+        let named = |name: &String| {
+            examples::exactly(name).ok_or_else(|| missing(name))
+        };
+        self.example.as_ref().map(named).transpose()
+    }
+
     /// The record, which is of Go.
     pub(crate) fn subject(&self, app: &AppState) -> Result<Subject, ApiError> {
         let subject = self.record(app)?;
@@ -36,6 +48,13 @@ impl PositionRequest {
     }
 
     fn record(&self, app: &AppState) -> Result<Subject, ApiError> {
+        if let Some(example) = self.example()? {
+            return Ok(Subject {
+                file: format!("{}{}", examples::PREFIX, example.name()),
+                number: 1,
+                tree: example.position(),
+            });
+        }
         if let Some(text) = &self.text {
             if text.len() > MAX_BYTES {
                 return Err(ApiError::too_large("the text is too long for a position"));
@@ -48,7 +67,7 @@ impl PositionRequest {
             });
         }
         let Some(file) = &self.file else {
-            return Err(ApiError::bad_request("expected a file, or a text"));
+            return Err(ApiError::bad_request("expected a file, a text or an example"));
         };
         let game = app.games.get(&app.shelf, file, self.number.unwrap_or(1))?;
         let game = lock(&game);

@@ -47,8 +47,7 @@ impl Compared<'_> {
     /// What was found of a chain that the text speaks of.
     #[must_use]
     pub fn verdict(&self, chain: &Stated) -> Option<&Verdict> {
-        let mut verdicts = self.judged.verdicts.iter();
-        verdicts.find(|verdict| verdict.stones.contains(&chain.at))
+        chain.verdict(&self.judged)
     }
 
     /// The chains of which something else is proved than the text says.
@@ -69,6 +68,13 @@ impl Stated {
             true => "alive",
             false => "dead",
         }
+    }
+
+    /// What was found of the chain where its example was judged.
+    #[must_use]
+    pub fn verdict<'j>(&self, judged: &'j Judged) -> Option<&'j Verdict> {
+        let mut verdicts = judged.verdicts.iter();
+        verdicts.find(|verdict| verdict.stones.contains(&self.at))
     }
 
     /// Whether the text says what was found; `None` if nothing is proved.

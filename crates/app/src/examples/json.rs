@@ -1,6 +1,7 @@
 //! Examples as JSON; `honte examples --help` and `docs/web-api.md` say what is in it.
 
-use super::{Compared, Example, Line, Stated, Turn, Variation};
+use super::{Example, Line, Stated, Turn, Variation};
+use crate::referee::{Judged, seki};
 use honte_goban::{Colour, Size};
 use serde_json::{Value, json};
 
@@ -20,16 +21,16 @@ impl Example {
         })
     }
 
-    /// All of it; with what was found now, if it was judged.
+    /// All of it; with what was found of its chains, if its position was judged.
     #[must_use]
-    pub fn value(&self, compared: Option<&Compared<'_>>) -> Value {
+    pub fn value(&self, judged: Option<&Judged>) -> Value {
         let size = self.diagram.size;
         let labels = self.labels.iter();
         let labels: Vec<Value> = labels
             .map(|label| json!({"name": label.name, "at": label.point.to_a1(size)}))
             .collect();
         let chains = self.chains.iter();
-        let chains: Vec<Value> = chains.map(|chain| stated(chain, size, compared)).collect();
+        let chains: Vec<Value> = chains.map(|chain| stated(chain, size, judged)).collect();
         let lines: Vec<Value> = self.lines.iter().map(|line| self.line(line)).collect();
         let variations = self.variations.iter();
         let variations: Vec<Value> = variations.map(|one| one.value(size)).collect();
@@ -72,12 +73,13 @@ impl Example {
     }
 }
 
-fn stated(chain: &Stated, size: Size, compared: Option<&Compared<'_>>) -> Value {
-    let found = compared.and_then(|compared| compared.verdict(chain));
-    let found = found.map(|verdict| {
+fn stated(chain: &Stated, size: Size, judged: Option<&Judged>) -> Value {
+    let found = judged.and_then(|judged| Some((judged, chain.verdict(judged)?)));
+    let found = found.map(|(judged, verdict)| {
         json!({
             "status": verdict.status.to_string(),
             "class": verdict.class.name(),
+            "seki": seki(judged, verdict),
             "agrees": chain.agrees(verdict),
         })
     });

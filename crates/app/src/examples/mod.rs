@@ -19,7 +19,7 @@ mod words;
 pub use compared::Compared;
 pub use error::{ExampleError, ExampleFault};
 pub use file::read;
-pub use shelf::{PREFIX, all, find, named};
+pub use shelf::{PREFIX, all, exactly, find, named};
 
 use honte_goban::{Board, Colour, Diagram, Point};
 use honte_rules::Ruleset;

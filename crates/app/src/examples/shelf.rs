@@ -78,6 +78,13 @@ pub fn find(word: &str) -> Vec<&'static Example> {
     }
 }
 
+/// The example of this name (`7-1`) or id (`ld-07-1`).
+#[must_use]
+pub fn exactly(name: &str) -> Option<&'static Example> {
+    let mut all = ALL.iter();
+    all.find(|example| example.id == name || example.name() == name)
+}
+
 /// Whether a name is that of a part: `7-1` of `7`, `24a` of `24`.
 fn is_part(name: &str, whole: &str) -> bool {
     let rest = name

@@ -37,7 +37,8 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
             let compared = (example.is_judged())
                 .then(|| example.compare(&args.budget()))
                 .transpose()?;
-            writeln!(out, "{:#}", example.value(compared.as_ref()))?;
+            let judged = compared.as_ref().map(|compared| &compared.judged);
+            writeln!(out, "{:#}", example.value(judged))?;
         }
         (several, true) => {
             let all: Vec<Value> = several.iter().map(|example| example.summary()).collect();

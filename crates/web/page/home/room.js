@@ -216,7 +216,7 @@ class Home {
   async loadExample() {
     /** @type {{ board: string, question: string, answer: string, title: string }} */
     const example = await get(`/api/examples/${EXAMPLE}`, undefined, this.signal);
-    this.problem.href = questionLink({ about: { text: example.board }, options: {}, chain: "" });
+    this.problem.href = questionLink({ about: { example: EXAMPLE }, options: {}, chain: "" });
     put(this.problem, mini(fromText(example.board)));
     put(this.question, h("b", null, example.question), " ", example.answer);
   }

@@ -8,6 +8,7 @@ import { action, errorLine, field, select } from "../parts.js";
 import { toolRow } from "../tools.js";
 import { go, link } from "../router.js";
 import { setKeys } from "../keys.js";
+import { CONFIDENCE } from "./example.js";
 import { BUDGETS, READINGS, RULES, problemLink, questionLink } from "./question.js";
 
 /** What was set up or written last, so that coming back finds it. */
@@ -26,14 +27,6 @@ const SIDES = /** @type {const} */ ([
   ["black", "Black to play"],
   ["white", "White to play"],
 ]);
-
-/** How sure it is that a figure is the printed one. @type {Record<string, string>} */
-const CONFIDENCE = {
-  high: "figure certain",
-  medium: "figure probable",
-  low: "figure uncertain",
-  found: "figure found again",
-};
 
 /** The fields of a question. @param {Record<string, string>} options as they were */
 export function questionFields(options) {
@@ -312,15 +305,15 @@ class AskView {
         get("/api/examples", undefined, this.ending.signal),
         get("/api/play/examples", undefined, this.ending.signal),
       ]);
-      const judge = (/** @type {string} */ board, /** @type {Record<string, string>} */ options) =>
-        questionLink({ about: { text: board }, options, chain: "" });
+      const judge = (/** @type {string} */ example, /** @type {Record<string, string>} */ options) =>
+        questionLink({ about: { example }, options, chain: "" });
       const tile = (/** @type {import("../types.js").Example} */ example) =>
         h(
           "li",
           null,
           h(
             "a",
-            { class: "tile", href: judge(example.board, {}) },
+            { class: "tile", href: judge(example.name, {}) },
             mini(fromText(example.board)),
             h("b", null, example.title.replace(/^Example /, "")),
             h("span", null, example.question),
@@ -345,7 +338,7 @@ class AskView {
             ),
             h(
               "a",
-              { href: judge(example.board, { rules: "ikeda" }), "aria-label": `Judge it: ${example.title}` },
+              { href: judge(example.id, { rules: "ikeda" }), "aria-label": `Judge it: ${example.title}` },
               "Judge it",
             ),
           ),

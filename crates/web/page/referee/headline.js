@@ -71,11 +71,11 @@ function more({ outlook }, isOver) {
 
 const SOURCE = { given: "chosen here", record: "as recorded", default: "default" };
 
-/** Game, position, rules and komi. @param {Summary} summary */
-export function source({ game, position, rules, rules_from, komi, komi_from, likely, recorded }) {
+/** Game, position, rules and komi. @param {Summary} summary @param {boolean} isEnd whether the end of the game was asked for */
+export function source({ game, position, rules, rules_from, komi, komi_from, likely, recorded }, isEnd) {
   return [
     game,
-    `Position ${position}`,
+    `Position ${position}${isEnd ? ", the end of the game" : ""}`,
     `Rules: ${rules} (${SOURCE[rules_from]})`,
     `Komi: ${komi} (${komi_from === "default" ? "none recorded" : SOURCE[komi_from]})`,
     likely === null && recorded ? `Recorded: ${recorded.text}` : "",

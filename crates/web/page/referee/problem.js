@@ -4,9 +4,9 @@ import { announce, h, plural, put } from "../dom.js";
 import { Refusal, follow, isAbort, post, remove, words } from "../api.js";
 import { Board, SpriteSet, toA1, toSgf } from "../board.js";
 import { action, errorLine, field, frame, progress, progressOf, select, stepper } from "../parts.js";
-import { go, link, note } from "../router.js";
+import { go, note } from "../router.js";
 import { setKeys } from "../keys.js";
-import { parseProblem, problemBody, problemLink, questionLink, sideLinks } from "./question.js";
+import { backLink, parseProblem, problemBody, problemLink, questionLink, sideLinks } from "./question.js";
 import { REFUSED, headline, isIdle, source, summary, title } from "./solution.js";
 import { LineView } from "./line.js";
 import { moveList } from "./moves.js";
@@ -73,6 +73,7 @@ export class ProblemView {
       label: "Board of the problem",
       onpoint: (point) => this.point(point),
       onstep: (by) => this.line?.step(by),
+      changes: () => false,
     });
     this.steps = stepper((to) => this.line?.to(to));
     this.steps.element.hidden = true;
@@ -82,10 +83,6 @@ export class ProblemView {
     this.form = this.settings();
     const { about } = problem;
     const judged = questionLink({ about, options: {}, chain: "" });
-    const from =
-      "text" in about
-        ? h("a", { href: "#/referee" }, "‹ Another position")
-        : h("a", { href: link("records", about.file, about.number, about.node) }, "‹ Back to the game");
     frame(
       main,
       this.board.element,
@@ -94,7 +91,7 @@ export class ProblemView {
         h(
           "div",
           { class: "game-title" },
-          h("div", { class: "crumbs" }, from, " · ", h("a", { href: judged }, "Judge the whole position")),
+          h("div", { class: "crumbs" }, backLink(about), " · ", h("a", { href: judged }, "Judge the whole position")),
           this.headline,
           this.summary,
           this.progress.element,

@@ -2,7 +2,7 @@
 
 import { announce, h, put } from "../dom.js";
 import { get, isAbort, post, words } from "../api.js";
-import { SpriteSet } from "../board.js";
+import { SpriteSet, toSgf } from "../board.js";
 import { errorLine, stone } from "../parts.js";
 
 /**
@@ -117,6 +117,7 @@ export class ProofView {
     }
     for (const step of this.line.slice(0, this.at)) board.apply(step.spots, this.sprites);
     board.point(this.chain.points);
+    this.drawChoices();
     const step = this.line[this.at - 1];
     this.view.steps.where.textContent = step
       ? `${this.at} of ${this.line.length} · ${step.action}`
@@ -135,6 +136,21 @@ export class ProofView {
       } else button.removeAttribute("aria-current");
     });
     if (step) announce(step.words);
+  }
+
+  /** The points that the reader can play, where it is the reader's turn. */
+  get choices() {
+    const isTurn = this.arguing && this.at === this.line.length && this.argument && !this.argument.end;
+    return isTurn && this.argument ? this.argument.legal.filter((move) => !isPass(move)) : [];
+  }
+
+  drawChoices() {
+    const { board } = this.view;
+    const { choices } = this;
+    board.choices(choices.flatMap((at) => toSgf(at, board.size.height) ?? []));
+    if (!this.arguing) return;
+    board.notes = choices.length ? [`You can play: ${choices.join(" ")}`] : [];
+    board.describe();
   }
 
   /** @param {number} by */
@@ -187,8 +203,10 @@ export class ProofView {
     this.view.steps.element.hidden = false;
     this.view.legend.hidden = true;
     put(this.head, h("p", null, h("b", null, "Argue back. "), argument.words));
-    const passes = argument.legal.filter((move) => move === "pass" || move.startsWith("ko "));
-    const places = argument.legal.length - passes.length;
+    const passes = argument.legal.filter(isPass);
+    const points = argument.legal.filter((move) => !isPass(move));
+    const move = (/** @type {string} */ at, /** @type {string} */ words) =>
+      h("button", { type: "button", "data-play": at, onclick: () => this.play(at) }, words);
     put(
       this.foot,
       argument.end ? h("p", { class: "end", role: "status" }, argument.end) : null,
@@ -200,14 +218,16 @@ export class ProofView {
         : h(
             "div",
             { class: "row" },
-            ...passes.map((move) =>
-              h(
-                "button",
-                { type: "button", onclick: () => this.play(move) },
-                move === "pass" ? "Pass" : `Pass for the ko at ${move.slice(3)}`,
-              ),
-            ),
-            h("span", { class: "muted" }, places ? `or one of ${places} points` : "no point can be played"),
+            ...passes.map((at) => move(at, at === "pass" ? "Pass" : `Pass for the ko at ${at.slice(3)}`)),
+            points.length ? null : h("span", { class: "muted" }, "No point can be played."),
+          ),
+      argument.end || !points.length
+        ? null
+        : h(
+            "div",
+            { class: "row points", role: "group", "aria-label": "Points that can be played" },
+            h("span", { class: "muted" }, "Or play a point marked on the board:"),
+            ...points.map((at) => move(at, at)),
           ),
       h(
         "div",
@@ -237,6 +257,9 @@ export class ProofView {
     this.view.board.setActive(true);
   }
 }
+
+/** A move that is on no point. @param {string} move */
+const isPass = (move) => move === "pass" || move.startsWith("ko ");
 
 /** Whom the reader would play, and for what. @param {Proof} proof */
 const yours = ({ you, goal }) => `You are ${you === "black" ? "Black" : "White"}, and are to ${goal}.`;

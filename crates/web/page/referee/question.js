@@ -5,7 +5,7 @@ import { link } from "../router.js";
 
 /**
  * @typedef {object} Question
- * @property {{ file: string, number: number, node: string } | { text: string }} about
+ * @property {{ file: string, number: number, node: string } | { text: string } | { example: string }} about a place in a game, a position as text, or an example by its name
  * @property {Record<string, string>} options rules, komi, reading, nodes; only those that were given
  * @property {string} chain the chain whose proof is open, or nothing
  */
@@ -35,20 +35,37 @@ export const BUDGETS = /** @type {[string, string][]} */ ([
 
 /** @param {string[]} parts @returns {Question} */
 export function parse(parts) {
-  const game = parts[0] === "game";
-  const [options = "-", chain = ""] = parts.slice(game ? 4 : 2);
+  const [kind, first = ""] = parts;
+  const [options = "-", chain = ""] = parts.slice(kind === "game" ? 4 : 2);
   return {
-    about: game
-      ? { file: parts[1] ?? "", number: Number(parts[2]) || 1, node: parts[3] ?? "end" }
-      : { text: parts[1] ?? "" },
+    about:
+      kind === "game"
+        ? { file: first, number: Number(parts[2]) || 1, node: parts[3] ?? "end" }
+        : kind === "example"
+          ? { example: first }
+          : { text: first },
     options: options === "-" ? {} : Object.fromEntries(new URLSearchParams(options)),
     chain,
   };
 }
 
+/** Whether parts of an address, with a kind in front, are those of a question. @param {string[]} parts */
+export const isQuestion = (parts) => ["game", "text", "example"].includes(parts[0] ?? "");
+
+/** The way back to where the position is from. @param {Question["about"]} about */
+export const backLink = (about) =>
+  "file" in about
+    ? h("a", { href: link("records", about.file, about.number, about.node) }, "‹ Back to the game")
+    : h("a", { href: "#/referee" }, "example" in about ? "‹ All examples" : "‹ Another position");
+
 /** The parts of a question's address. @param {Question} question */
 function partsOf({ about, options, chain }) {
-  const about_ = "text" in about ? ["text", about.text] : ["game", about.file, about.number, about.node];
+  const about_ =
+    "text" in about
+      ? ["text", about.text]
+      : "example" in about
+        ? ["example", about.example]
+        : ["game", about.file, about.number, about.node];
   const text = new URLSearchParams(options).toString() || "-";
   const rest = chain ? [text, chain] : text === "-" ? [] : [text];
   return [...about_, ...rest];

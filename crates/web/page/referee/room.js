@@ -4,11 +4,12 @@ import { openAsk } from "./ask.js";
 import { openVerdict } from "./verdict.js";
 import { openProblem } from "./problem.js";
 import { openPlay } from "./play.js";
+import { isQuestion } from "./question.js";
 
 /** @param {HTMLElement} main @param {string[]} parts @returns {import("../app.js").Room} */
 export function open(main, parts) {
   if (parts[0] === "play") return openPlay(main, parts);
   if (parts[0] === "solve") return openProblem(main, parts);
-  if (parts[0] === "game" || parts[0] === "text") return openVerdict(main, parts);
+  if (isQuestion(parts)) return openVerdict(main, parts);
   return openAsk(main);
 }

@@ -1,13 +1,14 @@
 // A verdict: the board with its signs, the chains, the count, and the proofs.
 
-import { announce, h, plural, put } from "../dom.js";
+import { announce, h, put } from "../dom.js";
 import { address, follow, get, isAbort, post, remove, words } from "../api.js";
 import { Board, SpriteSet, toA1, toSgf } from "../board.js";
 import { action, countTable, errorLine, frame, progress, progressOf, stepper, stone, tabs } from "../parts.js";
-import { link, note } from "../router.js";
+import { note } from "../router.js";
 import { setKeys } from "../keys.js";
 import { Walk } from "../records/walk.js";
-import { body, parse, questionLink, same, sideLinks } from "./question.js";
+import { backLink, body, isQuestion, parse, questionLink, same, sideLinks } from "./question.js";
+import { ExampleCard, lettersOf } from "./example.js";
 import { questionFields } from "./ask.js";
 import { ProofView } from "./proof.js";
 import { otherRules } from "./rules.js";
@@ -28,7 +29,7 @@ export function openVerdict(main, parts) {
   void view.ask();
   return {
     show(next) {
-      if (next[0] !== "game" && next[0] !== "text") return false;
+      if (!isQuestion(next)) return false;
       const question = parse(next);
       if (!same(question, view.question)) return false;
       view.openChain(question.chain);
@@ -82,6 +83,7 @@ export class VerdictView {
       label: "Board of the verdict",
       onpoint: (point) => this.point(point),
       onstep: (by) => this.proof?.step(by),
+      changes: () => Boolean(this.proof?.arguing),
     });
     this.steps = stepper((to) => this.proof?.to(to));
     this.steps.element.hidden = true;
@@ -93,14 +95,9 @@ export class VerdictView {
       h("span", { class: "muted" }, "As a problem:"),
       ...sideLinks({ about: question.about, options: {}, move: "" }),
     );
-    const from =
-      "text" in question.about
-        ? h("a", { href: "#/referee" }, "‹ Another position")
-        : h(
-            "a",
-            { href: link("records", question.about.file, question.about.number, question.about.node) },
-            "‹ Back to the game",
-          );
+    const { about } = question;
+    /** What a text says of the position, if it is one of its examples. */
+    this.example = "example" in about ? new ExampleCard(about.example, this.ending.signal) : null;
     frame(
       main,
       this.board.element,
@@ -109,7 +106,8 @@ export class VerdictView {
         h(
           "div",
           { class: "game-title" },
-          h("div", { class: "crumbs" }, from),
+          h("div", { class: "crumbs" }, backLink(about)),
+          this.example?.element ?? null,
           this.headline,
           this.proved,
           this.progress.element,
@@ -194,7 +192,7 @@ export class VerdictView {
 
   /** The position, while the verdict is not yet there. */
   async preview() {
-    if ("text" in this.question.about) return;
+    if (!("file" in this.question.about)) return;
     const { file, number, node } = this.question.about;
     try {
       /** @type {import("../types.js").Game} */
@@ -254,7 +252,9 @@ export class VerdictView {
     if (this.headline.textContent !== words) this.headline.textContent = words;
     this.proved.textContent = proved(summary, this.isOver);
     const notes = [...summary.notes, ...summary.disputed.map(disputed)];
-    put(this.source, source(summary), ...notes.map((note) => h("span", { class: "note" }, `Note: ${note}`)));
+    const { about } = this.question;
+    const isEnd = "file" in about && about.node === "end";
+    put(this.source, source(summary, isEnd), ...notes.map((note) => h("span", { class: "note" }, `Note: ${note}`)));
     const range = byProof(summary);
     this.bounds.hidden = !range;
     put(/** @type {Element} */ (this.bounds.lastElementChild), range);
@@ -269,12 +269,14 @@ export class VerdictView {
   take(verdict) {
     this.better = null;
     this.verdict = verdict;
+    if (verdict.example) this.example?.compare(verdict.example, (at) => this.go(at));
     this.sprites = new SpriteSet(verdict.board);
     this.board.load(verdict.board, null);
     this.board.setActive(true);
     this.chains = h(
       "div",
       { class: "chains-panel" },
+      h("p", { class: "muted" }, "A group may have several chains. The verdict counts groups."),
       chainTable(verdict, (at) => this.go(at)),
     );
     this.groups = groupList(
@@ -293,9 +295,7 @@ export class VerdictView {
       openRooms(verdict, (points) => this.board.point(points.flatMap((at) => toSgf(at, this.board.size.height) ?? []))),
       this.groups,
       toPlay(verdict),
-      verdict.chains.length
-        ? this.fold("chains", `By chain: ${plural(verdict.chains.length, "chain")}`, this.chains)
-        : null,
+      verdict.chains.length ? this.fold("chains", "Every chain by itself", this.chains) : null,
       verdict.why_open.length
         ? this.fold(
             "open",
@@ -444,6 +444,8 @@ export class VerdictView {
       ].filter(Boolean);
       this.board.describe();
     }
+    const { example } = this.verdict;
+    if (example) this.board.letters(lettersOf(example, this.board.size.height));
     this.drawLegend();
     this.turn.textContent = this.isUnfinished ? "Show the board finished" : "Show the board as it stands";
   }
@@ -502,6 +504,7 @@ export class VerdictView {
     this.error.say("");
     this.board.point(chain.points);
     this.drawChain(chain);
+    announce(chain.claim);
     if (chain.has_proof) {
       this.proof = new ProofView(
         this,

@@ -39,11 +39,12 @@ pub(crate) async fn ask(State(app): State<Arc<AppState>>, body: Body) -> Answer 
     let request: RefereeRequest = body::read(body).await?;
     body::apart(move || {
         let subject = request.position.subject(&app)?;
+        let example = request.position.example()?;
         let settings = request.settings(app.max_visits)?;
         let at = request.position.at(&subject.tree)?.unwrap_or(NodePath::End);
         let question = RefereeRequest::question(&subject, &at, &settings);
         let job = app.jobs.begin(question, move |job| {
-            stages::judge_in_stages(job, &settings, &at, &subject)
+            stages::judge_in_stages(job, &settings, &at, &subject, example)
         })?;
         Ok(json(&json!({"job": job})))
     })

@@ -2,6 +2,7 @@
 
 use super::{counted, picture, summary};
 use crate::board_view::{BoardView, letters};
+use honte_app::examples::Example;
 use honte_app::referee::{
     Judged, Line, Moves, OpenBecause, capturable, capture, claim, condition, dispute, given_line,
     is_static, name, price, value,
@@ -22,7 +23,8 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    pub(crate) fn of(judged: Judged) -> Case {
+    /// With what the text says, if the position is that of an example.
+    pub(crate) fn of(judged: Judged, example: Option<&Example>) -> Case {
         let mut view = BoardView::new(judged.size());
         let bare = view.row(&bare(&judged));
         let drawn = picture::finished(&judged);
@@ -33,7 +35,7 @@ impl Case {
             .map(|one| chain(&judged, one))
             .collect();
         let counted = (judged.likely_lead().is_ok()).then(|| counted::rows(&judged.finish.count));
-        let result = json!({
+        let mut result = json!({
             "report": value(&judged),
             "position": view.changes(&view.empty(), &bare),
             "verdicts": view.changes(&bare, &verdicts),
@@ -44,6 +46,9 @@ impl Case {
             "summary": summary::value(&judged),
             "why_open": why_open(&judged),
         });
+        if let (Some(example), Value::Object(result)) = (example, &mut result) {
+            result.insert("example".to_owned(), example.value(Some(&judged)));
+        }
         let proofs = judged.verdicts.iter();
         let proofs = proofs.flat_map(|one| one.proof.iter().chain(&one.support));
         Case {

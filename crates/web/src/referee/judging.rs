@@ -4,7 +4,6 @@ use super::case::Case;
 use crate::api_error::ApiError;
 use crate::app_state::AppState;
 use crate::jobs::kind::{Kind, Output, Progress};
-use honte_app::words::count;
 use serde_json::Value;
 use std::fmt;
 use std::time::Duration;
@@ -44,15 +43,11 @@ impl Progress for Proved {
 
 impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Proved { proved, time, .. } = self;
-        let chains = count(self.chains as u64, "chain", "chains");
-        match (self.is_over, self.chains) {
-            (true, _) => {
-                let seconds = time.as_secs_f64();
-                write!(f, "{proved} of {chains} proved in {seconds:.1} s")
-            }
-            (false, 0) => write!(f, "judging, {} s", time.as_secs()),
-            (false, _) => write!(f, "{proved} of {chains} proved, {} s", time.as_secs()),
+        // How many chains are proved is no share of the groups, which the verdict counts.
+        if self.is_over {
+            write!(f, "judged in {:.1} s", self.time.as_secs_f64())
+        } else {
+            write!(f, "looking for proofs, {} s", self.time.as_secs())
         }
     }
 }

@@ -5,6 +5,7 @@ use super::judging::{Judging, Proved};
 use crate::jobs::job::Job;
 use honte_app::Error;
 use honte_app::at::NodePath;
+use honte_app::examples::Example;
 use honte_app::referee::{FIRST_VISITS, Judged, Settings, Subject, judge};
 use honte_life::{Budget, Outlook, Watch};
 use std::sync::Arc;
@@ -22,7 +23,8 @@ const LAST_GROWTH: u64 = 5;
 /// With at least so many visits a position is finished as well as with any more.
 const FINISHING: u64 = 2_000_000;
 
-/// Judges a position. What a stage finds is published; what the last finds is the outcome.
+/// Judges a position, that of an example perhaps. What a stage finds is published; what the last
+/// finds is the outcome.
 ///
 /// # Errors
 /// The position cannot be judged, and why.
@@ -31,6 +33,7 @@ pub(super) fn judge_in_stages(
     settings: &Settings,
     at: &NodePath,
     subject: &Subject,
+    example: Option<&Example>,
 ) -> Result<Case, Error> {
     let start = Instant::now();
     let total = settings.budget.total;
@@ -53,7 +56,7 @@ pub(super) fn judge_in_stages(
         if is_last {
             tell_end(job, &judged, start);
         }
-        let case = Case::of(judged);
+        let case = Case::of(judged, example);
         if is_last {
             return Ok(case);
         }

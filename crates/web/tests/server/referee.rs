@@ -56,6 +56,33 @@ fn a_position_is_judged_counted_and_explained() {
     );
 }
 
+/// The text's verdict stands beside ours, which was computed without it.
+#[test]
+fn an_example_is_judged_with_what_its_text_says() {
+    let server = samples();
+    let (_, result) = judged(&server, &json!({"example": "7-1"}));
+    let example = &result["example"];
+    assert_eq!(example["question"], "Is the bent four in the corner alive?");
+    assert_eq!(example["article"], "7.2");
+    let chains = example["chains"].as_array().unwrap();
+    let of_text = chains.iter().filter(|chain| chain["outside"] == false);
+    let said: Vec<(&str, &str, &Value)> = of_text
+        .map(|chain| {
+            let (said, found) = (&chain["status"], &chain["found"]);
+            assert_eq!(found["status"], *said, "{chain}");
+            (chain["at"].as_str().unwrap(), said.as_str().unwrap(), &found["agrees"])
+        })
+        .collect();
+    let yes = json!(true);
+    assert_eq!(said, [("A9", "alive", &yes), ("D9", "dead", &yes)]);
+    // The same board by itself is no example.
+    let board = example["board"].as_str().unwrap();
+    let (_, bare) = judged(&server, &json!({"text": board}));
+    assert_eq!(bare.get("example"), None);
+    let none = server.post("/api/referee", &json!({"example": "77"}));
+    assert_eq!((none.status, none.error().as_str()), (404, "there is no example '77'"));
+}
+
 #[test]
 fn a_proof_is_played_and_argued_with() {
     let server = samples();
