@@ -57,20 +57,26 @@ async function ask(method, path, more = {}) {
   /** @type {Response} */
   let answer;
   try {
-    const raw = more.body instanceof Blob;
     answer = await fetch(address(path, more.query), {
       method,
       signal: more.signal ?? null,
       // The server asks for a kind that no other site's form can send.
-      headers: method === "GET" ? {} : { "Content-Type": raw ? "application/octet-stream" : "application/json" },
-      body: more.body === undefined ? null : raw ? /** @type {Blob} */ (more.body) : JSON.stringify(more.body),
+      headers: method === "GET" ? {} : { "Content-Type": "application/json" },
+      body: more.body === undefined ? null : JSON.stringify(more.body),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     setLost("away");
     throw new Refusal("The server does not answer.", 0, null);
   }
-  const text = await answer.text();
+  return bodyOf(await answer.text(), answer.status);
+}
+
+/**
+ * What an answer says; a refusal is thrown.
+ * @param {string} text @param {number} status @returns {any}
+ */
+function bodyOf(text, status) {
   /** @type {any} */
   let body = null;
   try {
@@ -78,9 +84,9 @@ async function ask(method, path, more = {}) {
   } catch {
     // A refusal from below the API is plain text.
   }
-  setLost(answer.status === 403 && body?.code === "token" ? "token" : null);
-  if (!answer.ok)
-    throw new Refusal(body?.error ?? (text.trim() || `The server answers ${answer.status}.`), answer.status, body);
+  setLost(status === 403 && body?.code === "token" ? "token" : null);
+  if (status < 200 || status > 299)
+    throw new Refusal(body?.error ?? (text.trim() || `The server answers ${status}.`), status, body);
   return body;
 }
 
@@ -104,15 +110,36 @@ export const get = (path, query, signal) => ask("GET", path, { ...(query && { qu
 /** @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
 export const post = (path, body, signal) => ask("POST", path, { body, ...(signal && { signal }) });
 
-/** @param {string} path */
-export const remove = (path) => ask("DELETE", path);
+/** @param {string} path @param {Record<string, unknown>} [query] */
+export const remove = (path, query) => ask("DELETE", path, query ? { query } : {});
 
 /**
  * Gives a file to the server. Files of the same set are listed together.
- * @param {string} name @param {Blob} data @param {string} [set] of an earlier answer
+ * @param {string} name @param {Blob} data @param {string} set of an earlier answer, or nothing
+ * @param {(share: number) => void} onsent how much of it is sent
  * @returns {Promise<import("./types.js").Uploaded>}
  */
-export const upload = (name, data, set = "") => ask("POST", "/api/upload", { query: { name, set }, body: data });
+export function upload(name, data, set, onsent) {
+  // `fetch` does not report what is sent.
+  const request = new XMLHttpRequest();
+  request.open("POST", address("/api/upload", { name, set }));
+  request.setRequestHeader("Content-Type", "application/octet-stream");
+  request.upload.addEventListener("progress", (event) => onsent(event.total ? event.loaded / event.total : 0));
+  return new Promise((done, failed) => {
+    request.addEventListener("load", () => {
+      try {
+        done(bodyOf(request.responseText, request.status));
+      } catch (error) {
+        failed(error);
+      }
+    });
+    request.addEventListener("error", () => {
+      setLost("away");
+      failed(new Refusal("The server does not answer.", 0, null));
+    });
+    request.send(data);
+  });
+}
 
 /** What to say of an error. @param {unknown} error */
 export function words(error) {

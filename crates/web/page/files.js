@@ -1,7 +1,7 @@
 // Files and folders that are dropped, chosen or pasted.
 
 import { byId, h, plural, put, toast } from "./dom.js";
-import { isAbort, upload, words } from "./api.js";
+import { get, isAbort, upload, words } from "./api.js";
 import { go, link } from "./router.js";
 
 /** More files are not taken from a folder at once. */
@@ -21,9 +21,9 @@ export async function openFiles(files) {
   /** @type {string[]} */
   const failed = [];
   for (const { name, file } of files.slice(0, MOST)) {
-    toast(files.length > 1 ? `Reading ${count(++read, files.length)}: ${name} …` : `Reading ${name} …`);
+    const line = files.length > 1 ? `Reading ${count(++read, files.length)}: ${name} …` : `Reading ${name} …`;
     try {
-      const answer = await upload(name, file, set);
+      const answer = await send(name, file, set, line);
       set = answer.set;
       first ||= answer.file;
       games += answer.games;
@@ -57,6 +57,41 @@ export async function openFiles(files) {
 }
 
 /**
+ * Sends a file; what is long shows how far it is.
+ * @param {string} name @param {File} file @param {string} set @param {string} line said meanwhile
+ */
+async function send(name, file, set, line) {
+  const most = await longest();
+  if (file.size > most)
+    throw new Error(
+      `it is longer than ${Math.floor(most / 2 ** 20).toLocaleString("en-US")} MiB. Put it into a served folder, or start “honte serve” with its folder.`,
+    );
+  let share = 0;
+  const say = () => toast(file.size > 2 ** 20 && share < 1 ? `${line} ${Math.floor(100 * share)}%` : line);
+  say();
+  // A line is shown for three seconds: it is said again until there is an answer.
+  const again = window.setInterval(say, 1000);
+  try {
+    return await upload(name, file, set, (now) => (share = now));
+  } finally {
+    window.clearInterval(again);
+  }
+}
+
+/** The longest file that the server takes, in bytes. @type {Promise<number> | null} */
+let known = null;
+
+async function longest() {
+  known ??= get("/api/about").then((/** @type {import("./types.js").About} */ about) => about.max_upload_bytes);
+  try {
+    return await known;
+  } catch (error) {
+    known = null;
+    throw error;
+  }
+}
+
+/**
  * What was left out of an archive, in a line each.
  * @param {string} archive @param {import("./types.js").Uploaded} answer
  */
@@ -68,7 +103,9 @@ function leftOut(archive, { left_out, more_left_out }) {
       case "too-many":
         return `no more than ${one.most.toLocaleString("en-US")} files are kept together: open it by itself`;
       case "too-large":
-        return `no more than ${one.most / 2 ** 20} MiB are kept together, unpacked: open it by itself`;
+        return `no more than ${(one.most / 2 ** 20).toLocaleString("en-US")} MiB are kept together, unpacked: open it by itself`;
+      case "no-room":
+        return one.message;
     }
   };
   const lines = left_out.map((one) => (one.code === "unreadable" ? one.message : `${one.file}: ${why(one)}`));
@@ -177,6 +214,8 @@ export function openers() {
   ];
 }
 
+const PASTES = "a record (SGF, Ishi), a board in rows of X, O and points, or moves such as B Q16, W D4";
+
 /** What was pasted and could not be read: it is there again. */
 let pasted = "";
 
@@ -194,7 +233,8 @@ export function paste() {
       return dialog.close();
     }
     byId("toast").classList.remove("shown");
-    put(error, why.replace(/^pasted: /, ""));
+    const line = why.replace(/^pasted: /, "").replace(/\.?$/, ".");
+    put(error, `${line} What can be pasted: ${PASTES}.`);
     error.hidden = false;
   };
   const dialog = h(
@@ -209,7 +249,7 @@ export function paste() {
         },
       },
       h("h2", null, "Paste a record"),
-      h("p", { class: "muted" }, "SGF, Ishi, or rows of X, O and points."),
+      h("p", { class: "muted" }, `Paste ${PASTES}.`),
       text,
       error,
       h(

@@ -20,5 +20,6 @@ pub(crate) async fn about(State(app): State<Arc<AppState>>) -> Answer {
         "read_only": app.read_only,
         "mining": app.is_mining.load(std::sync::atomic::Ordering::Relaxed),
         "page_bytes": crate::assets::weight(),
+        "max_upload_bytes": crate::library::uploads::MAX_UPLOAD_BYTES,
     })))
 }

@@ -7,6 +7,7 @@ use crate::library::copies::Copies;
 use crate::library::files::Files;
 use crate::library::games::Games;
 use crate::library::index::Index;
+use crate::library::readings::Readings;
 use crate::library::shelf::Shelf;
 use crate::library::uploads::Uploads;
 use crate::options::Options;
@@ -53,6 +54,7 @@ impl AppState {
             index: Index::default(),
             uploads: Uploads::default(),
             copies: Copies::new(options.state.as_deref().filter(|_| !options.read_only)),
+            readings: Readings::default(),
         };
         shelf
             .uploads

@@ -1,10 +1,14 @@
 //! What a request says: its query and its body, within limits of size and time.
 
 use crate::api_error::ApiError;
-use axum::body::{Body, Bytes, to_bytes};
+use crate::library::spool::{SpoolError, Spooled, Unfinished};
+use crate::library::uploads::MAX_UPLOAD_BYTES;
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::Query;
 use axum::http::Uri;
 use serde::de::DeserializeOwned;
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -17,6 +21,62 @@ const MAX_WAIT: Duration = Duration::from_secs(20);
 pub(crate) const WORKERS: usize = 16;
 /// Threads at work for somebody who has gone, beyond these.
 pub(crate) const MAX_LEAVING: usize = 8;
+
+/// Bytes of a body that are collected before they are written to the disk.
+const PIECE: usize = 1 << 20;
+
+/// The body as a file that comes in, in pieces: it is never in memory as a whole. It may take as long
+/// as it keeps coming.
+pub(crate) async fn into_file(
+    mut body: Body,
+    mut file: Unfinished,
+) -> Result<Spooled, ApiError> {
+    if body.size_hint().lower() > MAX_UPLOAD_BYTES {
+        return Err(too_long_upload());
+    }
+    let mut piece = Vec::new();
+    loop {
+        let next = poll_fn(|cx| Pin::new(&mut body).poll_frame(cx));
+        let frame = match tokio::time::timeout(MAX_WAIT, next).await {
+            Ok(Some(Ok(frame))) => Some(frame),
+            Ok(Some(Err(_))) => return Err(ApiError::bad_request("the body broke off")),
+            Ok(None) => None,
+            Err(_) => return Err(ApiError::timed_out("the body did not come to its end")),
+        };
+        let is_end = frame.is_none();
+        let data = frame.and_then(|frame| frame.into_data().ok());
+        piece.extend_from_slice(&data.unwrap_or_default());
+        if piece.len() < PIECE && !is_end {
+            continue;
+        }
+        let full = std::mem::take(&mut piece);
+        file = apart(move || {
+            file.write(&full).map_err(not_taken)?;
+            Ok(file)
+        })
+        .await?;
+        if is_end {
+            return Ok(file.finish());
+        }
+    }
+}
+
+/// Why the disk does not take an upload.
+pub(crate) fn not_taken(error: SpoolError) -> ApiError {
+    match error {
+        SpoolError::TooLong { .. } => too_long_upload(),
+        SpoolError::Full { .. } => ApiError::unavailable(error),
+        SpoolError::Disk(_) | SpoolError::Read(_) => ApiError::internal(error),
+    }
+}
+
+/// A file that is too long to be opened from the page, and what can be done with it.
+fn too_long_upload() -> ApiError {
+    ApiError::too_large(format_args!(
+        "the file is longer than {} MiB: put it into a served folder, or start 'honte serve' with its folder",
+        MAX_UPLOAD_BYTES >> 20
+    ))
+}
 
 /// The body's bytes.
 pub(crate) async fn bytes(body: Body) -> Result<Bytes, ApiError> {

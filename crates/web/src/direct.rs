@@ -116,8 +116,9 @@ impl Direct {
 }
 
 impl Drop for Direct {
-    /// Has all threads stop.
+    /// Has all threads stop, and leaves nothing on the disk.
     fn drop(&mut self) {
         self.app.end();
+        self.app.shelf.uploads.close();
     }
 }

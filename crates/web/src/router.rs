@@ -10,7 +10,7 @@ use crate::{
 use axum::Router;
 use axum::http::Uri;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use std::sync::Arc;
 
 pub(crate) fn router(app: &Arc<AppState>) -> Router {
@@ -22,12 +22,14 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/api/folders", get(records::list::folders))
         .route("/api/game", get(records::show::game))
         .route("/api/game/edit", post(records::edit::edit))
+        .route("/api/game/reading", get(records::show::reading))
         .route("/api/game/reload", post(records::show::reload))
         .route("/api/game/save", post(records::save::save))
         .route("/api/game/file", get(records::save::file))
         .route("/api/game/diagram", get(records::diagram::diagram))
         .route("/api/game/book", get(records::book::book))
         .route("/api/upload", post(records::upload::upload))
+        .route("/api/uploads/{set}", delete(records::remove::remove))
         .route("/api/unsaved", get(records::unsaved::unsaved))
         .route("/api/unsaved/restore", post(records::unsaved::restore))
         .route("/api/unsaved/discard", post(records::unsaved::discard))

@@ -129,6 +129,7 @@ impl Server {
         app.end();
         // Work in progress has been told to stop; nobody waits for what does not listen.
         runtime.shutdown_timeout(FAREWELL);
+        app.shelf.uploads.close();
         served
     }
 

@@ -10,6 +10,8 @@ import { openers } from "../files.js";
 import { fromGame, mini } from "../mini.js";
 import { UnsavedList } from "./unsaved-list.js";
 import { Walk } from "./walk.js";
+import { expect } from "./opening.js";
+import { isDropped, nameOf, removeButton } from "./dropped.js";
 
 /**
  * @typedef {import("../types.js").Row} Row
@@ -259,16 +261,19 @@ class List {
         this.folders,
         entry("", "All games", "", "folder"),
         ...folders.flatMap((folder) => {
-          const isDropped = folder.folder.startsWith("upload/");
-          const depth = isDropped ? 0 : folder.folder.split("/").length - 1;
-          const name = isDropped ? "Dropped" : folder.folder.split("/").pop() || "the folder";
+          const dropped = isDropped(folder);
+          const depth = dropped ? 0 : folder.folder.split("/").length - 1;
+          const name = dropped ? nameOf(folder) : folder.folder.split("/").pop() || "the folder";
+          const remove = dropped ? [removeButton(folder, () => this.removed(folder.folder))] : [];
           const more =
             folder.files.length > 200
               ? h("small", { class: "muted" }, `and ${count(folder.files.length - 200)} more files`)
               : null;
           // On a phone they are one row that scrolls.
           if (this.narrow.matches)
-            return [entry(folder.folder, name, "", "folder"), ...files(folder), more].filter((one) => one !== null);
+            return [entry(folder.folder, name, "", "folder"), ...remove, ...files(folder), more].filter(
+              (one) => one !== null,
+            );
           const inner = h(
             "div",
             { hidden: folders.length > 12 && folder.folder !== kept.folder },
@@ -302,6 +307,7 @@ class List {
                 count(folder.files.reduce((all, file) => all + (file.games ?? 0), 0)),
                 "folder",
               ),
+              ...remove,
             ),
             inner,
           );
@@ -313,6 +319,13 @@ class List {
     } catch (error) {
       if (!isAbort(error)) this.error.say(words(error));
     }
+  }
+
+  /** A set of dropped files is gone. @param {string} folder */
+  removed(folder) {
+    if (kept.folder === folder || kept.folder.startsWith(`${folder}/`)) return go("#/records");
+    void this.loadFolders();
+    void this.reload();
   }
 
   markFolder() {
@@ -577,7 +590,7 @@ class List {
         row.changed || row.recovered ? unsavedDot(row.changed ? "not saved" : "unsaved changes were recovered") : null,
         h(
           "a",
-          { href: link("records", row.file, row.number), tabindex: "-1" },
+          { href: link("records", row.file, row.number), tabindex: "-1", onclick: () => expect(row) },
           ...(isNamed ? player(row.black, row.black_rank) : [row.file.split("/").pop() ?? ""]),
         ),
       ),
@@ -642,6 +655,7 @@ class List {
     const row = this.pages.get(Math.floor(index / PAGE))?.[index % PAGE];
     if (!row) return;
     kept.top = this.scroller.scrollTop;
+    expect(row);
     go(link("records", row.file, row.number));
   }
 

@@ -79,6 +79,11 @@ impl Games {
         lock(&self.open).retain(|(f, n, _)| f != file || *n != number);
     }
 
+    /// Lets the games of some files go, changed or not.
+    pub(crate) fn close_all(&self, is_closed: impl Fn(&str) -> bool) {
+        lock(&self.open).retain(|(file, ..)| !is_closed(file));
+    }
+
     /// Whether a game is open with changes that are in no file.
     pub(crate) fn is_changed(&self, file: &str, number: u64) -> bool {
         let open = lock(&self.open);

@@ -5,6 +5,7 @@ use super::files::Place;
 use super::index::GameStart;
 use super::load::Loaded;
 use super::shelf::Shelf;
+use super::spool::Spooled;
 use honte_app::check::of_record;
 use honte_record::format::Format;
 use honte_record::problem::Problem;
@@ -28,13 +29,14 @@ pub(super) fn load(
     place: &Place,
     start: &GameStart,
     number: u64,
+    meter: &AtomicU64,
 ) -> Option<Loaded> {
     let source = Source {
         bytes: place.path.metadata().map_or(0, |about| about.len()),
         path: place.path.clone(),
     };
     let mut found = None;
-    let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
+    let outcome = source.open_wanted(Wanted::Any, meter, |entry| {
         let is_it = place.entry.is_none()
             || shelf.files.name(Path::new(&entry.name)).as_deref() == Some(file);
         if !is_it {
@@ -44,6 +46,17 @@ pub(super) fn load(
         ControlFlow::Break(())
     });
     drop(outcome);
+    meant(found, start)
+}
+
+/// The same game of an upload.
+pub(super) fn of_upload(content: &Spooled, start: &GameStart, number: u64) -> Option<Loaded> {
+    let found = read(&mut content.open().ok()?, start, number).ok()?;
+    meant(found, start)
+}
+
+/// What was found, if it is the game that the index means.
+fn meant(found: Option<Record>, start: &GameStart) -> Option<Loaded> {
     let record = found.filter(|record| is_meant(record, start))?;
     Some(Loaded {
         findings: of_record(&record, &[]),

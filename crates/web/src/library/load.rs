@@ -13,7 +13,6 @@ use honte_record::source::{Source, Wanted};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::AtomicU64;
 
 /// A game as it was read.
 #[derive(Debug)]
@@ -29,12 +28,13 @@ pub(crate) fn load(shelf: &Shelf, file: &str, number: u64) -> Result<Loaded, Api
         return Err(ApiError::bad_request("games are numbered from 1"));
     }
     if file.starts_with("upload/") {
-        let bytes = shelf.uploads.bytes(file)?;
-        return of_bytes(file, &bytes, number);
+        return of_upload(shelf, file, number);
     }
     let place = shelf.files.find(file)?;
+    let bytes = place.path.metadata().map_or(0, |about| about.len());
+    let meter = shelf.readings.begin(file, number, bytes);
     if let Some(start) = shelf.index.start_of(file, number)
-        && let Some(loaded) = late::load(shelf, file, &place, &start, number)
+        && let Some(loaded) = late::load(shelf, file, &place, &start, number, &meter)
     {
         return Ok(loaded);
     }
@@ -46,10 +46,10 @@ pub(crate) fn load(shelf: &Shelf, file: &str, number: u64) -> Result<Loaded, Api
         entries: 0,
     };
     let source = Source {
-        bytes: place.path.metadata().map_or(0, |about| about.len()),
+        bytes,
         path: place.path.clone(),
     };
-    let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
+    let outcome = source.open_wanted(Wanted::Any, &meter, |entry| {
         let is_it = place.entry.is_none()
             || shelf.files.name(Path::new(&entry.name)).as_deref() == Some(file);
         match is_it {
@@ -76,6 +76,18 @@ pub(crate) fn load(shelf: &Shelf, file: &str, number: u64) -> Result<Loaded, Api
     }
 }
 
+/// The game of an upload, which lies unpacked.
+fn of_upload(shelf: &Shelf, file: &str, number: u64) -> Result<Loaded, ApiError> {
+    let content = shelf.uploads.content(file)?;
+    let unreadable = |error: io::Error| ApiError::internal(format_args!("{file}: {error}"));
+    if let Some(start) = shelf.index.start_of(file, number)
+        && let Some(loaded) = late::of_upload(&content, &start, number)
+    {
+        return Ok(loaded);
+    }
+    of_reader(file, &mut content.open().map_err(unreadable)?, number)
+}
+
 fn missing_file(file: &str) -> ApiError {
     ApiError::not_found(format_args!("there is no record '{}'", file.escape_debug()))
 }
@@ -89,6 +101,11 @@ fn missing(file: &str, number: u64, seen: u64) -> ApiError {
 
 /// The game of this number in bytes of any format, also of a text board.
 pub(crate) fn of_bytes(name: &str, bytes: &[u8], number: u64) -> Result<Loaded, ApiError> {
+    let mut rest = bytes;
+    of_reader(name, &mut rest, number)
+}
+
+fn of_reader(name: &str, reader: &mut dyn Read, number: u64) -> Result<Loaded, ApiError> {
     let mut wanted = WantedGame {
         number,
         name,
@@ -96,8 +113,7 @@ pub(crate) fn of_bytes(name: &str, bytes: &[u8], number: u64) -> Result<Loaded, 
         seen: 0,
         entries: 0,
     };
-    let mut rest = bytes;
-    let _ = wanted.entry(&mut rest);
+    let _ = wanted.entry(reader);
     let seen = wanted.seen;
     let (record, told) = wanted.found.ok_or_else(|| missing(name, number, seen))??;
     Ok(Loaded {

@@ -1,9 +1,9 @@
 //! The records of an archive or a packed file, each a file of the set.
 
 use super::index::Index;
+use super::spool::{SpoolError, Spooled};
 use super::uploads::{NotKept, Put, Uploads, plain};
 use honte_record::source::{Entry, Source, SourceError, Wanted};
-use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
@@ -47,31 +47,22 @@ impl Unpacked {
 }
 
 /// Takes the records of a packed file into a set.
-///
-/// # Errors
-/// The file cannot be put where it is unpacked.
 pub(crate) fn unpack(
     uploads: &Uploads,
     index: &Index,
     set: u64,
     file: &str,
-    bytes: &[u8],
-) -> io::Result<Unpacked> {
-    let folder = honte_app::temporary_folder("honte-upload-")?;
-    let name = Path::new(file).file_name().unwrap_or("archive".as_ref());
+    packed: &Spooled,
+) -> Unpacked {
     let source = Source {
-        path: folder.path().join(name),
-        bytes: bytes.len() as u64,
+        path: packed.path().to_owned(),
+        bytes: packed.bytes(),
     };
-    std::fs::write(&source.path, bytes)?;
-    // As the archive has them, without where it lies meanwhile.
-    let inner = |name: &str| {
-        let within = Path::new(name).strip_prefix(folder.path());
-        within.map_or_else(|_| name.to_owned(), |name| name.display().to_string())
-    };
+    let name = Path::new(file).file_name().unwrap_or("archive".as_ref());
+    let name = name.to_string_lossy();
     let mut unpacked = Unpacked::default();
-    let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
-        let name = inner(&entry.name);
+    let outcome = source.open_as(&name, Wanted::Any, &AtomicU64::new(0), |entry| {
+        let name = entry.name.clone();
         match keep(uploads, index, set, &name, entry) {
             Ok(put) => {
                 unpacked.games += put.games;
@@ -82,11 +73,10 @@ pub(crate) fn unpack(
         ControlFlow::Continue(())
     });
     for problem in outcome.problems {
-        let name = inner(problem.name());
-        unpacked.leave_out(LeftOut::Problem(problem.named(&name)));
+        unpacked.leave_out(LeftOut::Problem(problem));
     }
     unpacked.more_left_out += outcome.more_problems;
-    Ok(unpacked)
+    unpacked
 }
 
 /// Keeps a file of the archive. Once the set is full the others are not read any more.
@@ -97,12 +87,12 @@ fn keep(
     name: &str,
     entry: Entry<'_>,
 ) -> Result<Put, NotKept> {
-    let room = uploads.room(set)?;
-    let mut content = Vec::new();
-    // What was read before an error stands; the error is one of the source's problems.
-    let _ = Read::take(entry.reader, room as u64 + 1).read_to_end(&mut content);
-    if content.len() > room {
-        return Err(uploads.too_large());
+    let mut content = uploads.begin_in(set)?;
+    match content.copy(entry.reader) {
+        // What was read before an error stands; the error is one of the source's problems.
+        Ok(()) | Err(SpoolError::Read(_)) => {}
+        Err(SpoolError::TooLong { .. }) => return Err(uploads.too_large()),
+        Err(error) => return Err(NotKept::NoRoom(error)),
     }
-    uploads.put(index, set, &plain(name), &content)
+    uploads.put(index, set, &plain(name), content.finish())
 }

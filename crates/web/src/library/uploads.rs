@@ -1,12 +1,17 @@
-//! What was dropped on the page or pasted into it: kept in memory until it is saved.
+//! What was dropped on the page or pasted into it: kept until it is removed or the server ends.
 //!
 //! Files that were dropped together are a set, `upload/3`, and stand in the list of games like a
-//! folder. Of an archive each record is kept as a file of its own.
+//! folder. Of an archive each record is kept as a file of its own. The files lie in the [`Spool`],
+//! unpacked.
 
 use super::index::Index;
+use super::spool::{Spool, SpoolError, Spooled, Unfinished};
 use crate::api_error::ApiError;
 use honte_record::problem::Problem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The longest file that is taken, in bytes, packed or not.
+pub(crate) const MAX_UPLOAD_BYTES: u64 = 1 << 30;
 
 /// How much is kept: of a set, and of all sets together. The oldest sets go first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,23 +19,27 @@ pub(crate) struct Limits {
     /// Files.
     pub(crate) files: usize,
     /// Their bytes, unpacked.
-    pub(crate) bytes: usize,
+    pub(crate) bytes: u64,
     /// Sets.
     pub(crate) sets: usize,
+    /// Bytes on the disk, of what is kept and what is just coming in.
+    pub(crate) disk: u64,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
             files: 4096,
-            bytes: 256 << 20,
+            bytes: 1 << 30,
             sets: 64,
+            // What is packed lies there with what is unpacked of it.
+            disk: 2 << 30,
         }
     }
 }
 
 /// Why a file is not kept.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum NotKept {
     /// There is no game in it, perhaps because of what was found first.
     #[error("there is no game in it{}", .0.as_ref().map(|first| format!(": {first}")).unwrap_or_default())]
@@ -42,18 +51,21 @@ pub(crate) enum NotKept {
         most: usize,
     },
     /// The set would have more bytes than a set may have.
-    #[error("no more than {} MiB are kept together, unpacked: open it by itself", .most >> 20)]
+    #[error("no more than {} MiB are kept together, unpacked: open it by itself, or put it into a served folder", .most >> 20)]
     TooLarge {
         /// Bytes of a set.
-        most: usize,
+        most: u64,
     },
+    /// There is no room on the disk.
+    #[error("{0}")]
+    NoRoom(SpoolError),
 }
 
 #[derive(Debug)]
 struct Upload {
     set: u64,
     name: String,
-    bytes: Arc<[u8]>,
+    content: Arc<Spooled>,
 }
 
 #[derive(Debug, Default)]
@@ -64,10 +76,17 @@ struct Kept {
 }
 
 /// All uploads.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Uploads {
     limits: Limits,
     kept: Mutex<Kept>,
+    spool: Spool,
+}
+
+impl Default for Uploads {
+    fn default() -> Uploads {
+        Uploads::new(Limits::default())
+    }
 }
 
 /// An upload that was kept.
@@ -80,22 +99,58 @@ pub(crate) struct Put {
 }
 
 impl Uploads {
+    fn new(limits: Limits) -> Uploads {
+        Uploads {
+            limits,
+            kept: Mutex::default(),
+            spool: Spool::new(limits.disk),
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What was uploaded under a name.
-    pub(crate) fn bytes(&self, name: &str) -> Result<Arc<[u8]>, ApiError> {
+    pub(crate) fn content(&self, name: &str) -> Result<Arc<Spooled>, ApiError> {
         let kept = self.lock();
         let upload = kept.files.iter().find(|upload| upload.name == name);
         upload
-            .map(|upload| Arc::clone(&upload.bytes))
+            .map(|upload| Arc::clone(&upload.content))
             .ok_or_else(|| {
                 ApiError::not_found(format_args!(
                     "'{}' is no longer here: open the file again",
                     name.escape_debug()
                 ))
             })
+    }
+
+    /// Begins a file that comes in, packed or not.
+    pub(crate) fn begin(&self) -> Result<Unfinished, SpoolError> {
+        self.spool.begin(MAX_UPLOAD_BYTES)
+    }
+
+    /// Begins a file that is unpacked into a set.
+    ///
+    /// # Errors
+    /// The set has as many files as a set may have, or the disk takes none.
+    pub(crate) fn begin_in(&self, set: u64) -> Result<Unfinished, NotKept> {
+        let room = self.lock().room(set, self.limits)?;
+        self.spool.begin(room).map_err(NotKept::NoRoom)
+    }
+
+    /// Removes all files from the disk, at the end of the server.
+    pub(crate) fn close(&self) {
+        self.spool.close();
+    }
+
+    /// Lets a set go; the names of its files. None if there is no such set.
+    pub(crate) fn remove(&self, index: &Index, set: u64) -> Vec<String> {
+        let mut kept = self.lock();
+        let gone = kept.take(set);
+        drop(kept);
+        gone.iter().for_each(|name| index.forget_upload(name));
+        gone
     }
 
     /// The set of this name, or a new one.
@@ -117,14 +172,6 @@ impl Uploads {
         kept.last_set = kept.last_set.max(set);
     }
 
-    /// How many bytes a set can still take in.
-    ///
-    /// # Errors
-    /// It has as many files as a set may have.
-    pub(crate) fn room(&self, set: u64) -> Result<usize, NotKept> {
-        self.lock().room(set, self.limits)
-    }
-
     /// Why a file does not fit that is too long for its set.
     pub(crate) const fn too_large(&self) -> NotKept {
         NotKept::TooLarge {
@@ -141,10 +188,11 @@ impl Uploads {
         index: &Index,
         set: u64,
         file: &str,
-        bytes: &[u8],
+        content: Spooled,
     ) -> Result<Put, NotKept> {
-        let name = self.reserve(set, file, bytes)?;
-        let added = index.add_upload(&name, &format!("upload/{set}"), bytes);
+        let content = Arc::new(content);
+        let name = self.reserve(set, file, &content)?;
+        let added = index.add_upload(&name, &format!("upload/{set}"), &content);
         let mut kept = self.lock();
         let mut gone = match added.games {
             0 => {
@@ -177,32 +225,34 @@ impl Uploads {
         file: &str,
         bytes: &[u8],
     ) -> Result<Put, NotKept> {
-        self.put(index, self.set(""), file, bytes)
+        let content = self.spool.keep(bytes).map_err(NotKept::NoRoom)?;
+        self.put(index, self.set(""), file, content)
     }
 
     /// Takes a file in under a name that nobody has; whether there is a game in it is not known yet.
-    fn reserve(&self, set: u64, file: &str, bytes: &[u8]) -> Result<String, NotKept> {
+    fn reserve(&self, set: u64, file: &str, content: &Arc<Spooled>) -> Result<String, NotKept> {
         let mut kept = self.lock();
-        if kept.room(set, self.limits)? < bytes.len() {
+        if kept.room(set, self.limits)? < content.bytes() {
             return Err(self.too_large());
         }
         let name = kept.free_name(set, file);
         kept.files.push(Upload {
             set,
             name: name.clone(),
-            bytes: bytes.into(),
+            content: Arc::clone(content),
         });
         Ok(name)
     }
 }
 
 impl Kept {
-    fn room(&self, set: u64, limits: Limits) -> Result<usize, NotKept> {
+    /// How many bytes a set can still take in.
+    fn room(&self, set: u64, limits: Limits) -> Result<u64, NotKept> {
         let own = || self.files.iter().filter(|file| file.set == set);
         if own().count() >= limits.files {
             return Err(NotKept::TooMany { most: limits.files });
         }
-        let bytes: usize = own().map(|file| file.bytes.len()).sum();
+        let bytes: u64 = own().map(|file| file.content.bytes()).sum();
         Ok(limits.bytes.saturating_sub(bytes))
     }
 
@@ -221,7 +271,7 @@ impl Kept {
     fn forget(&mut self, own: u64, limits: Limits) -> Vec<String> {
         let mut gone = Vec::new();
         loop {
-            let bytes: usize = self.files.iter().map(|file| file.bytes.len()).sum();
+            let bytes: u64 = self.files.iter().map(|file| file.content.bytes()).sum();
             let mut sets: Vec<u64> = self.files.iter().map(|file| file.set).collect();
             sets.dedup();
             let is_full =
@@ -230,12 +280,17 @@ impl Kept {
             let Some(oldest) = oldest.filter(|_| is_full) else {
                 return gone;
             };
-            let (old, kept) = std::mem::take(&mut self.files)
-                .into_iter()
-                .partition(|file| file.set == oldest);
-            self.files = kept;
-            gone.extend(old.into_iter().map(|file: Upload| file.name));
+            gone.extend(self.take(oldest));
         }
+    }
+
+    /// Takes a set out; the names of its files.
+    fn take(&mut self, set: u64) -> Vec<String> {
+        let (gone, kept) = std::mem::take(&mut self.files)
+            .into_iter()
+            .partition(|file| file.set == set);
+        self.files = kept;
+        gone.into_iter().map(|file: Upload| file.name).collect()
     }
 }
 
@@ -258,43 +313,55 @@ mod tests {
 
     const GAME: &[u8] = b"(;SZ[9];B[aa])";
 
-    fn uploads(files: usize, bytes: usize, sets: usize) -> (Uploads, Index) {
-        let limits = Limits { files, bytes, sets };
-        let uploads = Uploads {
-            limits,
-            ..Uploads::default()
+    fn uploads(files: usize, bytes: u64, sets: usize) -> (Uploads, Index) {
+        let limits = Limits {
+            files,
+            bytes,
+            sets,
+            disk: 2 * bytes,
         };
-        (uploads, Index::default())
+        (Uploads::new(limits), Index::default())
+    }
+
+    fn put(shelf: &(Uploads, Index), set: u64, bytes: &[u8]) -> Result<Put, NotKept> {
+        let (uploads, index) = shelf;
+        uploads.put(index, set, "a.sgf", uploads.spool.keep(bytes).unwrap())
+    }
+
+    fn room(uploads: &Uploads, set: u64) -> u64 {
+        uploads.lock().room(set, uploads.limits).unwrap()
     }
 
     #[test]
     fn a_set_has_its_limits_whatever_it_is_made_of() {
-        let (uploads, index) = uploads(3, 40, 9);
+        let shelf = uploads(3, 40, 9);
+        let (uploads, index) = &shelf;
         let set = uploads.set("");
-        let put = |bytes: &[u8]| uploads.put(&index, set, "a.sgf", bytes);
-        assert_eq!(put(GAME).unwrap().name, "upload/1/a.sgf");
-        assert_eq!(put(GAME).unwrap().name, "upload/1/a-2.sgf");
+        assert_eq!(put(&shelf, set, GAME).unwrap().name, "upload/1/a.sgf");
+        assert_eq!(put(&shelf, set, GAME).unwrap().name, "upload/1/a-2.sgf");
         assert_eq!(uploads.set("upload/1"), set);
-        assert_eq!(put(GAME), Err(NotKept::TooLarge { most: 40 }));
-        assert_eq!(put(b"(;SZ[9])").unwrap().games, 1);
-        assert_eq!(put(b"(;)"), Err(NotKept::TooMany { most: 3 }));
+        let large = put(&shelf, set, GAME);
+        assert!(matches!(large, Err(NotKept::TooLarge { most: 40 })));
+        assert_eq!(put(&shelf, set, b"(;SZ[9])").unwrap().games, 1);
+        let many = put(&shelf, set, b"(;)");
+        assert!(matches!(many, Err(NotKept::TooMany { most: 3 })));
         assert_eq!(index.count().0, 3);
         // Another set has room of its own, and takes the place of the first.
-        let other = uploads.put_alone(&index, "b.sgf", GAME).unwrap();
+        let other = uploads.put_alone(index, "b.sgf", GAME).unwrap();
         assert_eq!(
             (other.name.as_str(), index.count().0),
             ("upload/2/b.sgf", 1)
         );
-        assert!(uploads.bytes("upload/1/a.sgf").is_err());
+        assert!(uploads.content("upload/1/a.sgf").is_err());
     }
 
     #[test]
     fn what_has_no_game_takes_no_room() {
-        let (uploads, index) = uploads(1, 40, 9);
-        let noise = uploads.put(&index, 1, "a.sgf", b"no game at all");
+        let shelf = uploads(1, 40, 9);
+        let noise = put(&shelf, 1, b"no game at all");
         assert!(matches!(noise, Err(NotKept::NoGame(_))), "{noise:?}");
-        assert_eq!(uploads.room(1), Ok(40));
-        assert!(uploads.put(&index, 1, "a.sgf", GAME).is_ok());
+        assert_eq!(room(&shelf.0, 1), 40);
+        assert!(put(&shelf, 1, GAME).is_ok());
     }
 
     #[test]
@@ -303,7 +370,27 @@ mod tests {
         for _ in 0..3 {
             uploads.put_alone(&index, "a.sgf", GAME).unwrap();
         }
-        let is_there = |set: u64| uploads.bytes(&format!("upload/{set}/a.sgf")).is_ok();
+        let is_there = |set: u64| uploads.content(&format!("upload/{set}/a.sgf")).is_ok();
         assert_eq!([1, 2, 3].map(is_there), [false, true, true]);
+    }
+
+    #[test]
+    fn a_set_that_is_removed_is_gone_with_its_games() {
+        let shelf = uploads(9, 400, 9);
+        let (uploads, index) = &shelf;
+        let [one, other] = [uploads.set(""), uploads.set("")];
+        for set in [one, one, other] {
+            put(&shelf, set, GAME).unwrap();
+        }
+        let lies_at = uploads.content("upload/1/a.sgf").unwrap().path().to_owned();
+        assert_eq!(
+            uploads.remove(index, one),
+            ["upload/1/a.sgf", "upload/1/a-2.sgf"]
+        );
+        assert!(!lies_at.exists());
+        assert!(uploads.content("upload/1/a.sgf").is_err());
+        assert!(uploads.content("upload/2/a.sgf").is_ok());
+        assert_eq!(index.count().0, 1);
+        assert!(uploads.remove(index, one).is_empty());
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod edit;
 mod in_place;
 pub(crate) mod list;
 mod named;
+pub(crate) mod remove;
 pub(crate) mod save;
 pub(crate) mod show;
 pub(crate) mod unsaved;

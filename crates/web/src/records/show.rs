@@ -1,4 +1,4 @@
-//! A game, as it is open or read again from its file.
+//! A game, as it is open or read again from its file, and how far that is.
 
 use super::named::Named;
 use super::view;
@@ -9,6 +9,7 @@ use crate::library::games::lock;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
+use serde_json::json;
 use std::sync::Arc;
 
 /// `POST /api/game/reload`
@@ -33,4 +34,14 @@ pub(crate) async fn game(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
         Ok(json(&view::game(&app, &game)))
     })
     .await
+}
+
+/// `GET /api/game/reading`
+pub(crate) async fn reading(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
+    let named: Named = body::query(&uri)?;
+    let read = app.shelf.readings.of(&named.file, named.number);
+    Ok(json(&json!({
+        "read": read.map(|(read, _)| read),
+        "bytes": read.map(|(_, bytes)| bytes),
+    })))
 }

@@ -3,17 +3,21 @@
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
-use crate::library::load::of_bytes;
+use crate::library::load::load;
+use crate::library::spool::Spooled;
 use crate::library::unpack::{LeftOut, unpack};
 use crate::library::uploads::{NotKept, plain};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
+use honte_app::text_board::{self, MAX_BOARD_BYTES};
 use honte_record::source::Packing;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
+/// Bytes at a file's beginning that say what it is; a text board is not longer.
+const HEAD: u64 = MAX_BOARD_BYTES;
 /// Findings that are told.
 const MOST_FINDINGS: usize = 100;
 
@@ -29,16 +33,18 @@ struct UploadQuery {
 /// `POST /api/upload`
 pub(crate) async fn upload(State(app): State<Arc<AppState>>, uri: Uri, body: Body) -> Answer {
     let request: UploadQuery = body::query(&uri)?;
-    let bytes = body::bytes(body).await?;
+    let begun = app.shelf.uploads.begin().map_err(body::not_taken)?;
+    let content = body::into_file(body, begun).await?;
     body::apart(move || {
         let file = plain(&request.name);
-        if bytes.trim_ascii().is_empty() {
+        let head = content.head(HEAD).map_err(ApiError::internal)?;
+        if head.trim_ascii().is_empty() && content.bytes() <= HEAD {
             return Err(ApiError::unprocessable(format_args!("{file}: it is empty")));
         }
         let set = app.shelf.uploads.set(&request.set);
-        let mut answer = match Packing::of(&bytes) {
-            Packing::Plain => single(&app, set, &file, &bytes)?,
-            _ => packed(&app, set, &file, &bytes)?,
+        let mut answer = match Packing::of(&head) {
+            Packing::Plain => single(&app, set, &file, content)?,
+            _ => packed(&app, set, &file, &content)?,
         };
         if let Value::Object(answer) = &mut answer {
             answer.insert("set".to_owned(), format!("upload/{set}").into());
@@ -49,14 +55,16 @@ pub(crate) async fn upload(State(app): State<Arc<AppState>>, uri: Uri, body: Bod
 }
 
 /// One file as it is: its name, its games, and what is wrong with the first.
-fn single(app: &AppState, set: u64, file: &str, bytes: &[u8]) -> Result<Value, ApiError> {
-    // Why a board of text is no board is told at once.
-    if bytes.len() as u64 <= honte_app::text_board::MAX_BOARD_BYTES {
-        honte_app::text_board::drawn(file, bytes)?;
+fn single(app: &AppState, set: u64, file: &str, content: Spooled) -> Result<Value, ApiError> {
+    if content.bytes() <= MAX_BOARD_BYTES {
+        let bytes = content.head(MAX_BOARD_BYTES).map_err(ApiError::internal)?;
+        // Why a board of text is no board is told at once.
+        text_board::drawn(file, &bytes)?;
     }
-    let put = app.shelf.uploads.put(&app.shelf.index, set, file, bytes);
+    let shelf = &app.shelf;
+    let put = shelf.uploads.put(&shelf.index, set, file, content);
     let put = put.map_err(|why| not_kept(file, &why))?;
-    let loaded = of_bytes(file, bytes, 1)?;
+    let loaded = load(shelf, &put.name, 1)?;
     let findings = loaded.findings.iter().take(MOST_FINDINGS);
     let findings = findings.map(|placed| &placed.finding).map(|finding| {
         json!({
@@ -73,9 +81,8 @@ fn single(app: &AppState, set: u64, file: &str, bytes: &[u8]) -> Result<Value, A
 
 /// The records of an archive or a packed file: the name of the first, how many games they have, and
 /// what was left out.
-fn packed(app: &AppState, set: u64, file: &str, bytes: &[u8]) -> Result<Value, ApiError> {
-    let unpacked = unpack(&app.shelf.uploads, &app.shelf.index, set, file, bytes)
-        .map_err(ApiError::internal)?;
+fn packed(app: &AppState, set: u64, file: &str, packed: &Spooled) -> Result<Value, ApiError> {
+    let unpacked = unpack(&app.shelf.uploads, &app.shelf.index, set, file, packed);
     let left_out: Value = unpacked.left_out.iter().map(LeftOut::json).collect();
     let Some(first) = unpacked.first else {
         let refusal = match unpacked.left_out.first() {
@@ -99,6 +106,7 @@ fn not_kept(file: &str, why: &NotKept) -> ApiError {
     match why {
         NotKept::NoGame(_) => ApiError::unprocessable(line),
         NotKept::TooMany { .. } | NotKept::TooLarge { .. } => ApiError::too_large(line),
+        NotKept::NoRoom(_) => ApiError::unavailable(line),
     }
 }
 
@@ -116,6 +124,9 @@ impl LeftOut {
                 }
                 NotKept::TooLarge { most } => {
                     json!({"file": file, "code": "too-large", "most": most})
+                }
+                NotKept::NoRoom(error) => {
+                    json!({"file": file, "code": "no-room", "message": error.to_string()})
                 }
             },
             LeftOut::Problem(problem) => json!({

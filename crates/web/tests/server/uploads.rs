@@ -157,3 +157,93 @@ fn a_set_is_full_however_many_requests_it_comes_in() {
     let games: Value = server.good("/api/games?most=1");
     assert_eq!(games["total"], 4096);
 }
+
+#[test]
+fn a_long_file_is_taken_in_pieces() {
+    let (_folder, server) = empty();
+    // More than a request's body may have elsewhere.
+    let mut file = Vec::new();
+    let mut games = 0;
+    while file.len() < (40 << 20) {
+        games += 1;
+        let comment = "a long comment ".repeat(2000);
+        file.extend(format!("(;GM[1]SZ[9]PB[Black {games}]C[{comment}];B[aa];W[bb])\n").as_bytes());
+    }
+    let answer = server.upload("long.sgf", &file).json();
+    assert_eq!(answer["games"], games, "{answer}");
+    let name = answer["file"].as_str().unwrap();
+    for number in [1, 2, games / 2, games] {
+        let game = server.good(&format!("/api/game?file={name}&number={number}"));
+        let black = format!("Black {number}");
+        let headers = game["headers"].as_array().unwrap();
+        let is_it = headers.iter().any(|header| header["value"] == black);
+        assert!(is_it, "{black}: {headers:?}");
+        assert_eq!(game["nodes"].as_array().unwrap().len(), 3);
+    }
+}
+
+#[test]
+fn a_file_that_is_too_long_is_refused_with_a_way_on() {
+    let (_folder, server) = empty();
+    let most = server.good("/api/about")["max_upload_bytes"].as_u64().unwrap();
+    let request = format!(
+        "POST /api/upload?name=a.sgf HTTP/1.1\r\nConnection: close\r\nHost: {0}\r\nOrigin: http://{0}\r\n\
+         Content-Type: application/octet-stream\r\nContent-Length: {1}\r\n\r\n",
+        server.host(),
+        most + 1
+    );
+    let reply = server.raw(request.as_bytes());
+    assert_eq!(reply.status, 413);
+    let wanted = "the file is longer than 1024 MiB: put it into a served folder, or start 'honte serve' with its folder";
+    assert_eq!(reply.error(), wanted);
+}
+
+#[test]
+fn a_set_is_removed_and_its_unsaved_games_are_asked_for_first() {
+    let (_folder, server) = empty();
+    let first = server.upload("a.sgf", b"(;SZ[9]PB[A];B[aa])").json();
+    let set = first["set"].as_str().unwrap();
+    server.upload(&format!("b.sgf&set={set}"), b"(;SZ[9]PB[B])");
+    let other = server.upload("c.sgf", b"(;SZ[9]PB[C])").json();
+    let file = first["file"].as_str().unwrap();
+    let game = server.good(&format!("/api/game?file={file}&number=1"));
+    let change = json!({
+        "file": file, "number": 1, "revision": game["revision"], "version": game["version"],
+        "op": "comment", "node": 1, "text": "not saved",
+    });
+    assert_eq!(server.post("/api/game/edit", &change).status, 200);
+    let refused = server.delete("/api/uploads/1");
+    assert_eq!(refused.status, 409);
+    let refused = refused.json();
+    assert_eq!(
+        (&refused["code"], &refused["games"][0]["file"]),
+        (&json!("unsaved"), &json!(file))
+    );
+    assert_eq!(server.good("/api/games")["total"], 3);
+    let removed = server.delete("/api/uploads/1?discard=1").json();
+    assert_eq!(removed, json!({"set": "upload/1", "files": 2}));
+    let left = server.good("/api/games");
+    assert_eq!((&left["total"], &left["rows"][0]["file"]), (&json!(1), &other["file"]));
+    let gone = server.get(&format!("/api/game?file={file}&number=1"));
+    assert_eq!(gone.status, 404);
+    assert!(gone.error().ends_with("is no longer here: open the file again"), "{}", gone.error());
+    assert_eq!(server.good("/api/unsaved"), json!([]));
+    assert_eq!(server.delete("/api/uploads/1").status, 404);
+    assert_eq!(server.delete("/api/uploads/2").status, 200);
+}
+
+#[test]
+fn a_list_of_moves_is_a_game() {
+    let (_folder, server) = empty();
+    let answer = server.upload("pasted", b"B Q16 / W D4").json();
+    let file = answer["file"].as_str().unwrap();
+    let game = server.good(&format!("/api/game?file={file}&number=1"));
+    let moves: Vec<&Value> = game["nodes"].as_array().unwrap().iter().map(|node| &node["move"]).collect();
+    assert_eq!(moves, [&Value::Null, &json!("B Q16"), &json!("W D4")]);
+    let refused = server.upload("pasted", b"1. Q16 2. D4 takes the corner");
+    assert_eq!(refused.status, 422);
+    assert_eq!(
+        refused.error(),
+        "pasted: line 1, column 14: 'takes' is not a move: expected moves alone, such as B Q16, W D4 or 1. Q16 2. D4"
+    );
+}

@@ -2,6 +2,7 @@
 
 use super::{File, Index, MAX_GAMES, Row, Stamp, State};
 use crate::library::files::Files;
+use crate::library::spool::Spooled;
 use honte_app::text_board;
 use honte_goban::Size;
 use honte_record::filter::{Headers, TextField};
@@ -142,7 +143,7 @@ impl Index {
     }
 
     /// Adds an upload, or an entry of an uploaded archive.
-    pub(crate) fn add_upload(&self, name: &str, folder: &str, bytes: &[u8]) -> Added {
+    pub(crate) fn add_upload(&self, name: &str, folder: &str, content: &Spooled) -> Added {
         let mut reading = Reading {
             index: self,
             path: None,
@@ -150,7 +151,7 @@ impl Index {
             is_known: false,
             stop: &AtomicBool::new(false),
         };
-        reading.upload(name, folder, bytes)
+        reading.upload(name, folder, content)
     }
 
     /// Forgets an upload.
@@ -340,16 +341,19 @@ impl Reading<'_> {
         Some(added)
     }
 
-    fn upload(&mut self, name: &str, folder: &str, bytes: &[u8]) -> Added {
-        let is_short = (bytes.len() as u64) <= text_board::MAX_BOARD_BYTES;
-        if is_short && self.drawn(name, folder.to_owned(), bytes) {
+    fn upload(&mut self, name: &str, folder: &str, content: &Spooled) -> Added {
+        let most = text_board::MAX_BOARD_BYTES;
+        let short = (content.bytes() <= most).then(|| content.head(most).ok());
+        if let Some(bytes) = short.flatten()
+            && self.drawn(name, folder.to_owned(), &bytes)
+        {
             return Added {
                 games: 1,
                 problems: Vec::new(),
             };
         }
-        let mut reader = bytes;
-        let added = self.games(name, folder.to_owned(), &mut reader, true);
+        let opened = content.open().ok();
+        let added = opened.and_then(|mut file| self.games(name, folder.to_owned(), &mut file, true));
         added.unwrap_or(Added {
             games: 0,
             problems: Vec::new(),
