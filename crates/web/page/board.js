@@ -1,6 +1,8 @@
 // The board on the page: honte-diagram's drawing, patched in place.
 
 import { h, s, put, byId } from "./dom.js";
+import { Aim } from "./aim.js";
+import { asText } from "./text-board.js";
 
 /**
  * @typedef {import("./types.js").BoardDrawing} BoardDrawing
@@ -119,17 +121,8 @@ export function setOn(name, on) {
 }
 document.documentElement.classList.toggle("no-coordinates", !isOn("coordinates", true));
 
-/** Marks as the text board names them, by the shape that draws them. @type {[RegExp, string][]} */
-const MARKS = [
-  [/#triangle"/, "Triangle"],
-  [/#square"/, "Square"],
-  [/#circle"|#ring"/, "Circle"],
-  [/#cross"/, "Cross"],
-  [/#selected"/, "Selected"],
-  [/#dead"/, "Dead"],
-  [/#diamond"/, "Diamond"],
-  [/#check"/, "Check"],
-];
+/** Whether the author of a record put a sign or a letter on a point. @param {Spot} spot */
+const hasMark = (spot) => spot.markup.replace(/<use href="#(k|o|last)"\/>/g, "") !== "";
 
 /**
  * A board. Pointers, keys and screen readers are told apart here; what a point
@@ -142,6 +135,7 @@ export class Board {
    * @param {((point: string, event: { shift: boolean, right: boolean }) => void) | undefined} [options.onpoint] a point was chosen, as `Q16`
    * @param {((by: -1 | 1) => void) | undefined} [options.onstep] the wheel was turned, a half of the board was tapped, or it was swiped
    * @param {((from: string, to: string) => void) | undefined} [options.onregion] a part was marked by dragging, in SGF letters
+   * @param {(() => boolean) | undefined} [options.changes] whether choosing a point changes anything, so that a finger has to confirm it where points are small; else it always does
    */
   constructor(options) {
     this.options = options;
@@ -172,16 +166,18 @@ export class Board {
       "aria-roledescription": "board",
       "aria-describedby": `${id}-hint`,
     });
+    this.over = s("g", { class: "over" });
+    this.aim = new Aim(this);
     this.text = h("pre", { class: "hidden text-board" });
     this.hint = h("p", { class: "hidden", id: `${id}-hint` });
     this.element = h(
       "div",
       { class: "board waiting" },
       this.frame,
+      this.aim.button,
       this.hint,
       h("section", { class: "hidden", "aria-label": "The board as text" }, this.text),
     );
-    this.over = s("g", { class: "over" });
     // Until the board is here, the last one stays, dimmed.
     this.svg = shownLast ? /** @type {SVGSVGElement} */ (shownLast.cloneNode(true)) : blank();
     this.frame.append(this.svg);
@@ -197,6 +193,11 @@ export class Board {
     this.svg.style.setProperty("--px", (this.svg.viewBox.baseVal.width / width).toFixed(3));
     // On the smallest screens the names of rows would not fit otherwise.
     this.svg.style.setProperty("--names", width < 420 ? "9px" : width < 640 ? "11px" : "12px");
+  }
+
+  /** A point as it is said: `Q16`. @param {string} name in SGF letters */
+  pointName(name) {
+    return toA1(name, this.size.height);
   }
 
   /** Shows an empty board. @param {BoardDrawing} drawn @param {{ width: number, height: number } | null} size */
@@ -222,6 +223,7 @@ export class Board {
     this.size = size ?? { width: right, height: bottom };
     this.linesGroup = this.svg.querySelector("g.lines") ?? this.svg.appendChild(s("g", { class: "lines" }));
     this.svg.append(this.over);
+    this.aim.drop();
     put(this.over);
     const box = this.svg.viewBox.baseVal;
     (this.element.parentElement ?? this.element).style.setProperty(
@@ -274,7 +276,8 @@ export class Board {
     }
     this.lines("");
     this.point();
-    this.over.querySelectorAll(".badge, .number, .next-ghost, .hollow").forEach((badge) => badge.remove());
+    this.number([]);
+    this.over.querySelectorAll(".badge, .next-ghost, .choice").forEach((badge) => badge.remove());
     this.notes = [];
   }
 
@@ -282,16 +285,28 @@ export class Board {
   badge(points, kind, sign) {
     for (const name of points) {
       const spot = this.spots.get(name);
-      if (!spot || !/^[bw]/.test(spot.group.getAttribute("class") ?? "")) continue;
-      const at = { x: spot.x + 30, y: spot.y - 30 };
-      this.over.append(
-        s(
-          "g",
-          { class: `badge ${kind}` },
-          s("circle", { cx: at.x, cy: at.y, r: 19 }),
-          s("text", { x: at.x, y: at.y + 11 }, sign),
-        ),
-      );
+      if (spot && /^[bw]/.test(spot.group.getAttribute("class") ?? "")) this.corner(spot, kind, sign);
+    }
+  }
+
+  /** A small sign at the upper right of a point. @param {Spot} spot @param {string} kind classes @param {string} sign */
+  corner({ x, y }, kind, sign) {
+    const small = sign.length > 1 ? ` of-${Math.min(3, sign.length)}` : "";
+    const text = s("text", { x: x + 30, y: y - 30 }, sign);
+    this.over.append(s("g", { class: `badge ${kind}${small}` }, s("circle", { cx: x + 30, cy: y - 30, r: 19 }), text));
+  }
+
+  /**
+   * Letters of a text about the position: on their points, or beside what is drawn there.
+   * @param {[string, string][]} letters points in SGF letters, each with its letter
+   */
+  letters(letters) {
+    for (const [name, letter] of letters) {
+      const spot = this.spots.get(name);
+      if (!spot) continue;
+      const kind = spot.group.getAttribute("class")?.[0] ?? "e";
+      if (hasMark(spot)) this.corner(spot, "letter", letter);
+      else this.over.append(s("text", { class: `badge letter-text ${kind}`, x: spot.x, y: spot.y }, letter));
     }
   }
 
@@ -300,23 +315,33 @@ export class Board {
     for (const name of points) this.spots.get(name)?.group.classList.add("hollow", kind);
   }
 
-  /** Numbers on stones. @param {[string, number][]} numbers points in SGF letters */
+  /** Numbers on stones, beside an author's mark; the last move's ring goes round its number. @param {[string, number][]} numbers points in SGF letters */
   number(numbers) {
     this.over.querySelectorAll(".number").forEach((number) => number.remove());
+    this.svg.querySelectorAll(".numbered").forEach((group) => group.classList.remove("numbered"));
     for (const [name, number] of numbers) {
       const spot = this.spots.get(name);
       const kind = spot?.group.getAttribute("class")?.[0];
-      if (spot && (kind === "b" || kind === "w"))
-        this.over.append(s("text", { class: `number ${kind}`, x: spot.x, y: spot.y }, String(number)));
+      if (!spot || (kind !== "b" && kind !== "w")) continue;
+      if (hasMark(spot)) {
+        this.corner(spot, "number", String(number));
+        continue;
+      }
+      this.over.append(s("text", { class: `number ${kind}`, x: spot.x, y: spot.y }, String(number)));
+      if (!spot.markup.includes('"#last"')) continue;
+      spot.group.classList.add("numbered");
+      this.over.append(s("circle", { class: `number last ${kind}`, cx: spot.x, cy: spot.y, r: 42 }));
     }
   }
 
-  /** What may come next, faintly. @param {{ at: string, colour: Colour, label: string, strong?: boolean }[]} nexts */
+  /** What may come next, faintly; beside an author's mark. @param {{ at: string, colour: Colour, label: string, strong?: boolean }[]} nexts */
   nexts(nexts) {
     this.over.querySelectorAll(".next-ghost").forEach((next) => next.remove());
     for (const { at, colour, label, strong } of nexts) {
       const spot = this.spots.get(at);
-      if (spot)
+      if (!spot) continue;
+      if (hasMark(spot)) this.corner(spot, `next-ghost ${colour}`, label);
+      else
         this.over.append(
           s(
             "g",
@@ -325,6 +350,15 @@ export class Board {
             s("text", {}, label),
           ),
         );
+    }
+  }
+
+  /** Dots on the points that can be chosen. @param {string[]} points in SGF letters */
+  choices(points) {
+    this.over.querySelectorAll(".choice").forEach((choice) => choice.remove());
+    for (const name of points) {
+      const spot = this.spots.get(name);
+      if (spot) this.over.append(s("circle", { class: "choice", cx: spot.x, cy: spot.y, r: 17 }));
     }
   }
 
@@ -361,34 +395,7 @@ export class Board {
   describe() {
     clearTimeout(this.describing);
     this.describing = window.setTimeout(() => {
-      const { width, height } = this.size;
-      const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ".slice(0, width).split("").join(" ");
-      const rows = [`   ${letters}`];
-      /** @type {Map<string, string[]>} */
-      const marked = new Map();
-      const mark = (/** @type {string} */ kind, /** @type {string} */ point) =>
-        marked.set(kind, [...(marked.get(kind) ?? []), point]);
-      for (let y = 0; y < height; y++) {
-        let row = String(height - y).padStart(2);
-        for (let x = 0; x < width; x++) {
-          const name = String.fromCharCode(97 + x, 97 + y);
-          const spot = this.spots.get(name);
-          const kind = (spot?.group.getAttribute("class") ?? "e")[0];
-          row += kind === "b" ? " X" : kind === "w" ? " O" : " .";
-          if (!spot?.markup) continue;
-          const point = toA1(name, height);
-          if (/#last"|#ring"/.test(spot.markup) && kind !== "e") mark("Last move", point);
-          for (const [shape, words] of MARKS)
-            if (shape.test(spot.markup) && !(words === "Circle" && /#ring"/.test(spot.markup))) mark(words, point);
-          const label = /<text[^>]*>([^<]+)</.exec(spot.markup)?.[1];
-          if (label) mark(`Label ${label}`, point);
-          const area = /<g class="([bw])"/.exec(spot.markup)?.[1];
-          if (area) mark(area === "b" ? "Black's points" : "White's points", point);
-        }
-        rows.push(row);
-      }
-      const said = [...marked].map(([kind, points]) => `${kind}: ${points.join(" ")}`);
-      this.text.textContent = [...rows, ...said, ...this.notes].join("\n");
+      this.text.textContent = [...asText(this.spots, this.size), ...this.notes].join("\n");
     }, 150);
   }
 
@@ -401,6 +408,7 @@ export class Board {
       ? "Enter, then the arrow keys, choose a point; Enter again puts a stone or mark there; Escape leaves. The board follows as text."
       : "The arrow keys step through the moves. Enter, then the arrow keys, choose a point. The board follows as text.";
     if (!active) this.setCursor(null);
+    this.aim.drop();
     this.hover(null);
   }
 
@@ -455,7 +463,10 @@ export class Board {
       if (event.pointerType === "mouse" && (this.active || this.plays)) this.hover(at);
       if (this.marks && down?.point && at && at !== down.point) this.region(corners(down.point, at));
     });
-    this.frame.addEventListener("pointerleave", () => this.hover(null));
+    this.frame.addEventListener("pointerleave", (event) => {
+      // A finger that is lifted leaves; what it aims at stays.
+      if (event.pointerType !== "touch") this.hover(null);
+    });
     this.frame.addEventListener("contextmenu", (event) => {
       if (this.active) event.preventDefault();
     });
@@ -476,7 +487,12 @@ export class Board {
         return this.options.onstep?.(dx < 0 ? 1 : -1);
       if (Math.hypot(dx, dy) > 12) return;
       if (this.active || (this.plays && !isTouch)) {
-        if (name) this.choose(name, { shift: event.shiftKey, right: event.button === 2 });
+        if (!name) return;
+        // Where points are close a finger aims first; the second touch means it.
+        const isAim = event.pointerType === "touch" && this.aim.isNeeded && !this.aim.isAt(name);
+        if (isAim) return this.aim.at(name);
+        this.aim.drop();
+        this.choose(name, { shift: event.shiftKey, right: event.button === 2 });
       } else if (isTouch) {
         const box = this.frame.getBoundingClientRect();
         this.options.onstep?.(event.clientX < box.left + box.width / 2 ? -1 : 1);

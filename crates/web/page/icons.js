@@ -34,12 +34,12 @@ const SHAPES = {
 
 /** @typedef {keyof typeof SHAPES} IconName */
 
-/** A sign in the colour of the text beside it. @param {IconName} name */
+/** A sign in the colour of the text beside it; stones have their own. @param {IconName} name */
 export function icon(name) {
   const [line, solid] = SHAPES[name];
   return s(
     "svg",
-    { class: "icon", viewBox: "0 0 20 20", "aria-hidden": "true" },
+    { class: `icon ${name}`, viewBox: "0 0 20 20", "aria-hidden": "true" },
     line ? s("path", { d: line }) : null,
     solid ? s("path", { class: "solid", d: solid }) : null,
   );

@@ -19,6 +19,7 @@ import { savePanel } from "./save.js";
 import { Book } from "./book.js";
 import { HeaderPanel } from "./headers.js";
 import { Waiting } from "./waiting.js";
+import { Opening } from "./opening.js";
 
 /**
  * @typedef {import("../types.js").Game} Game
@@ -128,6 +129,8 @@ export class GameView {
   async load(name) {
     this.main.setAttribute("aria-busy", "true");
     this.error.say("");
+    const opening = new Opening(this.file, this.number, this.ending.signal);
+    opening.show(this.title, h("a", { href: listLink() }, "‹ Games"));
     try {
       /** @type {Game} */
       const game = await get("/api/game", { file: this.file, number: this.number }, this.ending.signal);
@@ -148,6 +151,7 @@ export class GameView {
         );
       }
     } finally {
+      opening.end();
       this.main.removeAttribute("aria-busy");
     }
   }
@@ -367,7 +371,7 @@ export class GameView {
           "button",
           { type: "button", class: "judge", onclick: () => this.judge() },
           "Judge",
-          h("span", { class: "wide" }, " this position"),
+          h("span", { class: "judged" }),
         ),
         h(
           "button",
@@ -437,8 +441,14 @@ export class GameView {
   goNamed(name) {
     if (!this.walk) return;
     const found = name === undefined || name === "" ? 0 : this.walk.named(name);
-    if (found === null) this.error.say(`There is no node ${name} in this game. This is its start.`);
     if (found !== this.at || this.walk.way.length === 0) this.goTo(found ?? 0);
+    if (found === null) {
+      const last = this.walk.node(this.walk.end)?.number ?? 0;
+      this.error.say(
+        `There is no place '${name}' in this game, whose last move is ${last}. This is its start.`,
+        action("Go to its end", () => this.goTo(this.walk?.end ?? 0)),
+      );
+    }
   }
 
   /** @param {number} node */
@@ -474,6 +484,11 @@ export class GameView {
       const kind = place.getAttribute("data-prisoners");
       place.textContent = kind === "both" ? "" : prisoners(kind === "black" ? black : white);
     }
+    // At the start of a game its end is judged, which the button says on every screen.
+    const judged = this.title.querySelector(".judged");
+    const isEnd = this.judged === "end";
+    judged?.classList.toggle("wide", !isEnd);
+    if (judged) judged.textContent = isEnd ? " the end" : " this position";
     const children = walk.children[this.at] ?? [];
     put(
       this.branches,
@@ -615,7 +630,7 @@ export class GameView {
       { keys: ["End"], words: "End of the line", act: () => this.goTo(this.walk?.last(this.at) ?? 0) },
       { keys: ["PageDown"], words: "Ten moves on", act: () => this.leap(10) },
       { keys: ["PageUp"], words: "Ten moves back", act: () => this.leap(-10) },
-      { keys: ["j"], words: "Judge this position", act: () => this.judge() },
+      { keys: ["j"], words: "Judge this position; at the start of a game, its end", act: () => this.judge() },
       { keys: ["l"], words: "Solve it as a problem", act: () => this.solve() },
       { keys: ["g"], words: "Go to a move", act: () => this.askMove() },
       { keys: ["o"], words: "Play the moves, or stop", act: () => this.autoplay() },
@@ -662,8 +677,14 @@ export class GameView {
     return this.walk?.node(this.at)?.name ?? "0";
   }
 
+  /** What is judged here: the position, or the end of a game that is about to begin. */
+  get judged() {
+    const isStart = this.game && this.walk?.isBeforeGame(this.at, this.game.board);
+    return isStart ? "end" : this.nodeName;
+  }
+
   judge() {
-    go(link("referee", "game", this.file, this.number, this.nodeName));
+    go(link("referee", "game", this.file, this.number, this.judged));
   }
 
   /** The position as a problem for the side to play. */

@@ -107,9 +107,43 @@ export class Walk {
     return null;
   }
 
-  /** The node that has this name; the nearest by number if there is none. @param {string} name */
+  /** The last node of the main line, whatever was chosen. */
+  get end() {
+    let at = 0;
+    for (let next = this.children[0]?.[0]; next !== undefined; next = this.children[next]?.[0]) at = next;
+    return at;
+  }
+
+  /**
+   * Whether a game is about to begin here: no move was made yet, some follow,
+   * and there are no stones but those of a handicap. A problem that is set up
+   * has stones of both colours, and is a position of its own.
+   * @param {number} at @param {import("../types.js").Sprites} board its sprites
+   */
+  isBeforeGame(at, board) {
+    const path = this.path(at);
+    if (path.some((node) => this.nodes[node]?.move)) return false;
+    if ([...this.figure.values()].some((sprite) => board.sprites?.[sprite]?.[0] === "w")) return false;
+    for (let next = this.children[at]?.[0]; next !== undefined; next = this.children[next]?.[0])
+      if (this.nodes[next]?.move) return true;
+    return false;
+  }
+
+  /**
+   * The node that an address names: `end`, a move's number, a way such as
+   * `12.b3`, or `#9`, the node's number in the file. None if it is not there.
+   * @param {string} name
+   */
   named(name) {
-    const index = this.nodes.findIndex((node) => node.name === name);
-    return index < 0 ? null : index;
+    if (name === "end") return this.end;
+    // A first node and none after need no number: `12.b1` is `12.b`, and `12+0` is `12`.
+    const usual = name
+      .replace(/^0+(?=\d)/, "")
+      .replace(/\+0+(?=\.|$)/, "")
+      .replace(/([a-z])1(?=\.|$)/g, "$1");
+    const index = this.nodes.findIndex((node) => node.name === name || node.name === usual);
+    if (index >= 0) return index;
+    const number = /^#(\d+)$/.exec(name)?.[1];
+    return number !== undefined && Number(number) < this.nodes.length ? Number(number) : null;
   }
 }
