@@ -175,6 +175,28 @@ fn expressions() {
             true,
             false,
         ),
+        // words in any header
+        ("Cho Chikun", false, true),
+        ("chikun cho", false, true),
+        ("Shusaku 1846", true, false),
+        ("shusaku, 1846", true, false),
+        ("Shusaku 1996", false, false),
+        ("\"Gennan Inseki\" Osaka", true, false),
+        ("\"Inseki Gennan\"", false, false),
+        ("B+2 ear-reddening", true, false),
+        ("1846.sgf", true, false),
+        ("Tom", false, false),
+        ("not Shusaku 1846", false, true),
+        ("Cho or Inseki and moves > 100", true, true),
+        ("(Shusaku) and not (1996 or Tokyo)", true, false),
+        ("Kuwahara white", false, false),
+        // texts without quotes
+        ("player ~ Cho Chikun and moves < 100", false, true),
+        ("black = Kuwahara Shusaku", true, false),
+        ("by Shusaku and date < 1850", true, false),
+        ("by Cho Chikun", false, true),
+        ("not by Shusaku", false, true),
+        ("(by Shusaku or by Cho) and moves > 100", true, false),
         ("moves>300and size=19", false, false),
     ] {
         let filter = match Filter::parse(expression) {
@@ -227,6 +249,35 @@ fn errors_name_column_and_expectation() {
         ("(moves > 1", 11, "and, or, or a closing parenthesis"),
         ("moves > 1)", 10, "the end"),
         ("李 ~ x", 1, "a field"),
+        ("Shusaku blak ~ x", 9, "and, or, or the end"),
+        ("Shusaku and", 12, "a field"),
+        ("Shusaku (9p)", 9, "and, or, or the end"),
+        ("Shusaku date < 1850", 9, "and, or, or the end"),
+        ("by", 3, "a player's name, as in: by Shusaku"),
+        (
+            "before move",
+            12,
+            "the number of a move, as in: before move 60",
+        ),
+        ("after", 6, "the number of a move, as in: after move 60"),
+        ("before move 60", 1, "a pattern or position beside"),
+        ("moves > 9 and (at end)", 16, "a pattern or position beside"),
+        (
+            "pattern corner \"X\" and before 1850",
+            31,
+            "before move 1850 for a move, or date < 1850 for a year",
+        ),
+        (
+            "pattern corner \"X\" and (by A and (by B))",
+            36,
+            "by only once",
+        ),
+        (
+            "pattern corner \"X\" and (by A or date < 1850)",
+            25,
+            "player ~ NAME; by NAME has to be joined",
+        ),
+        ("pattern corner \"X\" and not by A", 28, "player ~ NAME"),
         ("black ~ 李 or x", 14, "a field"),
     ] {
         let error = Filter::parse(expression).unwrap_err();
@@ -235,6 +286,43 @@ fn errors_name_column_and_expectation() {
             error.expected().starts_with(expected),
             "{expression}: {error}"
         );
+    }
+}
+
+/// What is asked of a pattern may stand in parentheses, and be typed beside it.
+#[test]
+fn conditions_reach_the_pattern_out_of_parentheses() {
+    let pattern = "pattern corner \"..X/.O.\"";
+    for typed in [
+        "by Shusaku and date < 1850",
+        "(by Shusaku) and (date < 1850)",
+        "before move 100 and rank >= 7d",
+        "colours fixed and at end",
+        "next white at aa",
+        "after move 10",
+        "Cho Chikun",
+        "Shusaku 1846 or moves > 10",
+        "pattern side \"X\" and by Shusaku",
+    ] {
+        let whole = parse(&format!("{pattern} and ({typed})"));
+        let beside = parse(pattern).beside(typed, &Filter::no_files).unwrap();
+        assert_eq!(beside, whole, "{typed}");
+        assert_eq!(parse(&whole.to_string()), whole, "{typed}");
+    }
+    let flat = parse(&format!("{pattern} and by Shusaku and moves > 10"));
+    assert_eq!(
+        parse(&format!("{pattern} and (by Shusaku and moves > 10)")),
+        flat
+    );
+    // An error counts in what was typed.
+    for (typed, column) in [
+        ("date < banana", 8),
+        ("by Shusaku and before move", 27),
+        ("next at zz", 9),
+        ("moves > 9 or by Shusaku", 14),
+    ] {
+        let error = parse(pattern).beside(typed, &Filter::no_files).unwrap_err();
+        assert_eq!(error.column(), column, "{error}");
     }
 }
 

@@ -5,15 +5,26 @@
 //!           | "at" "end" | "by" name | "next" [colour] ("at" point | "elsewhere")
 //! ```
 //! Conditions belong to every pattern of the same chain of `and`s, those in its parentheses too
-//! unless they have such a condition of their own.
+//! unless they have such a condition of their own. A chain in parentheses that has no pattern hands
+//! its conditions to the chain around it. Where there is no pattern at all, `by` asks for a player.
 
 use super::clause::{NextMove, PatternClause};
+use super::compare::Comparison;
 use super::error::FilterError;
+use super::field::Field;
 use super::lex::Token;
 use super::node::Node;
+use super::op::Op;
 use super::parse::Parser;
+use super::value::{Pattern, Value};
 use honte_goban::{Colour, Point, Size};
 use std::ops::Range;
+
+/// The words with which conditions begin.
+pub(super) const KEYWORDS: [&str; 7] = ["colours", "colors", "before", "after", "at", "by", "next"];
+
+/// A number from here on without `move` before it is a year.
+const FIRST_YEAR: u32 = 1000;
 
 /// What is asked of the patterns of a chain, each with its place in the expression.
 #[derive(Debug, Default)]
@@ -55,11 +66,15 @@ impl Conditions {
             }
             self.colours_fixed = true;
         } else if parser.take_word("before")? {
-            if self.before.replace(move_number(parser)?).is_some() {
+            if self
+                .before
+                .replace(move_number(parser, "before")?)
+                .is_some()
+            {
                 return is_second(parser, "before move");
             }
         } else if parser.take_word("after")? {
-            if self.after.replace(move_number(parser)?).is_some() {
+            if self.after.replace(move_number(parser, "after")?).is_some() {
                 return is_second(parser, "after move");
             }
         } else if parser.take_word("at")? {
@@ -82,19 +97,48 @@ impl Conditions {
         Ok(true)
     }
 
-    /// Gives the conditions to the patterns of the chain.
-    pub(super) fn attach(self, parser: &Parser<'_>, nodes: &mut [Node]) -> Result<(), FilterError> {
-        let Some(place) = &self.place else {
+    /// Takes in the conditions of a chain in parentheses.
+    pub(super) fn join(&mut self, parser: &Parser<'_>, inner: Self) -> Result<(), FilterError> {
+        let Some(place) = inner.place else {
             return Ok(());
         };
+        let twice = [
+            (
+                self.before.is_some() && inner.before.is_some(),
+                "before move",
+            ),
+            (self.after.is_some() && inner.after.is_some(), "after move"),
+            (self.by.is_some() && inner.by.is_some(), "by"),
+            (self.next.is_some() && inner.next.is_some(), "next"),
+        ];
+        if let Some((_, what)) = twice.iter().find(|(is_twice, _)| *is_twice) {
+            let expected = format!("{what} only once for a pattern");
+            return Err(FilterError::new(parser.lexer.expression, place, expected));
+        }
+        self.colours_fixed |= inner.colours_fixed;
+        self.at_end |= inner.at_end;
+        self.before = self.before.or(inner.before);
+        self.after = self.after.or(inner.after);
+        self.by = self.by.take().or(inner.by);
+        self.next = self.next.take().or(inner.next);
+        self.place.get_or_insert(place);
+        Ok(())
+    }
+
+    /// Gives the conditions to the patterns of the chain; without patterns, gives them back.
+    pub(super) fn attach(
+        self,
+        parser: &Parser<'_>,
+        nodes: &mut [Node],
+    ) -> Result<Self, FilterError> {
         let mut clauses = Vec::new();
-        nodes
-            .iter_mut()
-            .for_each(|node| clauses_of(node, &mut clauses));
+        if self.place.is_some() {
+            nodes
+                .iter_mut()
+                .for_each(|node| clauses_of(node, &mut clauses));
+        }
         if clauses.is_empty() {
-            let expected = "a pattern or position beside this condition";
-            let expression = parser.lexer.expression;
-            return Err(FilterError::new(expression, place.clone(), expected));
+            return Ok(self);
         }
         for clause in clauses {
             clause.colours_fixed |= self.colours_fixed;
@@ -108,7 +152,36 @@ impl Conditions {
                 clause.next = Some(next.of(parser, clause.pattern.size())?);
             }
         }
-        Ok(())
+        Ok(Self::default())
+    }
+
+    /// What the conditions ask where no pattern is beside them, together with `node`: `by NAME` asks
+    /// for a player, the others make no sense.
+    pub(super) fn alone(self, parser: &mut Parser<'_>, node: Node) -> Result<Node, FilterError> {
+        let Some(place) = self.place else {
+            return Ok(node);
+        };
+        let of_patterns = self.colours_fixed
+            || self.at_end
+            || self.before.is_some()
+            || self.after.is_some()
+            || self.next.is_some();
+        match self.by {
+            Some(name) if !of_patterns => {
+                parser.players.get_or_insert(place);
+                let player = Comparison {
+                    field: Field::Player,
+                    op: Op::Contains,
+                    value: Value::Text(Pattern::new(&name)),
+                };
+                Ok(Node::all(vec![node, Node::Is(player)]))
+            }
+            _ => {
+                let expected = "a pattern or position beside this condition, as in: \
+                                pattern corner \"..X/.O.\" and before move 60";
+                Err(FilterError::new(parser.lexer.expression, place, expected))
+            }
+        }
     }
 }
 
@@ -148,24 +221,29 @@ impl Next {
     }
 }
 
-fn move_number(parser: &mut Parser<'_>) -> Result<u32, FilterError> {
-    parser.take_word("move")?;
+fn move_number(parser: &mut Parser<'_>, word: &str) -> Result<u32, FilterError> {
+    let is_move = parser.take_word("move")?;
     let number = match &parser.token {
         Token::Word(word) => word.parse().ok(),
         _ => None,
     };
-    let number = number.ok_or_else(|| parser.expected("the number of a move such as 60"))?;
+    let Some(number) = number else {
+        return Err(parser.expected(format!("the number of a move, as in: {word} move 60")));
+    };
+    // Nobody means the move when they write a year.
+    if number >= FIRST_YEAR && !is_move {
+        let sign = if word == "before" { '<' } else { '>' };
+        let expected =
+            format!("{word} move {number} for a move, or date {sign} {number} for a year");
+        return Err(parser.expected(expected));
+    }
     parser.step()?;
     Ok(number)
 }
 
 fn name(parser: &mut Parser<'_>) -> Result<String, FilterError> {
-    let (Token::Word(name) | Token::Quoted(name)) = &parser.token else {
-        return Err(parser.expected("a player's name"));
-    };
-    let name = name.clone();
-    parser.step()?;
-    Ok(name)
+    let name = parser.text()?;
+    name.ok_or_else(|| parser.expected("a player's name, as in: by Shusaku"))
 }
 
 fn next(parser: &mut Parser<'_>) -> Result<Next, FilterError> {

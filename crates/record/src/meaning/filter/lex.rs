@@ -48,6 +48,12 @@ impl<'a> Lexer<'a> {
         Ok((token, start..self.at))
     }
 
+    /// Whether an operator comes next.
+    pub(super) fn is_before_operator(&self) -> bool {
+        let rest = self.expression[self.at..].trim_start();
+        OPS.iter().any(|(sign, _)| rest.starts_with(sign))
+    }
+
     fn sign_or_word(&self, start: usize) -> Result<(Token, usize), FilterError> {
         let rest = &self.expression[start..];
         if let Some((sign, op)) = OPS.iter().find(|(sign, _)| rest.starts_with(sign)) {

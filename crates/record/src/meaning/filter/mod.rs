@@ -6,6 +6,7 @@
 //! size = 19 and handicap = 0 and (black_rank >= 6d or not event ~ "amateur")
 //! plays "Q16 D4 R4" and captures > 10 and has comments
 //! date >= 1996-05 and date <= 1997 and has komi
+//! Shusaku 1846 and not "Castle Game"
 //! ```
 //!
 //! **Fields.** `black`, `white` (names), `player` (either name), `black_rank`, `white_rank`, `rank`
@@ -17,6 +18,10 @@
 //! [`folded`](crate::fold::folded)), on every field that is a text in the record; `=`, `!=`, and for what has an order `<`, `<=`, `>`, `>=`. They are combined
 //! with `not`, `and`, `or` (binding in this order) and parentheses. Values with blanks, signs or
 //! the words just named go in quotes, in which `\"` is a quote and `\\` a backslash.
+//!
+//! **Words.** What is neither of these is words to look for: each has to be in one of `black`,
+//! `white`, `event`, `date`, `round`, `place`, `result`, or in the file's name. Quotes keep words
+//! together, and make a word of what means something else, such as `"by"`.
 //!
 //! **Missing headers.** A header that is missing, blank or not understood makes every comparison
 //! false, `!=` and `!~` too. `has black_rank` asks for it. Only a missing handicap is 0, as records
@@ -43,8 +48,10 @@
 //! - `pattern ANCHOR "ROWS"`: a pattern occurs, see [`BoardPattern`]: `corner`, `side`, `anywhere`
 //!   or `board`, and rows of `X O . * x o ?` with `/` between them. What is asked of it stands beside
 //!   it, with `and`; see [`PatternClause`]: `colours fixed`, `before move N`, `after move N`, `at
-//!   end`, `by NAME`, `next [COLOUR] at POINT`, `next [COLOUR] elsewhere`. Whoever asks has to look
-//!   for patterns themselves and answer [`Headers::shows`]; where they do not, it is false.
+//!   end`, `by NAME`, `next [COLOUR] at POINT`, `next [COLOUR] elsewhere`. They may stand in
+//!   parentheses, as in `pattern … and (by Shusaku and date < 1850)`. Where no pattern is in the
+//!   whole expression, `by NAME` is `player ~ NAME`. Whoever asks has to look for patterns
+//!   themselves and answer [`Headers::shows`]; where they do not, it is false.
 //! - `captures`: the stones that leave the board in the main line. `has comments` and
 //!   `has variations` look at the whole tree, `comment ~ "…"` at all its comments together.
 //!   `variations` counts the lines beside the main line.
@@ -67,6 +74,7 @@ mod pattern;
 mod play;
 mod tree_headers;
 mod value;
+mod words;
 
 pub use board_pattern::{Anchor, BoardPattern, BoardPatternError, Cell};
 pub use clause::{NextMove, PatternClause};
@@ -128,8 +136,7 @@ impl Filter {
     /// # Errors
     /// The first place where the expression makes no sense, and what was expected there.
     pub fn parse(expression: &str) -> Result<Self, FilterError> {
-        let no_files = |name: &str| Err(OpenFileError::NotHere(name.to_owned()));
-        Filter::parse_with(expression, &no_files)
+        Filter::parse_with(expression, &Filter::no_files)
     }
 
     /// As [`parse`](Self::parse), where `position` may name files, whose contents `open` knows.
@@ -137,7 +144,33 @@ impl Filter {
     /// # Errors
     /// As [`parse`](Self::parse), and what `open` says of a file.
     pub fn parse_with(expression: &str, open: OpenFile<'_>) -> Result<Self, FilterError> {
-        parse::parse(expression, open).map(Filter::of)
+        parse::parse(None, expression, open).map(Filter::of)
+    }
+
+    /// This filter and what is typed beside it, as if that stood in parentheses behind `and`.
+    /// What asks something of a pattern asks it of this filter's patterns. Errors count in `typed`.
+    ///
+    /// ```
+    /// use honte_record::filter::Filter;
+    ///
+    /// let pattern = Filter::parse("pattern corner \"..X/.O.\"")?;
+    /// let filter = pattern.beside("by Shusaku and date < 1850", &Filter::no_files)?;
+    /// assert_eq!(filter.patterns()[0].by.as_deref(), Some("Shusaku"));
+    /// # Ok::<(), honte_record::filter::FilterError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`parse_with`](Self::parse_with), for `typed`.
+    pub fn beside(self, typed: &str, open: OpenFile<'_>) -> Result<Self, FilterError> {
+        parse::parse(Some(self.root), typed, open).map(Filter::of)
+    }
+
+    /// For expressions that may name no files.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn no_files(name: &str) -> Result<Vec<u8>, OpenFileError> {
+        Err(OpenFileError::NotHere(name.to_owned()))
     }
 
     fn of(mut root: Node) -> Filter {

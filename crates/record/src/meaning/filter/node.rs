@@ -7,12 +7,14 @@ use super::headers::Headers;
 use super::pattern::{Opening, Pattern};
 use super::play::Play;
 use super::value;
+use super::words::Words;
 use crate::aliases::Aliases;
 use std::fmt;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Node {
-    /// Two or more, none of them an `All`.
+    /// Two or more, none of them an `All`; or none, which every game meets. An expression has none
+    /// only until what is asked beside it is put in.
     All(Vec<Node>),
     /// Two or more, none of them an `Any`.
     Any(Vec<Node>),
@@ -24,6 +26,7 @@ pub(super) enum Node {
     Position(String, Pattern, Numbered),
     Pattern(Numbered),
     Is(Comparison),
+    Words(Words),
 }
 
 /// A clause and its place among those of its expression, from 0.
@@ -98,6 +101,7 @@ impl Node {
             }),
             Node::Pattern(clause) => game.shows(clause.number).unwrap_or(false),
             Node::Is(comparison) => comparison.matches(game),
+            Node::Words(words) => words.matches(game),
         }
     }
 
@@ -112,6 +116,7 @@ impl Node {
                 fields.play = true;
             }
             Node::Is(comparison) => fields.add(comparison.field),
+            Node::Words(_) => fields.text.extend(Words::FIELDS),
         }
     }
 
@@ -190,6 +195,7 @@ impl Node {
             }
             Node::Not(node) => node.learn(aliases),
             Node::Is(comparison) => comparison.learn(aliases),
+            Node::Words(words) => words.learn(aliases),
             _ => {}
         }
     }
@@ -258,6 +264,7 @@ impl fmt::Display for Node {
                 return clause.clause.write_conditions(f);
             }
             Node::Is(comparison) => return comparison.fmt(f),
+            Node::Words(words) => return words.fmt(f),
         };
         for (i, node) in nodes.iter().enumerate() {
             f.write_str(if i > 0 { word } else { "" })?;

@@ -4,12 +4,14 @@
 //! any   = all { "or" all }
 //! all   = part { "and" part }
 //! part  = condition | one
-//! one   = "not" one | "(" any ")" | "has" field | "has" part
+//! one   = "not" part | "(" any ")" | "has" field | "has" part
 //!       | "plays" moves | "position" pattern | "pattern" anchor rows | field operator value
+//!       | word { word }
 //! field = name | "property" capitals
 //! ```
 //!
-//! Conditions are those of [`super::conditions`].
+//! Conditions are those of [`super::conditions`]. Where a chain of `and`s has no pattern for them,
+//! they go up to the chain around its parentheses.
 
 use super::board_pattern::{Anchor, BoardPattern};
 use super::clause::PatternClause;
@@ -22,7 +24,7 @@ use super::lex::{Lexer, Token};
 use super::node::{Node, Numbered, Part};
 use super::op::{OPS, Op};
 use super::pattern::{Opening, Pattern, PatternError};
-use super::value::Value;
+use super::value::{Pattern as TextPattern, Value};
 use crate::limits::{MAX_FILTER_BYTES, in_words};
 use crate::sgf::Name;
 use std::ops::Range;
@@ -31,7 +33,12 @@ use thiserror::Error;
 /// How deep parentheses and `not` may be nested.
 pub(super) const MAX_DEPTH: usize = 64;
 
-pub(super) fn parse(expression: &str, open: OpenFile<'_>) -> Result<Node, FilterError> {
+/// Reads an expression; with `first`, as if it stood in parentheses behind `first and`.
+pub(super) fn parse(
+    first: Option<Node>,
+    expression: &str,
+    open: OpenFile<'_>,
+) -> Result<Node, FilterError> {
     if expression.len() > MAX_FILTER_BYTES {
         let limit = in_words(MAX_FILTER_BYTES as u64);
         let found = in_words(expression.len() as u64);
@@ -46,13 +53,19 @@ pub(super) fn parse(expression: &str, open: OpenFile<'_>) -> Result<Node, Filter
         token,
         place,
         depth: 0,
+        players: None,
     };
-    let node = parser.any()?;
+    let (node, conditions) = parser.any()?;
     match parser.token {
-        Token::End => Ok(node),
-        Token::Close => Err(parser.expected("the end; this parenthesis was not opened")),
-        _ => Err(parser.expected("and, or, or the end")),
+        Token::End => {}
+        Token::Close => return Err(parser.expected("the end; this parenthesis was not opened")),
+        _ => return Err(parser.expected("and, or, or the end")),
     }
+    let mut nodes: Vec<Node> = first.into_iter().chain([node]).collect();
+    let conditions = conditions.attach(&parser, &mut nodes)?;
+    let node = conditions.alone(&mut parser, Node::all(nodes))?;
+    parser.check_players(&node)?;
+    Ok(node)
 }
 
 pub(super) struct Parser<'a> {
@@ -62,77 +75,115 @@ pub(super) struct Parser<'a> {
     pub(super) token: Token,
     pub(super) place: Range<usize>,
     depth: usize,
+    /// Where the first `by NAME` stands that has no pattern beside it, and so asks for a player.
+    pub(super) players: Option<Range<usize>>,
 }
 
-const KEYWORDS: [&str; 7] = ["and", "or", "not", "has", "plays", "position", "pattern"];
+/// The words that no text is without quotes.
+pub(super) const KEYWORDS: [&str; 7] = ["and", "or", "not", "has", "plays", "position", "pattern"];
 
 impl Parser<'_> {
-    fn any(&mut self) -> Result<Node, FilterError> {
-        let mut nodes = vec![self.all()?];
-        while self.take_word("or")? {
-            nodes.push(self.all()?);
+    /// An expression, and the conditions in it that have no pattern yet.
+    fn any(&mut self) -> Result<(Node, Conditions), FilterError> {
+        let (node, conditions) = self.all()?;
+        if !self.token.is_word("or") {
+            return Ok((node, conditions));
         }
-        Ok(Node::any(nodes))
+        let mut nodes = vec![conditions.alone(self, node)?];
+        while self.take_word("or")? {
+            let (node, conditions) = self.all()?;
+            nodes.push(conditions.alone(self, node)?);
+        }
+        Ok((Node::any(nodes), Conditions::default()))
     }
 
-    fn all(&mut self) -> Result<Node, FilterError> {
+    fn all(&mut self) -> Result<(Node, Conditions), FilterError> {
         let mut nodes = Vec::new();
         let mut conditions = Conditions::default();
         loop {
             if !conditions.read(self)? {
-                nodes.push(self.one()?);
+                let (node, inner) = self.one()?;
+                conditions.join(self, inner)?;
+                nodes.push(node);
             }
             if !self.take_word("and")? {
                 break;
             }
         }
-        conditions.attach(self, &mut nodes)?;
-        Ok(Node::all(nodes))
+        let conditions = conditions.attach(self, &mut nodes)?;
+        Ok((Node::all(nodes), conditions))
     }
 
-    fn one(&mut self) -> Result<Node, FilterError> {
-        if self.token.is_word("not") {
+    fn one(&mut self) -> Result<(Node, Conditions), FilterError> {
+        if self.token == Token::Open {
+            return self.deeper(Self::parenthesised);
+        }
+        let node = if self.token.is_word("not") {
             self.deeper(|parser| {
                 parser.step()?;
-                Ok(Node::Not(Box::new(parser.one()?)))
-            })
-        } else if self.token == Token::Open {
-            self.deeper(Self::parenthesised)
+                Ok(Node::Not(Box::new(parser.negated()?)))
+            })?
         } else if self.take_word("has")? {
-            self.has()
+            self.has()?
         } else if self.take_word("plays")? {
-            self.plays()
+            self.plays()?
         } else if self.take_word("position")? {
-            self.position()
+            self.position()?
         } else if self.take_word("pattern")? {
-            self.pattern()
+            self.pattern()?
         } else {
-            self.comparison()
-        }
+            self.comparison()?
+        };
+        Ok((node, Conditions::default()))
     }
 
-    fn deeper(
+    /// What stands behind `not`.
+    fn negated(&mut self) -> Result<Node, FilterError> {
+        let mut conditions = Conditions::default();
+        if conditions.read(self)? {
+            return conditions.alone(self, Node::all(Vec::new()));
+        }
+        let (node, conditions) = self.one()?;
+        conditions.alone(self, node)
+    }
+
+    fn deeper<T>(
         &mut self,
-        parse: impl FnOnce(&mut Self) -> Result<Node, FilterError>,
-    ) -> Result<Node, FilterError> {
+        parse: impl FnOnce(&mut Self) -> Result<T, FilterError>,
+    ) -> Result<T, FilterError> {
         if self.depth == MAX_DEPTH {
             let expected = format!("no more than {} parentheses or nots nested", MAX_DEPTH);
             return Err(self.expected(expected));
         }
         self.depth += 1;
-        let node = parse(self)?;
+        let parsed = parse(self)?;
         self.depth -= 1;
-        Ok(node)
+        Ok(parsed)
     }
 
-    fn parenthesised(&mut self) -> Result<Node, FilterError> {
+    fn parenthesised(&mut self) -> Result<(Node, Conditions), FilterError> {
         self.step()?;
-        let node = self.any()?;
+        let inner = self.any()?;
         if self.token != Token::Close {
             return Err(self.expected("and, or, or a closing parenthesis"));
         }
         self.step()?;
-        Ok(node)
+        Ok(inner)
+    }
+
+    /// `by NAME` asks for a player only where there is no pattern that it could be about.
+    fn check_players(&self, node: &Node) -> Result<(), FilterError> {
+        let Some(place) = &self.players else {
+            return Ok(());
+        };
+        let mut has_patterns = false;
+        node.patterns(&mut |_, _| has_patterns = true);
+        if has_patterns {
+            let expected = "player ~ NAME; by NAME has to be joined to its pattern with 'and'";
+            let expression = self.lexer.expression;
+            return Err(FilterError::new(expression, place.clone(), expected));
+        }
+        Ok(())
     }
 
     fn plays(&mut self) -> Result<Node, FilterError> {
@@ -211,6 +262,9 @@ impl Parser<'_> {
     }
 
     fn comparison(&mut self) -> Result<Node, FilterError> {
+        if let Some(words) = self.words()? {
+            return Ok(Node::Words(words));
+        }
         let field = self.field()?;
         self.step()?;
         let op = match self.token {
@@ -219,7 +273,6 @@ impl Parser<'_> {
         };
         self.step()?;
         let value = self.value(field, op)?;
-        self.step()?;
         Ok(Node::Is(Comparison { field, op, value }))
     }
 
@@ -239,17 +292,27 @@ impl Parser<'_> {
         };
         field.ok_or_else(|| {
             let names: Vec<_> = FIELDS.iter().map(|(name, _)| *name).collect();
-            self.expected(format!("a field ({}, property NAME)", names.join(", ")))
+            let names = names.join(", ");
+            self.expected(format!(
+                "a field ({names}, property NAME), or words to look for"
+            ))
         })
     }
 
-    fn value(&self, field: Field, op: Op) -> Result<Value, FilterError> {
+    fn value(&mut self, field: Field, op: Op) -> Result<Value, FilterError> {
         let value = match &self.token {
             Token::Word(word) if KEYWORDS.iter().any(|k| k.eq_ignore_ascii_case(word)) => None,
             Token::Word(text) | Token::Quoted(text) => Value::parse(field, op, text),
             _ => None,
         };
-        value.ok_or_else(|| self.expected(Value::expected(field, op)))
+        let value = value.ok_or_else(|| self.expected(Value::expected(field, op)))?;
+        if matches!(value, Value::Text(_))
+            && let Some(text) = self.text()?
+        {
+            return Ok(Value::Text(TextPattern::new(&text)));
+        }
+        self.step()?;
+        Ok(value)
     }
 
     pub(super) fn take_word(&mut self, keyword: &str) -> Result<bool, FilterError> {

@@ -38,6 +38,11 @@ impl Pattern {
         }
     }
 
+    /// As it was written.
+    pub(super) fn given(&self) -> &str {
+        &self.given
+    }
+
     /// Looks for other names of the same people, too.
     pub(super) fn learn(&mut self, aliases: &Aliases, whole: bool) {
         self.others = aliases.others(&self.given, whole);

@@ -34,6 +34,13 @@ pub(crate) fn filter(bytes: &[u8]) {
             assert!(!error.expected().is_empty());
         }
     }
+    // What stands beside a filter is as good as in parentheses behind it.
+    let first = Filter::parse("pattern corner \"X\"").unwrap();
+    let whole = format!("pattern corner \"X\" and ({text})");
+    if let (Ok(beside), Ok(whole)) = (first.beside(text, &open), Filter::parse_with(&whole, &open))
+    {
+        assert_eq!(beside, whole);
+    }
     if let Ok(filter) = with_files {
         let mut asked = Asked { filter, games: 0 };
         let read = stream::read(&mut &GAMES[..], &mut asked);
