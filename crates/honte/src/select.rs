@@ -55,6 +55,11 @@ pub(crate) fn expression(text: &str) -> Result<Filter, FilterError> {
     Filter::parse_with(text, &open_pattern)
 }
 
+/// A filter and what is typed beside it; files are named as in [`expression`].
+pub(crate) fn beside(filter: Filter, text: &str) -> Result<Filter, FilterError> {
+    filter.beside(text, &open_pattern)
+}
+
 /// A file that an expression names.
 fn open_pattern(name: &str) -> Result<Vec<u8>, OpenFileError> {
     let content = read_file(Path::new(name), MAX_PATTERN_BYTES);

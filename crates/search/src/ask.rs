@@ -9,6 +9,7 @@ use crate::question::Question;
 use crate::scan::Scanner;
 use honte_goban::{Colour, Size};
 use honte_record::filter::{Headers, NextMove, PatternClause, Play, TextField};
+use honte_record::fold::folded;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -168,12 +169,7 @@ fn is_in_time(clause: &PatternClause, moves: u32, hit: &Hit) -> bool {
 
 /// As the filter's `~` has it.
 fn contains(text: &str, name: &str) -> bool {
-    let folded = |text: &str| {
-        text.chars()
-            .flat_map(char::to_lowercase)
-            .collect::<String>()
-    };
-    folded(text).contains(&folded(name.trim()))
+    folded(text).contains(folded(name.trim()).as_ref())
 }
 
 impl<'q> Asker<'q> {

@@ -31,6 +31,15 @@ impl Question {
         Filter::parse(expression).map(Self::from)
     }
 
+    /// This question and what is typed beside it, as if that stood in parentheses behind `and`.
+    /// What asks something of a pattern asks it of this question's patterns. No files are named.
+    ///
+    /// # Errors
+    /// The first place in `typed` where it makes no sense.
+    pub fn beside(self, typed: &str) -> Result<Self, FilterError> {
+        self.filter.beside(typed, &Filter::no_files).map(Self::from)
+    }
+
     /// The whole expression.
     #[must_use]
     pub const fn filter(&self) -> &Filter {
@@ -43,7 +52,7 @@ impl Question {
         &self.clauses
     }
 
-    /// The pattern whose hits are told, if there is one.
+    /// The pattern whose hits are counted, if there is one.
     #[must_use]
     pub fn main(&self) -> Option<&PatternClause> {
         self.clauses.get(self.main?)

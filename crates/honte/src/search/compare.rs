@@ -6,10 +6,8 @@ use super::{Arguments, ask, json, question};
 use crate::answer::Answer as Outcome;
 use crate::error::{Failure, Misuse};
 use crate::progress::Progress;
-use crate::select::Names;
 use crate::text::{Align, Table, thousands, times};
 use honte_goban::{Colour, Point};
-use honte_record::filter::FilterError;
 use honte_search::{Answer, Continuation, Question};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -38,12 +36,12 @@ impl Side {
 pub(super) fn run(
     args: &Arguments,
     paths: &[PathBuf],
-    expression: &str,
+    question: &Question,
     progress: &Progress,
 ) -> Result<Outcome, Failure> {
     let mut problems = 0;
     let mut sides = Vec::new();
-    for (condition, question) in questions(args, expression)? {
+    for (condition, question) in questions(args, question)? {
         let start = Instant::now();
         let asked = ask::ask(paths, &question, progress, &mut |_| {
             ControlFlow::Continue(())
@@ -70,41 +68,22 @@ pub(super) fn run(
 }
 
 /// The conditions with the question under each. One condition is compared with its opposite.
-fn questions(args: &Arguments, expression: &str) -> Result<Vec<(String, Question)>, Failure> {
+fn questions(args: &Arguments, question: &Question) -> Result<Vec<(String, Question)>, Failure> {
+    let under = |condition: &str| question::under(&args.names, question, condition);
     let mut conditions = args.compare.clone();
     if let [only] = args.compare.as_slice() {
-        if is_of_a_pattern(&args.names, expression, only) {
+        let opposite = format!("not ({only})");
+        // What is asked of a pattern, like `by NAME`, has no opposite.
+        if under(only).is_ok() && under(&opposite).is_err() {
             return Err(Misuse::ComparedAlone(only.clone()).into());
         }
-        conditions.push(format!("not ({only})"));
+        conditions.push(opposite);
     }
-    let with = |condition: String| match question_with(&args.names, expression, &condition) {
+    let with = |condition: String| match under(&condition) {
         Ok(question) => Ok((condition, question)),
         Err(error) => Err(Misuse::Compared(condition, error).into()),
     };
     conditions.into_iter().map(with).collect()
-}
-
-/// The question under a condition.
-fn question_with(
-    names: &Names,
-    expression: &str,
-    condition: &str,
-) -> Result<Question, FilterError> {
-    match question::parse(names, condition) {
-        Ok(_) => question::parse(names, &format!("({expression}) and ({condition})")),
-        // `by NAME` and the like have to stand beside a pattern. If it is not that, the first error
-        // has its column in what was typed.
-        Err(error) => {
-            question::parse(names, &format!("({expression}) and {condition}")).map_err(|_| error)
-        }
-    }
-}
-
-/// Whether the condition is one like `by NAME`, which makes sense beside a pattern alone.
-fn is_of_a_pattern(names: &Names, expression: &str, condition: &str) -> bool {
-    question::parse(names, condition).is_err()
-        && question_with(names, expression, condition).is_ok()
 }
 
 /// All continuations of any side, the most frequent of all sides together first.

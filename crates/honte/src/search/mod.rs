@@ -34,11 +34,10 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
             return Err(Misuse::InputTwice.into());
         }
     }
-    let expression = question::expression(args, typed)?;
-    let question = question::parse(&args.names, &expression).map_err(Misuse::Question)?;
+    let question = question::question(args, typed)?;
     let progress = Progress::interruptible();
     if !args.compare.is_empty() {
-        return compare::run(args, &paths, &expression, &progress);
+        return compare::run(args, &paths, &question, &progress);
     }
     let most = match args.tsv {
         true => usize::MAX,

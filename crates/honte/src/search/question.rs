@@ -11,37 +11,26 @@ use honte_record::replay::Replay;
 use honte_search::{Question, cut};
 use std::path::Path;
 
-/// The expression that is asked for: as typed, with the pattern that is cut out of a game before it.
-pub(super) fn expression(args: &Arguments, typed: Option<&str>) -> Result<String, Failure> {
-    Ok(match (&args.from, typed) {
-        (None, typed) => typed.unwrap_or_default().to_owned(),
-        (Some(from), None) => pattern(args, from)?,
-        (Some(from), Some(typed)) => {
-            let pattern = pattern(args, from)?;
-            both(&args.names, &pattern, typed).map_err(Misuse::Question)?
-        }
-    })
+/// The question as typed; a pattern that is cut out of a game stands before it.
+pub(super) fn question(args: &Arguments, typed: Option<&str>) -> Result<Question, Failure> {
+    let names = &args.names;
+    let filter = match (&args.from, typed) {
+        (None, typed) => crate::select::expression(typed.unwrap_or_default()),
+        (Some(from), None) => crate::select::expression(&pattern(args, from)?),
+        (Some(from), Some(typed)) => crate::select::expression(&pattern(args, from)?)
+            .and_then(|pattern| crate::select::beside(pattern, typed)),
+    };
+    let filter = filter.map_err(Misuse::Question)?;
+    Ok(Question::from(names.teach(filter)))
 }
 
-/// A pattern, and all of a question: `or` in it makes no difference to the pattern.
-///
-/// `by NAME` and the like have to stand right beside the pattern, so without parentheses; that means
-/// the same if the question has no `or` outside of its own, when either order can be read.
-fn both(names: &Names, pattern: &str, typed: &str) -> Result<String, FilterError> {
-    let inside = format!("{pattern} and ({typed})");
-    let beside = format!("{pattern} and {typed}");
-    let reversed = format!("{typed} and {pattern}");
-    match parse(names, &inside) {
-        Ok(_) => Ok(inside),
-        Err(_) if parse(names, &beside).is_ok() && parse(names, &reversed).is_ok() => Ok(beside),
-        // The error of what was typed has its columns.
-        Err(error) => Err(parse(names, typed).err().unwrap_or(error)),
-    }
-}
-
-/// What an expression means, in which files are named from where the user stands.
-pub(super) fn parse(names: &Names, expression: &str) -> Result<Question, FilterError> {
-    let filter = crate::select::expression(expression)?;
+/// The same question under a condition.
+pub(super) fn under(
+    names: &Names,
+    question: &Question,
+    condition: &str,
+) -> Result<Question, FilterError> {
+    let filter = crate::select::beside(question.filter().clone(), condition)?;
     Ok(Question::from(names.teach(filter)))
 }
 

@@ -17,6 +17,7 @@ mod convert_pick;
 mod dearest_bytes;
 #[cfg(feature = "pictures")]
 mod diagram;
+mod documented;
 mod edit;
 mod edit_inputs;
 mod examples;

@@ -1,4 +1,4 @@
-//! The questions of docs/search.md are questions.
+//! The questions of docs/search.md are questions, alone and typed beside another pattern.
 
 use honte_search::Question;
 
@@ -11,6 +11,11 @@ fn questions_of_the_page_are_understood() {
         for line in block.split("```").next().unwrap().lines() {
             let question = Question::parse(line).unwrap_or_else(|error| panic!("{error}"));
             assert!(question.main().is_some(), "{line}");
+            let beside = Question::parse("pattern corner \"X\"")
+                .unwrap()
+                .beside(line);
+            let beside = beside.unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(beside.clauses().len(), question.clauses().len() + 1);
             let again = Question::parse(&question.to_string()).unwrap();
             assert_eq!(again.to_string(), question.to_string());
             count += 1;
