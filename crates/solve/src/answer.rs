@@ -57,8 +57,8 @@ pub struct Tried {
     pub played: Move,
     /// What becomes of the stones; `None` if that was not found out.
     pub fate: Option<Fate>,
-    /// Whether nothing leads to more.
-    pub works: bool,
+    /// Whether nothing leads to more; `None` if that was not found out.
+    pub works: Option<bool>,
     /// How the play goes on, the move itself first, neither side having a threat.
     pub line: Vec<Move>,
 }
@@ -87,7 +87,7 @@ impl Answer {
 
     /// The first moves that work.
     pub fn works(&self) -> impl Iterator<Item = &Tried> {
-        self.tried.iter().filter(|tried| tried.works)
+        self.tried.iter().filter(|tried| tried.works == Some(true))
     }
 }
 
@@ -189,7 +189,12 @@ impl<'f, B: Bits> Solver<'f, B> {
             tried.push(Tried {
                 played: self.field.as_move(step.at.map(usize::from)),
                 fate,
-                works: is_known && fate.is_some() && fate == best,
+                works: match fate {
+                    None => None,
+                    // What is not known might lead to more.
+                    fate if fate == best => is_known.then_some(true),
+                    Some(_) => Some(false),
+                },
                 line: self.line(step, fate.is_some()),
             });
         }

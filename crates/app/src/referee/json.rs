@@ -125,7 +125,11 @@ fn one(judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
         "colour": chain.colour.name(),
         "stones": chain.stones.len(),
         "status": word(chain.status),
-        "by_new_stone": (chain.status != Status::Lives).then_some(chain.status == Status::Reborn),
+        "by_new_stone": match chain.status {
+            Status::Reborn => Some(true),
+            Status::Alive | Status::Dead => Some(false),
+            Status::Lives | Status::Unknown => None,
+        },
         "disputed": disputed(judged, chain),
         "seki": seki(judged, chain),
         "removable": removable(judged, chain),
@@ -147,6 +151,7 @@ fn disputed(judged: &Judged, chain: &Verdict) -> Option<bool> {
     let mut both = judged.verdicts.iter().zip(&judged.enabled);
     let (_, enabled) = both.find(|(other, _)| other.stones == chain.stones)?;
     match enabled {
+        None if chain.status == Status::Unknown => None,
         None | Some(Enabled::ByCapture) => Some(false),
         Some(Enabled::Before) => Some(true),
         Some(Enabled::Unknown) => None,

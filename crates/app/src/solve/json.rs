@@ -25,11 +25,19 @@ pub fn value(file: &str, number: u64, posed: &Posed, answer: &Answer) -> Value {
         "narrow": problem.is_narrow(),
         "solved": answer.fate.is_some(),
         "fate": answer.fate.map(fate_name),
+        "why": why(answer),
         "ko": answer.fate.and_then(|fate| ko(fate, defender)),
         "works": works.collect::<Vec<_>>(),
         "moves": moves.collect::<Vec<_>>(),
         "visits": answer.visits,
     })
+}
+
+/// Why the fate is not known; `None` if it is.
+fn why(answer: &Answer) -> Option<&'static str> {
+    let is_tried = !answer.tried.is_empty();
+    let why = if is_tried { "visits" } else { "too-large" };
+    answer.fate.is_none().then_some(why)
 }
 
 fn one(tried: &Tried, problem: &Problem) -> Value {

@@ -30,11 +30,14 @@ chain is asked about.
 
 --check compares with all variations of the record: a move is marked right if what follows it says
 RIGHT, CORRECT or 正解, or, where nothing does, if it is the first. Where the other side moves, its
-strongest answer must be there. With --json: right, moves, nodes (after, at, found, better), unsolved.
+strongest answer must be there. With --json: right (null if nothing wrong was found, but some position
+was not solved), moves, nodes (after, at, found, better), unsolved (how many positions).
 
 --json writes an object: file, game, to_move, turn_known, defender, goal, group, points (where it is
-played), narrow (fewer of them, since it is large), solved, fate (dead, ko, seki, alive), ko (first: who wins it without threats; threats: how many
-more the other needs), works, moves (at, fate, ko, works, line), visits.
+played), narrow (fewer of them, since it is large), solved, fate (dead, ko, seki, alive; null if it
+was not found out), why (then: visits, too-large; else null), ko (first: who wins it without threats;
+threats: how many more the other needs), works, moves (at, fate, ko, works, line), visits. The works
+of a move is true, false, or null if it was not found out.
 
 Exit codes: 0 solved; 1 not solved within --nodes, or the record says something else (--check); 2 could
 not be done; 130 interrupted.")]

@@ -59,16 +59,19 @@ pub(super) fn write(
     let deeper = walk::deeper(solved, effort);
     let is_right = found.iter().all(|(_, found)| *found == Agreement::Agrees);
     let is_right = is_right && deeper.is_right();
+    let unsolved = deeper.unsolved + usize::from(solved.answer.fate.is_none());
     if as_json {
         let moves = found
             .iter()
             .map(|(played, found)| json!({"at": played.to_a1(size), "found": found.name()}));
         let moves: Vec<_> = moves.collect();
+        // Where positions are not solved, there may be faults that were not found.
+        let is_known = !is_right || unsolved == 0;
         let value = json!({
-            "right": is_right,
+            "right": is_known.then_some(is_right),
             "moves": moves,
             "nodes": deeper.json(size),
-            "unsolved": deeper.unsolved,
+            "unsolved": unsolved,
         });
         writeln!(out, "{value:#}")?;
         return Ok(is_right);
@@ -113,11 +116,12 @@ fn compared(solved: &Solved, node: NodeId, answer: &Answer) -> Vec<(Move, Agreem
     let children = played(solved, node, solved.posed.problem.to_move);
     let marks = marks(solved, &children);
     let mut found = Vec::new();
-    for tried in answer.tried.iter().filter(|tried| tried.fate.is_some()) {
+    for tried in &answer.tried {
+        let Some(works) = tried.works else { continue };
         let place = children
             .iter()
             .position(|(_, played)| *played == tried.played);
-        match (place.map(|place| marks[place]), tried.works) {
+        match (place.map(|place| marks[place]), works) {
             (Some(true), true) | (Some(false), false) => {
                 found.push((tried.played, Agreement::Agrees));
             }

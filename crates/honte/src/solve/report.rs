@@ -31,11 +31,13 @@ pub(super) fn write(solved: &Solved, out: &mut dyn Write) -> io::Result<()> {
     draw(&figure(solved), out)?;
     writeln!(out)?;
     let size = solved.posed.problem.board.size();
-    let (works, others): (Vec<&Tried>, Vec<&Tried>) =
-        solved.answer.tried.iter().partition(|tried| tried.works);
-    let (fails, open): (Vec<&Tried>, Vec<&Tried>) =
-        others.into_iter().partition(|tried| tried.fate.is_some());
-    for (title, moves) in [("Works", works), ("Fails", fails), ("Not found out", open)] {
+    for (title, works) in [
+        ("Works", Some(true)),
+        ("Fails", Some(false)),
+        ("Not found out", None),
+    ] {
+        let tried = solved.answer.tried.iter();
+        let moves: Vec<&Tried> = tried.filter(|tried| tried.works == works).collect();
         if moves.is_empty() {
             continue;
         }

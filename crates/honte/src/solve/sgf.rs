@@ -20,22 +20,23 @@ pub(super) fn text(solved: &Solved) -> Result<Vec<u8>, Failure> {
     };
     tree.set_raw(root, "PL", [letter]);
     tree.set_text(root, "C", &headline(solved));
-    let known = solved
-        .answer
-        .tried
-        .iter()
-        .filter(|tried| tried.fate.is_some());
-    let (works, fails): (Vec<_>, Vec<_>) = known.partition(|tried| tried.works);
-    for tried in works.into_iter().chain(fails) {
+    let tried = |wanted: bool| {
+        let tried = solved.answer.tried.iter();
+        tried.filter(move |tried| tried.works == Some(wanted))
+    };
+    for (tried, works) in tried(true)
+        .map(|tried| (tried, true))
+        .chain(tried(false).map(|tried| (tried, false)))
+    {
         let (mut at, mut colour) = (root, problem.to_move);
         for (number, played) in tried.line.iter().enumerate() {
             at = add_move(&mut tree, at, colour, *played);
             colour = !colour;
             if number == 0 {
-                tree.set_raw(at, if tried.works { "TE" } else { "BM" }, ["1"]);
+                tree.set_raw(at, if works { "TE" } else { "BM" }, ["1"]);
             }
         }
-        if tried.works {
+        if works {
             tree.set_text(at, "C", "RIGHT");
         }
     }

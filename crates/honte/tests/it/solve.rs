@@ -46,6 +46,47 @@ fn programs_get_every_move() {
     assert_eq!(fates, expected);
 }
 
+/// What was not found out is null, and neither a failure nor a fault of the record.
+#[test]
+fn what_was_not_found_out_is_not_called_wrong() {
+    let board = ". . . X . O .\n. . . X O O .\nX X X X O . .\nO O O O O . .\n. . . . . . .\n. . . . . . .\n";
+    let folder = folder_with(&[("board.txt", board)]);
+    let solve = |more: &[&str]| {
+        let arguments = [&["solve", "board.txt", "--white", "--json"], more].concat();
+        let run = honte_in(folder.path(), &arguments);
+        let value: Value = serde_json::from_str(&run.out).unwrap();
+        (run.code, value)
+    };
+    let (code, value) = solve(&["--nodes", "3"]);
+    assert_eq!(code, 1);
+    assert_eq!(
+        (&value["solved"], &value["fate"]),
+        (&Value::Bool(false), &Value::Null)
+    );
+    assert_eq!(value["why"], "visits");
+    let moves = value["moves"].as_array().unwrap();
+    let unknown = moves.iter().filter(|tried| tried["fate"].is_null());
+    assert!(unknown.clone().count() > 0, "{value:#}");
+    for tried in unknown {
+        assert_eq!(tried["works"], Value::Null, "{tried}");
+    }
+    // Nothing works as long as something better may be unknown.
+    assert!(
+        moves.iter().all(|tried| tried["works"] != true),
+        "{value:#}"
+    );
+    let (code, value) = solve(&["--nodes", "3", "--check"]);
+    assert_eq!((code, &value["right"]), (1, &Value::Null), "{value:#}");
+    assert_eq!(value["unsolved"], 1);
+    let (code, value) = solve(&[]);
+    assert_eq!((code, &value["why"]), (0, &Value::Null));
+    let moves = value["moves"].as_array().unwrap();
+    assert!(
+        moves.iter().all(|tried| tried["works"].is_boolean()),
+        "{value:#}"
+    );
+}
+
 #[test]
 fn a_ko_is_told_with_who_takes_first() {
     // Six points in the corner and one outside liberty.

@@ -55,7 +55,7 @@ export class LineView {
   /** What the move does, in a sentence. */
   get claim() {
     const { move, report } = this;
-    const does = move.fate === null || isIdle(report) ? ": " : move.works ? " works: " : " fails: ";
+    const does = move.works === null || isIdle(report) ? ": " : move.works ? " works: " : " fails: ";
     return `${title(report.to_move)} ${moveName(move.at)}${does}${fate(move, report.defender)}.`;
   }
 

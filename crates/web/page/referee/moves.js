@@ -11,9 +11,9 @@ import { fateInShort, isIdle, moveName } from "./solution.js";
 
 /** The sections in their order: a sign, a name, which moves. @type {[string, string, (move: TriedMove) => boolean][]} */
 const SECTIONS = [
-  ["✓", "Works", (move) => move.works],
-  ["×", "Fails", (move) => !move.works && move.fate !== null],
-  ["?", "Not found out", (move) => move.fate === null],
+  ["✓", "Works", (move) => move.works === true],
+  ["×", "Fails", (move) => move.works === false],
+  ["?", "Not found out", (move) => move.works === null],
 ];
 
 /** @param {SolveReport} report @param {(at: string) => void} ongo */

@@ -59,7 +59,7 @@ export function headline(report) {
 
 /** How many moves work, or that none is needed. @param {SolveReport} report */
 export function summary(report) {
-  const unknown = report.moves.filter((move) => move.fate === null).length;
+  const unknown = report.moves.filter((move) => move.works === null).length;
   if (!report.solved)
     return `${count(unknown)} of ${plural(report.moves.length, "move")} are not found out. More positions may do.`;
   if (isIdle(report)) {

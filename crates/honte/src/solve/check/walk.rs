@@ -130,7 +130,7 @@ impl Deeper {
         let children = played(solved, next.node, !solved.posed.problem.to_move);
         let is_weak = |at: Move| {
             let mut tried = answer.tried.iter();
-            tried.any(|tried| tried.played == at && tried.fate.is_some() && !tried.works)
+            tried.any(|tried| tried.played == at && tried.works == Some(false))
         };
         if let Some(&(_, first)) = children.first()
             && children.iter().all(|(_, at)| is_weak(*at))
