@@ -349,7 +349,11 @@ export interface About {
   version: string;
   folders: string[];
   read_only: boolean;
+  /** Games that are known so far. */
+  games: number;
+  /** Whether a tree of them is being mined without having been asked for, and how far. */
   mining: boolean;
+  mining_progress: { done: number; total: number; words: string } | null;
   /** The longest file that is taken in. */
   max_upload_bytes: number;
 }
@@ -450,12 +454,12 @@ export interface Ko {
   first: Colour;
   threats: number | null;
 }
-/** A first move of a problem; `fate` is null if it was not found out. */
+/** A first move of a problem; `fate` and `works` are null if they were not found out. */
 export interface TriedMove {
   at: string;
   fate: Fate | null;
   ko: Ko | null;
-  works: boolean;
+  works: boolean | null;
   line: string[];
 }
 /** What `honte solve --json` prints, as far as the page reads it. */

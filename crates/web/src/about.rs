@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 /// `GET /api/about`
 pub(crate) async fn about(State(app): State<Arc<AppState>>) -> Answer {
+    // Whoever asks how many games there are wants to hear of new ones.
+    app.shelf.index.want();
     let folders: Vec<&str> = app
         .shelf
         .files
@@ -18,7 +20,9 @@ pub(crate) async fn about(State(app): State<Arc<AppState>>) -> Answer {
         "version": env!("CARGO_PKG_VERSION"),
         "folders": folders,
         "read_only": app.read_only,
-        "mining": app.is_mining.load(std::sync::atomic::Ordering::Relaxed),
+        "games": app.shelf.index.count().0,
+        "mining": app.mining.is_on(),
+        "mining_progress": app.mining.progress(),
         "page_bytes": crate::assets::weight(),
         "max_upload_bytes": crate::library::uploads::MAX_UPLOAD_BYTES,
     })))

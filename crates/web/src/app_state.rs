@@ -3,6 +3,7 @@
 use crate::hosts::Hosts;
 use crate::jobs::Jobs;
 use crate::joseki::shelf::Trees;
+use crate::joseki::start::StartMining;
 use crate::library::copies::Copies;
 use crate::library::files::Files;
 use crate::library::games::Games;
@@ -32,8 +33,8 @@ pub(crate) struct AppState {
     pub(crate) trees: Trees,
     /// What is searched.
     pub(crate) collection: Collection,
-    /// Whether a tree of the served games is being mined without having been asked for.
-    pub(crate) is_mining: AtomicBool,
+    /// A tree of the served games, mined without having been asked for.
+    pub(crate) mining: StartMining,
     pub(crate) read_only: bool,
     /// The most visits of a judgement or a solution, whatever is asked for.
     pub(crate) max_visits: u64,
@@ -72,7 +73,7 @@ impl AppState {
             jobs: Jobs::new(Arc::clone(&is_over)),
             trees: Trees::default(),
             collection: Collection::new(options.index.clone()),
-            is_mining: AtomicBool::new(true),
+            mining: StartMining::new(),
             read_only: options.read_only,
             max_visits: u64::MAX,
             stop,

@@ -1,20 +1,18 @@
 //! What a server does without being asked: it reads what is served, mines it, and looks for changes.
 
 use crate::app_state::AppState;
-use crate::joseki::mine;
+use crate::joseki::start;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 
-/// Reads what is served, mines it and indexes it.
+/// Reads what is served, indexes it and mines it.
 pub(crate) fn read(app: &Arc<AppState>) {
     let shelf = &app.shelf;
     if !app.read_only {
         shelf.files.remove_leftovers();
     }
     shelf.index.read(&shelf.files, &app.is_over);
-    mine::begin(app);
-    app.is_mining.store(false, Relaxed);
     app.collection.update(&shelf.files, &app.is_over);
+    start::begin(app);
 }
 
 /// Begins to read what is served, in a thread that ends with the server.

@@ -1,15 +1,17 @@
-//! Mining: at the start what is there, later what is asked for.
+//! Mining what is asked for.
 
 use super::mining::{MineFailure, Mined, Mining, NewTree};
+use super::start;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
 use crate::jobs::job::Job;
+use crate::search::expression;
 use axum::body::Body;
 use axum::extract::State;
 use honte_joseki::mine::{Job as Task, MineError, Progress as Count, mine as work};
 use honte_joseki::write::{read_json, read_sgf};
-use honte_joseki::{Params, Prune, Tenuki, Tree};
+use honte_joseki::{Params, Tenuki, Tree};
 use honte_record::filter::Filter;
 use honte_record::limits::MAX_JOSEKI_TREE_BYTES;
 use honte_record::source::{Source, find, read_file};
@@ -21,63 +23,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// What is mined at the start without being asked for, in bytes.
-const SMALL: u64 = 8 << 20;
-
-/// Reads the trees among the served files, and mines the games if there are not too many.
-pub(crate) fn begin(app: &Arc<AppState>) {
-    for path in app.shelf.files.all(is_tree) {
-        if app.is_over.load(Relaxed) {
-            return;
-        }
-        if let (Some(tree), Some(name)) = (read(&path), app.shelf.files.name(&path)) {
-            // A tree of a board that nobody has is passed over.
-            let _ = app.trees.put(name, false, tree);
-        }
-    }
-    let sources = sources(
-        app,
-        &app.shelf
-            .files
-            .roots()
-            .map(|root| root.path.clone())
-            .collect::<Vec<_>>(),
-    );
-    let (games, _) = app.shelf.index.count();
-    let bytes: u64 = sources.iter().map(|source| source.bytes).sum();
-    if games == 0 || bytes > SMALL {
-        return;
-    }
-    let params = Params {
-        prune: usual(games),
-        ..Params::default()
-    };
-    let names: Vec<&str> = app
-        .shelf
-        .files
-        .roots()
-        .map(|root| root.name.as_str())
-        .collect();
-    let name = format!("{}, mined at the start", names.join(", "));
-    let count = Arc::new(Count::default());
-    let mined = run(app, &sources, None, &params, &count, &app.is_over);
-    if let Ok(tree) = mined
-        && tree.nodes.len() > 1
-    {
-        let _ = app.trees.put(name, true, tree);
-    }
-}
-
-/// One in a hundred games, as in the paper; in small collections what comes three times.
-fn usual(games: usize) -> Prune {
-    match games {
-        0..=300 => Prune::Count(3),
-        _ => Prune::Percent(1.0),
-    }
-}
-
 /// Whether a file begins like a tree.
-fn is_tree(path: &Path) -> bool {
+pub(super) fn is_tree(path: &Path) -> bool {
     let ending = path
         .extension()
         .and_then(|ending| ending.to_str())
@@ -97,7 +44,7 @@ fn is_tree(path: &Path) -> bool {
     }
 }
 
-fn read(path: &Path) -> Option<Tree> {
+pub(super) fn read(path: &Path) -> Option<Tree> {
     let bytes = read_file(path, MAX_JOSEKI_TREE_BYTES).ok()?;
     match bytes.trim_ascii_start().first() {
         Some(b'{') => read_json(&bytes).ok(),
@@ -106,13 +53,13 @@ fn read(path: &Path) -> Option<Tree> {
 }
 
 /// The record files below some paths that are served.
-fn sources(app: &AppState, paths: &[PathBuf]) -> Vec<Source> {
+pub(super) fn sources(app: &AppState, paths: &[PathBuf]) -> Vec<Source> {
     let mut sources = find(paths).sources;
     sources.retain(|source| app.shelf.files.holds(&source.path) && !is_tree(&source.path));
     sources
 }
 
-fn run(
+pub(super) fn run(
     app: &AppState,
     sources: &[Source],
     filter: Option<&Filter>,
@@ -173,17 +120,21 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
         let paths = request.paths(&app)?;
         let filter = match request.filter.trim() {
             "" => None,
-            text => match Filter::parse(text).map_err(ApiError::bad_request)? {
-                filter if filter.needs_search() => {
+            text => {
+                let filter = expression::read(&app.shelf.files, text);
+                let filter = filter.map_err(ApiError::bad_request)?;
+                if filter.needs_search() {
                     return Err(ApiError::bad_request(
-                        "patterns are not looked for when joseki are mined",
+                        "patterns are not looked for when joseki are mined: use players, dates, plays and position",
                     ));
                 }
-                filter => Some(filter),
-            },
+                Some(filter)
+            }
         };
-        let params = request.params()?;
-        let question = format!("{paths:?} {filter:?} {params:?}");
+        let (games, _) = app.shelf.index.count();
+        let params = request.params(games)?;
+        // Files may have come since the same was asked for.
+        let question = format!("{paths:?} {filter:?} {params:?} {games}");
         let name = request.name();
         let own = Arc::clone(&app);
         let job = app.jobs.begin(question, move |job: &Job<Mining>| {
@@ -192,7 +143,11 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
             let all: u64 = sources.iter().map(|source| source.bytes).sum();
             let seen = Arc::clone(&count);
             job.tell(move || Mined::so_far(&seen, all));
-            let tree = run(&own, &sources, filter.as_ref(), &params, &count, job.stop())?;
+            let work = |params| run(&own, &sources, filter.as_ref(), params, &count, job.stop());
+            let mut tree = work(&params)?;
+            if tree.nodes.len() < 2 && request.prune.is_none() {
+                tree = work(&start::with_rare(&params))?;
+            }
             if tree.summary.games == 0 {
                 return Err(MineFailure::NoGames);
             }
@@ -231,9 +186,11 @@ impl MineRequest {
         }
     }
 
-    fn params(&self) -> Result<Params, ApiError> {
+    /// How it is mined, where this many games are served.
+    fn params(&self, games: usize) -> Result<Params, ApiError> {
         let mut params = Params {
             handicap: self.handicap,
+            prune: start::usual(games),
             ..Params::default()
         };
         if let Some(prune) = &self.prune {

@@ -6,4 +6,5 @@ pub(crate) mod mine;
 mod mining;
 pub(crate) mod node;
 pub(crate) mod shelf;
+pub(crate) mod start;
 pub(crate) mod trees;

@@ -1,5 +1,6 @@
 //! A question to the index, and the games of its answer.
 
+use super::expression;
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
@@ -7,8 +8,8 @@ use crate::library::files::Files;
 use axum::extract::State;
 use axum::http::Uri;
 use honte_app::search::value;
-use honte_record::filter::TextField;
-use honte_search::{FoundGame, Question, SearchError};
+use honte_record::filter::{Filter, FilterError, TextField};
+use honte_search::{FoundGame, Question};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -29,6 +30,9 @@ const MAX_QUESTION_BYTES: usize = 16 << 10;
 struct SearchQuery {
     #[serde(default)]
     question: String,
+    /// What was typed beside it.
+    #[serde(default)]
+    conditions: String,
     #[serde(default)]
     from: usize,
     #[serde(default = "first_page")]
@@ -40,18 +44,38 @@ const fn first_page() -> usize {
 }
 
 impl SearchQuery {
-    fn of(uri: &Uri) -> Result<(SearchQuery, Question), ApiError> {
+    fn of(app: &AppState, uri: &Uri) -> Result<(SearchQuery, Question), ApiError> {
         let request: SearchQuery = body::query(uri)?;
-        if request.question.len() > MAX_QUESTION_BYTES {
+        if request.question.len() + request.conditions.len() > MAX_QUESTION_BYTES {
             return Err(ApiError::too_large("the question is too long"));
         }
-        let question = Question::parse(&request.question).map_err(ApiError::unprocessable)?;
-        Ok((request, question))
+        let files = &app.shelf.files;
+        let mut filter =
+            expression::read(files, &request.question).map_err(ApiError::unprocessable)?;
+        let conditions = request.conditions.trim();
+        if !conditions.is_empty() {
+            filter = expression::beside(files, filter, conditions).map_err(misread)?;
+        }
+        Ok((request, Question::from(filter)))
     }
 }
 
+/// What is wrong with conditions: the page shows the place in what was typed.
+fn misread(error: FilterError) -> ApiError {
+    let place = json!({"code": "conditions", "column": error.column()});
+    ApiError::unprocessable(error).with(place)
+}
+
 /// Stops the search when who asked is gone.
-struct Asking(Arc<AtomicBool>);
+#[derive(Default)]
+pub(crate) struct Asking(Arc<AtomicBool>);
+
+impl Asking {
+    /// Turns true when this is dropped.
+    pub(crate) fn is_gone(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
 
 impl Drop for Asking {
     fn drop(&mut self) {
@@ -61,13 +85,13 @@ impl Drop for Asking {
 
 /// `GET /api/search`
 pub(crate) async fn search(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
-    let (_, question) = SearchQuery::of(&uri)?;
+    let (_, question) = SearchQuery::of(&app, &uri)?;
     ask(&app, question, (0, FIRST_PAGE), true).await
 }
 
 /// `GET /api/search/games`
 pub(crate) async fn games(State(app): State<Arc<AppState>>, uri: Uri) -> Answer {
-    let (request, question) = SearchQuery::of(&uri)?;
+    let (request, question) = SearchQuery::of(&app, &uri)?;
     let page = (request.from, request.most.min(PAGE));
     ask(&app, question, page, false).await
 }
@@ -79,34 +103,33 @@ async fn ask(
     (from, most): (usize, usize),
     counts: bool,
 ) -> Answer {
-    let asking = Asking(Arc::default());
-    let (app, is_gone) = (Arc::clone(app), Arc::clone(&asking.0));
+    let asking = Asking::default();
+    let (app, is_gone) = (Arc::clone(app), asking.is_gone());
     let answer = body::apart(move || {
-        let index = app.collection.index()?;
         let start = Instant::now();
         let is_stopped = || is_gone.load(Relaxed) || app.is_over.load(Relaxed);
+        let files = &app.shelf.files;
         let (mut seen, mut rows) = (0, Vec::new());
-        let answer = index.ask(&question, &is_stopped, &mut |game| {
-            if seen >= from && rows.len() < most {
-                rows.push(row(&app.shelf.files, game));
-            }
-            seen += 1;
-            match !counts && rows.len() >= most {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        });
-        let answer = answer.map_err(|error| match error {
-            SearchError::Interrupted => ApiError::unavailable("the search was broken off"),
-            error => ApiError::internal(error),
-        })?;
+        let asked = app
+            .collection
+            .ask(files, &question, &is_stopped, &mut |game| {
+                if seen >= from && rows.len() < most {
+                    rows.push(row(files, game));
+                }
+                seen += 1;
+                if !counts && rows.len() >= most {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })?;
         if !counts {
             return Ok(json(&json!({"rows": rows})));
         }
-        let mut found = value(&question, &answer, start.elapsed().as_secs_f64());
+        let mut found = value(&question, &asked.answer, start.elapsed().as_secs_f64());
         if let Value::Object(found) = &mut found {
             found.insert("rows".to_owned(), rows.into());
-            found.insert("indexed".to_owned(), index.games().into());
+            found.insert("indexed".to_owned(), asked.games.into());
         }
         Ok(json(&found))
     })
@@ -116,18 +139,22 @@ async fn ask(
 }
 
 /// The games that an expression finds: file and number.
-pub(crate) fn found(app: &AppState, expression: &str) -> Result<HashSet<(String, u64)>, ApiError> {
-    let question = Question::parse(expression).map_err(ApiError::unprocessable)?;
-    let index = app.collection.index()?;
+pub(crate) fn found(
+    app: &AppState,
+    filter: Filter,
+    is_gone: &AtomicBool,
+) -> Result<HashSet<(String, u64)>, ApiError> {
+    let files = &app.shelf.files;
     let mut found = HashSet::new();
-    let is_stopped = || app.is_over.load(Relaxed);
-    let asked = index.ask(&question, &is_stopped, &mut |game| {
-        if let Some(name) = name(&app.shelf.files, game) {
-            found.insert((name, game.number));
-        }
-        ControlFlow::Continue(())
-    });
-    asked.map_err(ApiError::internal)?;
+    let is_stopped = || is_gone.load(Relaxed) || app.is_over.load(Relaxed);
+    let question = Question::from(filter);
+    app.collection
+        .ask(files, &question, &is_stopped, &mut |game| {
+            if let Some(name) = name(files, game) {
+                found.insert((name, game.number));
+            }
+            ControlFlow::Continue(())
+        })?;
     Ok(found)
 }
 

@@ -3,8 +3,8 @@
 
 use crate::api_error::ApiError;
 use crate::library::files::Files;
-use honte_record::source::{Wanted, find_wanted};
-use honte_search::{Index, SearchError, Update};
+use honte_record::source::{FoundSources, Wanted, find_wanted};
+use honte_search::{Answer, Index, OnGame, Question, Scan, SearchError, Update};
 use serde_json::json;
 use std::io;
 use std::path::PathBuf;
@@ -46,6 +46,62 @@ pub(crate) struct Collection {
     total: AtomicU64,
 }
 
+/// What came of a question.
+pub(super) struct Asked {
+    pub(super) answer: Answer,
+    /// The games that there are.
+    pub(super) games: u64,
+}
+
+/// The served files, and how they were named.
+fn served(files: &Files) -> (Vec<PathBuf>, FoundSources) {
+    let named: Vec<PathBuf> = files.roots().map(|root| root.path.clone()).collect();
+    let mut found = find_wanted(&named, Wanted::Any);
+    found.sources.retain(|source| files.holds(&source.path));
+    (named, found)
+}
+
+/// Answers a question by reading all served files.
+fn scan(
+    files: &Files,
+    question: &Question,
+    is_stopped: &dyn Fn() -> bool,
+    on_game: &mut OnGame<'_>,
+) -> Result<Asked, ApiError> {
+    let (named, found) = served(files);
+    let mut scan = Scan::new(question);
+    let mut is_enough = false;
+    for source in &found.sources {
+        let is_named = named.contains(&source.path);
+        // What cannot be read was reported when it was listed.
+        let _ = scan.source(
+            source,
+            is_named,
+            &AtomicU64::new(0),
+            is_stopped,
+            &mut |game| {
+                let flow = on_game(game);
+                is_enough |= flow.is_break();
+                flow
+            },
+        );
+        if is_stopped() {
+            return Err(broken_off());
+        }
+        if is_enough {
+            break;
+        }
+    }
+    Ok(Asked {
+        games: scan.games(),
+        answer: scan.finish(),
+    })
+}
+
+fn broken_off() -> ApiError {
+    ApiError::unavailable("the search was broken off")
+}
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -82,9 +138,7 @@ impl Collection {
             .as_ref()
             .map(|folder| folder.path().join("games.honte"));
         let path = path.unwrap_or_default();
-        let named: Vec<PathBuf> = files.roots().map(|root| root.path.clone()).collect();
-        let mut found = find_wanted(&named, Wanted::Any);
-        found.sources.retain(|source| files.holds(&source.path));
+        let (named, found) = served(files);
         self.read.store(0, Relaxed);
         self.total.store(found.bytes(), Relaxed);
         let update = Update {
@@ -100,8 +154,33 @@ impl Collection {
         Ok(Index::open(&path)?)
     }
 
+    /// Answers a question: from the index, or from the files themselves if it is about what an index
+    /// does not hold. `on_game` gets each game that is found.
+    pub(super) fn ask(
+        &self,
+        files: &Files,
+        question: &Question,
+        is_stopped: &dyn Fn() -> bool,
+        on_game: &mut OnGame<'_>,
+    ) -> Result<Asked, ApiError> {
+        if question.filter().fields().record && self.given.is_none() {
+            return scan(files, question, is_stopped, on_game);
+        }
+        let index = self.index()?;
+        let answer = index.ask(question, is_stopped, on_game);
+        let answer = answer.map_err(|error| match error {
+            SearchError::Interrupted => broken_off(),
+            SearchError::NotIndexed => ApiError::unprocessable(error),
+            error => ApiError::internal(error),
+        })?;
+        Ok(Asked {
+            answer,
+            games: index.games(),
+        })
+    }
+
     /// The index, or why there is none.
-    pub(super) fn index(&self) -> Result<Arc<Index>, ApiError> {
+    fn index(&self) -> Result<Arc<Index>, ApiError> {
         match &*lock(&self.state) {
             State::Ready(index) => Ok(Arc::clone(index)),
             State::Building => Err(ApiError::unavailable("the games are being indexed").with(

@@ -2,3 +2,4 @@
 
 pub(crate) mod ask;
 pub(crate) mod collection;
+pub(crate) mod expression;

@@ -146,3 +146,45 @@ fn trees_among_the_files_are_read() {
     let node = server.good("/api/joseki/t1/node/1");
     assert_eq!(node["examples"][0]["here"], false);
 }
+
+/// Of a few games that repeat nothing, what was played once is better than no tree.
+#[test]
+fn a_few_games_are_mined_at_the_start_and_when_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("one.sgf"), "(;SZ[19];B[pd];W[qf];B[nd])").unwrap();
+    let server = Running::over(&[folder.path().to_owned()]);
+    let about = server.wait("/api/about", |about| about["mining"] == false);
+    assert_eq!(
+        (&about["games"], &about["mining_progress"]),
+        (&json!(1), &Value::Null)
+    );
+    let trees = server.good("/api/joseki");
+    assert_eq!(trees[0]["nodes"], 3, "{trees}");
+    let asked = server.post("/api/joseki/mine", &json!({})).json();
+    let ended = server.ended(asked["job"].as_str().unwrap());
+    assert_eq!(ended["state"], "done", "{ended}");
+    // What was asked for is what is mined.
+    let asked = server
+        .post("/api/joseki/mine", &json!({"prune": "3"}))
+        .json();
+    assert_eq!(
+        server.ended(asked["job"].as_str().unwrap())["state"],
+        "failed"
+    );
+    let beside = server.post(
+        "/api/joseki/mine",
+        &json!({"filter": "by Shusaku and before move"}),
+    );
+    assert!(
+        beside.error().starts_with("column 27"),
+        "{}",
+        beside.error()
+    );
+    let words = server
+        .post("/api/joseki/mine", &json!({"filter": "one.sgf"}))
+        .json();
+    assert_eq!(
+        server.ended(words["job"].as_str().unwrap())["state"],
+        "done"
+    );
+}

@@ -18,6 +18,7 @@ mod records;
 mod recovered;
 mod referee;
 mod safety;
+mod search;
 #[path = "../../../record/tests/it/skipped/mod.rs"]
 mod skipped;
 mod solve;

@@ -3,12 +3,12 @@
 use super::{File, Index, Row, State};
 use crate::api_error::ApiError;
 use honte_goban::Size;
-use honte_record::filter::{Filter, Headers, TextField};
+use honte_record::filter::{Filter, FilterError, Headers, TextField};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::HashSet;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError, RwLockReadGuard};
 
 /// Selections that are kept.
 const KEPT_SELECTIONS: usize = 8;
@@ -30,32 +30,43 @@ pub(crate) struct Question {
 }
 
 impl Index {
+    /// The rows that are wanted, in order, and the state that they are of.
     pub(super) fn select(
         &self,
-        state: &State,
         question: Question,
-        search: &Search<'_>,
-    ) -> Result<Arc<Vec<u32>>, ApiError> {
-        let lock = || {
-            self.selections
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-        };
+        search: &dyn Search,
+    ) -> Result<(RwLockReadGuard<'_, State>, Arc<Vec<u32>>), ApiError> {
+        let state = self.state();
         let is_it = |known: &&Selection| known.0 == question && known.1 == state.generation;
-        if let Some((.., rows)) = lock().iter().find(is_it) {
-            return Ok(Arc::clone(rows));
+        let kept = self
+            .selections()
+            .iter()
+            .find(is_it)
+            .map(|known| Arc::clone(&known.2));
+        if let Some(rows) = kept {
+            return Ok((state, rows));
         }
-        let rows = Arc::new(question.select(state, search)?);
-        let mut selections = lock();
+        drop(state);
+        // A search may take a while, for which nothing else is to wait.
+        let wanted = ListFilter::of(&question.filter, search)?;
+        let state = self.state();
+        let rows = Arc::new(question.select(&state, &wanted));
+        let mut selections = self.selections();
         selections.insert(0, (question, state.generation, Arc::clone(&rows)));
         selections.truncate(KEPT_SELECTIONS);
-        Ok(rows)
+        drop(selections);
+        Ok((state, rows))
+    }
+
+    fn selections(&self) -> MutexGuard<'_, Vec<Selection>> {
+        self.selections
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Question {
-    fn select(&self, state: &State, search: &Search<'_>) -> Result<Vec<u32>, ApiError> {
-        let wanted = ListFilter::of(&self.filter, search)?;
+    fn select(&self, state: &State, wanted: &ListFilter) -> Vec<u32> {
         let in_folder: Vec<bool> = state
             .files
             .iter()
@@ -78,7 +89,7 @@ impl Question {
             .map(|(_, number)| number)
             .collect();
         self.sort(state, &mut rows);
-        Ok(rows)
+        rows
     }
 
     fn sort(&self, state: &State, rows: &mut [u32]) {
@@ -115,38 +126,43 @@ impl Question {
     }
 }
 
-/// Finds the games of an expression about what was played: file and number.
-pub(crate) type Search<'s> = dyn Fn(&str) -> Result<HashSet<(String, u64)>, ApiError> + 's;
+/// Reads what is typed, and finds the games of a filter about what was played.
+pub(crate) trait Search {
+    /// What an expression means.
+    fn read(&self, expression: &str) -> Result<Filter, FilterError>;
 
-/// A filter as it was typed: an expression, or words.
+    /// The games that a filter finds: file and number.
+    fn found(&self, filter: Filter) -> Result<HashSet<(String, u64)>, ApiError>;
+}
+
+/// A filter as it was typed.
 enum ListFilter {
+    /// Nothing was typed.
+    All,
     Expression(Box<Filter>),
     /// What was played: the games that a search found.
     Played(HashSet<(String, u64)>),
-    Words(Vec<String>),
 }
 
 impl ListFilter {
-    fn of(text: &str, search: &Search<'_>) -> Result<ListFilter, ApiError> {
-        match Filter::parse(text) {
-            Ok(filter) if filter.fields().play => Ok(ListFilter::Played(search(text)?)),
-            Ok(filter) => Ok(ListFilter::Expression(Box::new(filter))),
-            Err(_) => {
-                let words = text.split_whitespace().map(str::to_lowercase);
-                Ok(ListFilter::Words(words.collect()))
-            }
+    fn of(text: &str, search: &dyn Search) -> Result<ListFilter, ApiError> {
+        if text.trim().is_empty() {
+            return Ok(ListFilter::All);
         }
+        let filter = search.read(text).map_err(ApiError::unprocessable)?;
+        if filter.fields().play {
+            return Ok(ListFilter::Played(search.found(filter)?));
+        }
+        Ok(ListFilter::Expression(Box::new(filter)))
     }
 
     fn fits(&self, game: &Found<'_>) -> bool {
         match self {
+            ListFilter::All => true,
             ListFilter::Expression(filter) => filter.matches(game),
             ListFilter::Played(found) => game.file.is_some_and(|file| {
                 found.contains(&(file.name.clone(), u64::from(game.row.number)))
             }),
-            ListFilter::Words(words) => words
-                .iter()
-                .all(|word| game.row.text.contains(word.as_str())),
         }
     }
 }

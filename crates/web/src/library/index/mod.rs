@@ -6,7 +6,7 @@ mod filters;
 mod reads;
 mod renders;
 
-pub(crate) use filters::Question;
+pub(crate) use filters::{Question, Search};
 pub(crate) use renders::{Part, Unsaved};
 
 use filters::Selection;
@@ -32,8 +32,6 @@ struct Row {
     size: Size,
     /// What its headers say.
     said: Box<[(TextField, Box<str>)]>,
-    /// Lower case: what words are looked for in.
-    text: Box<str>,
 }
 
 /// A file with games.

@@ -408,16 +408,6 @@ impl Reader<'_> {
                 Some((field, text.into()))
             })
             .collect();
-        let looked = [
-            TextField::Black,
-            TextField::White,
-            TextField::Date,
-            TextField::Event,
-            TextField::Result,
-        ];
-        let words = said.iter().filter(|(field, _)| looked.contains(field));
-        let mut text: String = words.fold(String::new(), |all, (_, text)| all + text + "\n");
-        text.push_str(self.name);
         self.games += 1;
         self.rows.push(Row {
             file: self.number,
@@ -426,7 +416,6 @@ impl Reader<'_> {
             line: u32::try_from(line).unwrap_or(0),
             size: headers.size(),
             said: said.into(),
-            text: text.to_lowercase().into(),
         });
         if self.rows.len() >= BATCH && !self.is_held {
             self.hand_on();

@@ -39,11 +39,10 @@ impl Index {
         question: Question,
         part: &Part,
         unsaved: impl Fn(&str, u64) -> Unsaved,
-        search: &Search<'_>,
+        search: &dyn Search,
     ) -> Answer {
         self.want();
-        let state = self.state();
-        let chosen = self.select(&state, question, search)?;
+        let (state, chosen) = self.select(question, search)?;
         let rows: Vec<_> = chosen
             .iter()
             .skip(part.from)
