@@ -80,7 +80,16 @@ export function stepper(act, ...more) {
     button("last", "To the end"),
     ...more,
   );
-  return { element, where };
+  const [first, back, on, last] = element.querySelectorAll("button");
+  return {
+    element,
+    where,
+    /** Says which ways lead anywhere. @param {boolean} isBack @param {boolean} isOn */
+    can(isBack, isOn) {
+      for (const button of [first, back]) if (button) button.disabled = !isBack;
+      for (const button of [on, last]) if (button) button.disabled = !isOn;
+    },
+  };
 }
 
 /** A line where something went wrong, with what can be done about it. */
@@ -90,7 +99,14 @@ export function errorLine() {
     element,
     /** @param {string} words @param {...HTMLElement} actions */
     say(words, ...actions) {
+      element.className = "error";
       put(element, words, ...actions.flatMap((action) => [" ", action]));
+      element.hidden = !words;
+    },
+    /** Says what is no error, in its place. @param {string} words */
+    remark(words) {
+      element.className = "remark";
+      put(element, words);
       element.hidden = !words;
     },
   };
@@ -156,7 +172,7 @@ export const progressOf = (job) =>
     ? { done: 0, total: 0, words: `Waiting: ${plural(job.ahead, "job")} ahead` }
     : job.progress;
 
-/** Progress of a job, with a way to stop it. @param {() => void} cancel */
+/** Progress of a job, with a way to stop it if there is one. @param {() => void} [cancel] */
 export function progress(cancel) {
   const bar = h("progress", { max: "1", "aria-label": "Progress" });
   const words = h("span", { class: "muted", role: "status" });
@@ -165,7 +181,7 @@ export function progress(cancel) {
     { class: "progress", hidden: true },
     bar,
     words,
-    h("button", { type: "button", onclick: cancel }, "Cancel"),
+    cancel ? h("button", { type: "button", onclick: cancel }, "Cancel") : null,
   );
   return {
     element,

@@ -2,7 +2,7 @@
 
 import { h, put } from "../dom.js";
 import { follow, get, isAbort, post, remove, words } from "../api.js";
-import { errorLine, field, progress, progressOf, select } from "../parts.js";
+import { action, errorLine, field, progress, progressOf, select } from "../parts.js";
 import { go, link } from "../router.js";
 
 /**
@@ -13,8 +13,12 @@ import { go, link } from "../router.js";
 export function minePanel(signal, ondone) {
   const error = errorLine();
   const folder = select([["", "all games"]]);
-  const filter = h("input", { type: "text", placeholder: 'all, or: black = "Shusai"', spellcheck: "false" });
-  const prune = h("input", { type: "text", value: "3%", size: "6" });
+  const filter = h("input", {
+    type: "text",
+    placeholder: "player ~ Shusaku and date < 1850",
+    spellcheck: "false",
+  });
+  const prune = h("input", { type: "text", placeholder: "1%", size: "6" });
   const begin = h("button", { class: "primary" }, "Mine");
   let job = "";
   const shown = progress(() => {
@@ -23,18 +27,18 @@ export function minePanel(signal, ondone) {
   const mine = async () => {
     error.say("");
     begin.disabled = true;
+    shown.show({ done: 0, total: 0, words: "Reading …" });
     try {
       const answer = await post(
         "/api/joseki/mine",
         {
           ...(folder.value && { folder: folder.value }),
           ...(filter.value.trim() && { filter: filter.value.trim() }),
-          prune: prune.value.trim(),
+          ...(prune.value.trim() && { prune: prune.value.trim() }),
         },
         signal,
       );
       job = answer.job;
-      shown.show({ done: 0, total: 0, words: "Reading …" });
       const done = await /** @type {ReturnType<typeof follow<{ tree: string }>>} */ (
         follow(job, (now) => shown.show(progressOf(now)), signal)
       );
@@ -48,20 +52,32 @@ export function minePanel(signal, ondone) {
             : (done.error ?? "No tree was made."),
         );
     } catch (failure) {
-      if (!isAbort(failure)) error.say(words(failure));
+      if (!isAbort(failure))
+        error.say(
+          words(failure),
+          action("Try again", () => void mine()),
+        );
     } finally {
       shown.show(null);
       begin.disabled = false;
     }
   };
-  get("/api/folders", undefined, signal).then(
-    (/** @type {import("../types.js").Folder[]} */ folders) => {
+  const loadFolders = async () => {
+    try {
+      /** @type {import("../types.js").Folder[]} */
+      const folders = await get("/api/folders", undefined, signal);
       const options = folders.map((one) => h("option", { value: one.folder }, one.folder || "the folder"));
+      const chosen = folder.value;
       put(folder, h("option", { value: "" }, "all games"), ...options);
-    },
-    () => undefined,
-  );
-  return h(
+      folder.value = chosen;
+    } catch {
+      // All games can be mined all the same; it is asked again when the server is there.
+    }
+  };
+  void loadFolders();
+  window.addEventListener("found", () => void loadFolders(), { signal });
+  const outcome = h("div", null, shown.element, error.element);
+  const element = h(
     "form",
     {
       class: "mine",
@@ -70,21 +86,14 @@ export function minePanel(signal, ondone) {
         void mine();
       },
     },
-    h("h2", null, "Mine a tree"),
-    h(
-      "p",
-      { class: "muted" },
-      "What was played in the corners of a collection, counted. Moves played seldom are left out.",
-    ),
     h(
       "div",
       { class: "fields" },
       field("Games", folder),
-      field("Filter", filter),
+      field("Filter", filter, "words, or an expression"),
       field("Leave out below", prune, "a share such as 3%, or a number of games"),
     ),
     h("div", { class: "row" }, begin),
-    shown.element,
-    error.element,
   );
+  return { element, outcome, mine };
 }

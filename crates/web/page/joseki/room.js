@@ -1,16 +1,17 @@
 // The joseki: a mined tree on the board.
 
-import { announce, count, h, percent, plural, put } from "../dom.js";
-import { get, isAbort, words } from "../api.js";
+import { announce, count, h, plural, put } from "../dom.js";
+import { Refusal, get, isAbort, words } from "../api.js";
 import { Board, toA1 } from "../board.js";
-import { definitions, errorLine, frame, stepper, stone, tabs } from "../parts.js";
+import { action, errorLine, frame, stepper, stone, tabs } from "../parts.js";
 import { go, link } from "../router.js";
 import { setKeys } from "../keys.js";
 import { fetchFile } from "../records/save.js";
+import { drawFacts, gameCards } from "./facts.js";
 import { arrowLegend } from "./legend.js";
-import { trendDrawing, winDrawing, winWords } from "./charts.js";
 import { nextTable } from "./table.js";
 import { minePanel } from "./mine.js";
+import { nonePanel } from "./none.js";
 
 /**
  * @typedef {import("../types.js").JosekiNode} JosekiNode
@@ -29,7 +30,7 @@ export function open(main, parts) {
       void view.place(next);
       return true;
     },
-    close: () => view.ending.abort(),
+    close: () => view.close(),
   };
 }
 
@@ -52,6 +53,9 @@ class JosekiView {
     this.arrive = () => {};
     /** How many nodes were asked for: only the last is shown. */
     this.asked = 0;
+    /** Where the reader came to. @type {string[]} */
+    this.parts = [];
+    this.hasBoard = false;
     this.error = errorLine();
     this.choice = h("select", { "aria-label": "The tree" });
     this.choice.addEventListener("change", () => go(link("joseki", this.choice.value, 0)));
@@ -64,11 +68,14 @@ class JosekiView {
     this.games = h("div", { class: "games" });
     this.search = h("input", {
       type: "text",
-      placeholder: "Q16, O17, tenuki, …",
+      placeholder: "Q16 R14",
       spellcheck: "false",
       "aria-label": "Moves to find, in any corner",
     });
     this.treeWords = h("p", { class: "muted" });
+    const mined = () => void this.loadTrees();
+    const form = minePanel(this.ending.signal, mined);
+    this.none = nonePanel(this.ending.signal, mined);
     const panels = tabs("Joseki", [
       { id: "next", name: "Next", panel: h("div", null, this.next, this.facts, this.legend) },
       { id: "games", name: "Games", panel: this.games },
@@ -82,7 +89,14 @@ class JosekiView {
           h("h2", null, "This tree"),
           this.treeWords,
           this.saver(),
-          minePanel(this.ending.signal, () => void this.loadTrees()),
+          h("h2", null, "Mine another tree"),
+          h(
+            "p",
+            { class: "muted" },
+            "What was played in the corners of a collection, counted. Moves played seldom are left out.",
+          ),
+          form.element,
+          form.outcome,
         ),
       },
     ]);
@@ -100,10 +114,13 @@ class JosekiView {
           this.path,
         ),
         this.error.element,
+        this.none.element,
         this.stepper.element,
         panels.element,
       ],
     );
+    this.setOpen(false);
+    window.addEventListener("found", () => void this.begin(this.parts), { signal: this.ending.signal });
     setKeys([
       {
         keys: ["ArrowRight", "Space"],
@@ -132,6 +149,11 @@ class JosekiView {
     ]);
   }
 
+  close() {
+    this.ending.abort();
+    clearTimeout(this.waiting);
+  }
+
   finder() {
     const error = errorLine();
     this.findError = error;
@@ -144,7 +166,11 @@ class JosekiView {
         },
       },
       h("h2", null, "Find moves"),
-      h("p", { class: "muted" }, "Play on the board, in any corner and either way around, or write the moves."),
+      h(
+        "p",
+        { class: "muted" },
+        "Play on the board, in any corner and either way around, or write the moves: Q16 R14, or tenuki.",
+      ),
       h("div", { class: "row" }, this.search, h("button", null, "Find")),
       error.element,
     );
@@ -166,52 +192,79 @@ class JosekiView {
     );
   }
 
-  /** @param {string[]} parts */
-  async begin(parts) {
-    await this.loadTrees();
-    await this.place(parts);
+  /** Shows what belongs to a tree, or hides it while there is none. @param {boolean} isOpen */
+  setOpen(isOpen) {
+    for (const element of [this.choice, this.path, this.stepper.element, this.panels.element]) element.hidden = !isOpen;
+    if (isOpen) this.none.hide();
   }
 
+  /** @param {string[]} parts */
+  async begin(parts) {
+    this.parts = parts;
+    if (await this.loadTrees()) await this.place(parts);
+  }
+
+  /** Whether they came. */
   async loadTrees() {
     try {
       this.trees = await get("/api/joseki", undefined, this.ending.signal);
       put(this.choice, ...this.trees.map((tree) => h("option", { value: tree.id }, tree.name)));
       this.choice.value = this.tree;
+      return true;
     } catch (error) {
-      if (!isAbort(error)) this.error.say(words(error));
+      this.fail(error);
+      return false;
     }
+  }
+
+  /** Says what went wrong, and offers to try again. @param {unknown} error */
+  fail(error) {
+    if (isAbort(error)) return;
+    this.error.say(
+      words(error),
+      action("Try again", () => void this.begin(this.parts)),
+    );
   }
 
   /** @param {string[]} parts */
   async place(parts) {
-    const tree = parts[0] ?? (kept.tree || this.trees[0]?.id) ?? "";
-    if (!tree) {
-      this.panels.open("tree");
-      return void this.none(parts);
-    }
+    this.parts = parts;
+    const isThere = (/** @type {string} */ id) => this.trees.some((tree) => tree.id === id);
+    const last = isThere(kept.tree) ? kept.tree : "";
+    const tree = parts[0] ?? (last || this.trees[0]?.id) ?? "";
+    if (!tree) return this.withoutTree();
     const id =
       parts[1] === undefined ? (parts[0] === undefined && kept.tree === tree ? kept.node : 0) : Number(parts[1]);
     await this.load(tree, id);
   }
 
-  /** There is no tree: one may be under work. @param {string[]} parts */
-  async none(parts) {
+  /** There is no tree, or not this one: one may be under work. */
+  async withoutTree() {
     try {
       /** @type {import("../types.js").About} */
       const about = await get("/api/about", undefined, this.ending.signal);
-      this.error.say(
-        about.mining
-          ? "A tree of the served games is being mined …"
-          : "There is no joseki tree here. Mine one below, or serve a tree that honte joseki mine made.",
-      );
+      this.error.say("");
+      // A tree of an earlier server: the first of this one is shown instead.
+      if (!about.mining && this.trees.length) return go("#/joseki");
+      this.setOpen(false);
+      this.none.show(about);
+      await this.emptyBoard();
       clearTimeout(this.waiting);
-      if (!about.mining) return;
-      this.waiting = window.setTimeout(() => {
-        if (!this.ending.signal.aborted && !this.tree) void this.begin(parts);
-      }, 1000);
+      const look = () => void (this.ending.signal.aborted || this.begin(this.parts));
+      this.waiting = window.setTimeout(look, about.mining ? 500 : 3000);
     } catch (error) {
-      if (!isAbort(error)) this.error.say(words(error));
+      this.fail(error);
     }
+  }
+
+  /** A board to look at while there is no tree. */
+  async emptyBoard() {
+    if (this.node || this.hasBoard) return;
+    const size = { width: 19, height: 19 };
+    /** @type {{ board: import("../types.js").BoardDrawing }} */
+    const drawn = await get("/api/board", size, this.ending.signal);
+    this.board.load(drawn.board, size);
+    this.hasBoard = true;
   }
 
   /** @param {string} tree @param {number} id */
@@ -222,7 +275,11 @@ class JosekiView {
       const node = await get(`/api/joseki/${encodeURIComponent(tree)}/node/${id}`, undefined, this.ending.signal);
       if (asked === this.asked) this.show(tree, node);
     } catch (error) {
-      if (!isAbort(error) && asked === this.asked) this.error.say(words(error));
+      if (asked === this.asked) {
+        const isGone = error instanceof Refusal && error.status === 404 && !this.trees.some((one) => one.id === tree);
+        if (isGone) await this.withoutTree();
+        else this.fail(error);
+      }
     }
     if (asked === this.asked) this.arrive();
   }
@@ -254,6 +311,8 @@ class JosekiView {
     Object.assign(kept, { tree, node: node.id });
     this.choice.value = tree;
     this.error.say("");
+    clearTimeout(this.waiting);
+    this.setOpen(true);
     if (!this.node) this.board.load(node.board, null);
     else this.board.renew(node.board);
     this.node = node;
@@ -263,16 +322,17 @@ class JosekiView {
     const last = node.path[node.path.length - 1];
     this.board.setActive(true, last?.colour === "black" ? "white" : "black");
     this.drawPath(node);
-    this.drawFacts(node);
+    drawFacts(this.facts, tree, node);
     put(this.legend, node.lines ? arrowLegend(node) : null);
     put(
       this.next,
       nextTable(tree, node, (next) => this.board.point(next?.at ? [next.at] : [])),
     );
-    this.drawGames(node);
+    put(this.games, ...gameCards(node));
     this.stepper.where.textContent = node.path.length
       ? `${plural(node.path.length, "move")} · ${count(node.count)} times`
       : `${count(node.count)} corners`;
+    this.stepper.can(node.path.length > 0, node.next.length > 0);
     this.drawTree();
     document.title = `${node.moves || "Joseki"} · Honte`;
     announce(
@@ -310,82 +370,6 @@ class JosekiView {
     );
   }
 
-  /** @param {JosekiNode} node */
-  drawFacts(node) {
-    const decades = node.years.map(([decade]) => decade);
-    /** @type {[string, string | Node][]} */
-    const entries = [
-      ["Played", `${count(node.count)} times in ${plural(node.games, "game")}`],
-      ["Share", `${percent(node.share_parent)} of the moves here, ${percent(node.share_all)} of all corners`],
-      ["Reached", `${plural(node.reached, "time")}, other orders of moves included`],
-    ];
-    if (node.win)
-      entries.push([
-        "Won by first",
-        h("span", { class: "with-drawing" }, winDrawing(node.win), h("span", null, winWords(node.win))),
-      ]);
-    if (node.years.length)
-      entries.push([
-        "By decade",
-        h(
-          "span",
-          { class: "with-drawing" },
-          trendDrawing(node.years, null, 32),
-          h("small", null, `${Math.min(...decades)}s to ${Math.max(...decades)}s`),
-        ),
-      ]);
-    if (node.influence) {
-      const { influence } = node;
-      const sides = /** @type {const} */ (["left", "right", "top", "bottom"]).filter((side) => influence.whose[side]);
-      const words = sides.map((side) => `${side} ${Math.abs(influence[side]).toFixed(1)} for ${influence.whose[side]}`);
-      entries.push([
-        "Influence",
-        words.length ? `${words.join(", ")} (measured ${plural(influence.n, "time")})` : "even on all sides",
-      ]);
-    }
-    if (node.same.length)
-      entries.push([
-        "Also by",
-        h(
-          "span",
-          null,
-          ...node.same
-            .slice(0, 6)
-            .flatMap((other, index) => [
-              index ? ", " : "",
-              h("a", { href: link("joseki", this.tree, other.id) }, other.moves),
-            ]),
-        ),
-      ]);
-    definitions(this.facts, entries);
-  }
-
-  /** @param {JosekiNode} node */
-  drawGames(node) {
-    put(
-      this.games,
-      node.examples.length === 0
-        ? h("p", { class: "muted" }, "The games of this tree are not among the folders here.")
-        : null,
-      h(
-        "ul",
-        { class: "cards" },
-        ...node.examples.map((game) =>
-          h(
-            "li",
-            null,
-            h(
-              game.here ? "a" : "span",
-              { class: "card", href: game.here ? link("records", game.file, game.number, game.turn) : null },
-              h("b", null, `${game.black || "?"} – ${game.white || "?"}`),
-              h("small", null, [game.date, game.event, game.result, `move ${game.turn}`].filter(Boolean).join(" · ")),
-            ),
-          ),
-        ),
-      ),
-    );
-  }
-
   drawTree() {
     const tree = this.trees.find((one) => one.id === this.tree);
     this.treeWords.textContent = tree
@@ -413,7 +397,7 @@ class JosekiView {
         const line = found.known
           ? `The tree knows ${found.known} of these ${moves.length} moves; ${moves[found.known]} was played too seldom.`
           : `${moves[0]} was played too seldom to be in the tree.`;
-        (this.panels.element.dataset.open === "find" ? error : this.error).say(line);
+        (this.panels.element.dataset.open === "find" ? error : this.error).remark(line);
         if (this.panels.element.dataset.open !== "find") return;
       }
       this.goTo(found.node);

@@ -68,7 +68,7 @@ class List {
     this.filter = h("input", {
       type: "search",
       id: "filter",
-      placeholder: "Words, or an expression: player ~ Shusaku and date < 1850",
+      placeholder: "Shusaku 1846, or player ~ Shusaku and date < 1850",
       autocomplete: "off",
       spellcheck: "false",
       "aria-label": "Filter the games",
@@ -182,10 +182,9 @@ class List {
       if (!said.length) return;
       for (const one of [player, from, to, event, result]) one.value = "";
       const before = this.filter.value.trim();
-      this.filter.value = [
-        ...(before ? [/[=~<>]/.test(before) ? before : `player ~ ${quoted(before)}`] : []),
-        ...said,
-      ].join(" and ");
+      // Without parentheses the condition would belong to the last choice alone.
+      const whole = /\bor\b/i.test(before) ? `(${before})` : before;
+      this.filter.value = [...(whole ? [whole] : []), ...said].join(" and ");
       this.filtered();
     };
     return h(
@@ -480,7 +479,7 @@ class List {
       this.isReading = answer.reading;
       if (answer.generation !== this.generation && this.generation >= 0) void this.loadFolders();
       this.generation = answer.generation;
-      this.error.say("");
+      this.forgive();
       this.say(answer);
       this.spacer.style.setProperty("--rows", String(this.matching));
       this.scroller.setAttribute("aria-rowcount", String(this.matching + 1));
@@ -494,11 +493,33 @@ class List {
         this.error.say("The games are being indexed for the search by position …");
         return this.again();
       }
-      this.error.say(
-        words(error),
-        action("Try again", () => void this.reload()),
-      );
+      this.fail(error);
     }
+  }
+
+  /** The rows are no answer to what is asked. @param {unknown} error */
+  fail(error) {
+    clearTimeout(this.failing);
+    this.scroller.classList.add("waiting-answer");
+    this.status.textContent = "";
+    const isMisread = error instanceof Refusal && error.status === 422;
+    const say = () =>
+      isMisread
+        ? this.error.say(`Filter, ${words(error)}.`)
+        : this.error.say(
+            words(error),
+            action("Try again", () => void this.reload()),
+          );
+    // An expression that is still being typed is wrong most of the time.
+    if (isMisread && document.activeElement === this.filter) this.failing = window.setTimeout(say, 700);
+    else say();
+  }
+
+  /** The rows are an answer again. */
+  forgive() {
+    clearTimeout(this.failing);
+    this.error.say("");
+    this.scroller.classList.remove("waiting-answer");
   }
 
   /** Keeps the pages near this one. @param {number} near */
@@ -663,6 +684,7 @@ class List {
     this.ending.abort();
     this.asking?.abort();
     clearTimeout(this.timer);
+    clearTimeout(this.failing);
     clearTimeout(this.loading);
     clearTimeout(this.hovering);
     window.clearInterval(this.watching);

@@ -5,20 +5,22 @@ import { Refusal, get, isAbort, words } from "../api.js";
 import { Board, corners, toA1, toSgf } from "../board.js";
 import { nameSteps, readRegion, readSteps, writeRegion, writeSteps } from "./address.js";
 import { comparison, keptLine } from "./compare.js";
-import { action, errorLine, field, frame, select, stone, tabs } from "../parts.js";
+import { action, errorLine, field, frame, select, tabs } from "../parts.js";
 import { link, note, withQuery } from "../router.js";
 import { toolRow } from "../tools.js";
 import { setKeys } from "../keys.js";
 import { cut, usualRegion } from "./cut.js";
 import { putStone } from "./stones.js";
-import { periodChart, share, winWords } from "./charts.js";
+import { periodChart, winWords } from "./charts.js";
+import { nextTable } from "./next.js";
+import { gameCards } from "./games.js";
 
 /**
  * @typedef {import("../types.js").SearchAnswer} SearchAnswer
- * @typedef {import("../types.js").SearchNext} SearchNext
  * @typedef {import("../types.js").SearchRow} SearchRow
  * @typedef {import("../types.js").Colour} Colour
- * @typedef {{ next: SearchNext, colour: Colour, at: string, letter: string }} Shown
+ * @typedef {import("./next.js").Shown} Shown
+ * @typedef {{ question: string, conditions: string }} Asked the pattern, and what was typed
  */
 
 /** What a click does. */
@@ -71,6 +73,9 @@ class SearchView {
     this.tool = "play";
     this.turn = 0;
     this.placing = 0;
+    /** Where the reader came to. @type {string[]} */
+    this.parts = [];
+    this.query = new URLSearchParams();
     /** @type {SearchAnswer | null} */
     this.answer = null;
     /** @type {Shown[]} continuations of the position on the board; none until its answer is there */
@@ -114,6 +119,25 @@ class SearchView {
       "aria-label": "Compare before and since the year",
       onchange: () => void this.ask(),
     });
+    this.summary = h("summary");
+    this.folded = h(
+      "details",
+      { class: "search-more" },
+      this.summary,
+      h(
+        "div",
+        { class: "fields search-fields" },
+        field("Conditions", this.filter),
+        field("Where it may lie", this.anchor),
+        field("Before and since", this.year),
+        h("label", { class: "check" }, this.fixed, " Colours as they are"),
+      ),
+    );
+    // On a phone they would push the answer out of sight.
+    const narrow = matchMedia("(max-width: 30rem)");
+    const fold = () => (this.folded.open = !narrow.matches);
+    narrow.addEventListener("change", fold, { signal: this.ending.signal });
+    fold();
     this.headline = h("h1", { class: "headline", "aria-live": "polite" }, "Search a position");
     this.wins = h("p", { class: "muted" });
     this.where = h("span", { class: "where" });
@@ -124,6 +148,8 @@ class SearchView {
     this.compare = h("div");
     const act = (/** @type {string} */ name, /** @type {() => void} */ act) =>
       h("button", { type: "button", onclick: act }, name);
+    this.undo = act("Undo", () => this.step(-1));
+    this.empty = act("Clear", () => this.clear());
     this.panels = tabs("Answer", [
       { id: "next", name: "Next", panel: this.next },
       { id: "years", name: "Years", panel: this.years },
@@ -145,19 +171,7 @@ class SearchView {
     frame(
       main,
       this.board.element,
-      [
-        h(
-          "div",
-          { class: "tool-place" },
-          h(
-            "div",
-            { class: "edit" },
-            this.tools.element,
-            act("Undo", () => this.step(-1)),
-            act("Clear", () => this.clear()),
-          ),
-        ),
-      ],
+      [h("div", { class: "tool-place" }, h("div", { class: "edit" }, this.tools.element, this.undo, this.empty))],
       [
         h(
           "div",
@@ -172,14 +186,7 @@ class SearchView {
           this.wins,
         ),
         this.error.element,
-        h(
-          "div",
-          { class: "fields search-fields" },
-          field("Conditions", this.filter),
-          field("Where it may lie", this.anchor),
-          field("Before and since", this.year),
-          h("label", { class: "check" }, this.fixed, " Colours as they are"),
-        ),
+        this.folded,
         this.element,
       ],
     );
@@ -191,13 +198,38 @@ class SearchView {
       { keys: [..."abcdefghij"], words: "Play the move with this letter", act: (event) => this.letter(event.key) },
       { keys: ["r"], words: "Mark a region", act: () => this.choose("region") },
       { keys: ["p"], words: "Play stones", act: () => this.choose("play") },
-      { keys: ["/"], words: "Conditions", act: () => this.filter.focus() },
+      { keys: ["/"], words: "Conditions", act: () => this.openConditions() },
     ]);
+    window.addEventListener("found", () => this.again(), { signal: this.ending.signal });
+  }
+
+  openConditions() {
+    this.folded.open = true;
+    this.filter.focus();
+  }
+
+  /** Says which conditions there are, for where they are folded. */
+  drawSummary() {
+    const { filter, anchor, year, fixed } = this;
+    const said = [
+      filter.value.trim(),
+      anchor.value,
+      year.value && `before and since ${year.value}`,
+      fixed.checked && "colours as they are",
+    ];
+    this.summary.textContent = ["Conditions", said.filter(Boolean).join(", ")].filter(Boolean).join(": ");
+  }
+
+  /** Asks once more, when the server did not answer. */
+  again() {
+    if (this.size.width) void this.ask();
+    else void this.place(this.parts, this.query);
   }
 
   /** @param {string[]} parts size, stones, region @param {URLSearchParams} query */
   async place(parts, query) {
     const mine = ++this.placing;
+    [this.parts, this.query] = [parts, query];
     const [width = 19, height = 19] = (parts[0] ?? "19x19").split("x").map(Number);
     try {
       if (width !== this.size.width || height !== this.size.height) {
@@ -208,11 +240,7 @@ class SearchView {
         this.board.load(drawn.board, this.size);
       }
     } catch (error) {
-      if (!isAbort(error))
-        this.error.say(
-          words(error),
-          action("Try again", () => void this.place(parts, query)),
-        );
+      if (!isAbort(error)) this.fail(error);
       return;
     }
     this.steps = readSteps(parts[1]);
@@ -344,6 +372,8 @@ class SearchView {
     this.board.region(isWhole ? null : region);
     this.board.nexts([]);
     this.shown = [];
+    this.undo.disabled = !this.steps.length;
+    this.empty.disabled = !this.steps.length && !this.region;
     this.arm();
     return cut(this.stones, region, width, height, this.anywhere);
   }
@@ -353,44 +383,61 @@ class SearchView {
     this.asking?.abort();
     this.asking = new AbortController();
     const made = this.draw();
+    this.drawSummary();
     note(this.hash);
-    const conditions = [
-      this.fixed.checked ? "colours fixed" : "",
-      this.filter.value.trim() && `(${this.filter.value.trim()})`,
-    ].filter(Boolean);
-    const asked = (/** @type {import("./cut.js").Cut} */ made) => [made.text, ...conditions].join(" and ");
+    const conditions = this.filter.value.trim();
+    const asked = (/** @type {import("./cut.js").Cut} */ made) =>
+      this.fixed.checked ? `${made.text} and colours fixed` : made.text;
     const question = asked(made);
     const beside = this.kept ? keptLine(this.kept, this.size, this.anywhere) : null;
-    this.question.textContent = `honte search games.honte '${question}'`;
+    this.question.textContent = `honte search games.honte ${quoted(conditions ? `${question} and (${conditions})` : question)}`;
     this.element.classList.add("waiting-answer");
     try {
       const year = Number(this.year.value);
       const [answer, before, since, other] = await Promise.all([
-        this.get(question, mine),
-        year ? this.get(`${question} and date < ${year}`, mine) : null,
-        year ? this.get(`${question} and date >= ${year}`, mine) : null,
-        beside ? this.get(asked(beside.made), mine) : null,
+        this.get(question, conditions, mine),
+        year ? this.get(`${question} and date < ${year}`, conditions, mine) : null,
+        year ? this.get(`${question} and date >= ${year}`, conditions, mine) : null,
+        beside ? this.get(asked(beside.made), conditions, mine) : null,
       ]);
       if (mine !== this.turn || !answer) return;
       this.error.say("");
-      this.show(answer, made, year && before && since ? { year, before, since } : null, question);
+      this.show(answer, made, year && before && since ? { year, before, since } : null, { question, conditions });
       this.drawComparison(beside && other ? { ...beside, answer: other } : null, made, answer);
     } catch (error) {
       if (isAbort(error) || mine !== this.turn) return;
-      this.error.say(
-        words(error),
-        action("Try again", () => void this.ask()),
-      );
+      this.fail(error);
     } finally {
       if (mine === this.turn) this.element.classList.remove("waiting-answer");
     }
   }
 
-  /** Asks again while the games are being indexed. @param {string} question @param {number} mine @returns {Promise<SearchAnswer | null>} */
-  async get(question, mine) {
+  /** There is no answer: the last one was to another question, and goes. @param {unknown} error */
+  fail(error) {
+    this.answer = null;
+    this.rows = [];
+    this.headline.textContent = "No answer";
+    document.title = "Search · Honte";
+    this.board.notes = [];
+    this.board.describe();
+    for (const place of [this.wins, this.next, this.years, this.games, this.compare]) put(place);
+    const isMisread = error instanceof Refusal && error.body?.code === "conditions";
+    this.filter.setAttribute("aria-invalid", String(isMisread));
+    if (isMisread) {
+      this.folded.open = true;
+      this.error.say(`Conditions, ${words(error)}.`);
+    } else
+      this.error.say(
+        words(error),
+        action("Try again", () => this.again()),
+      );
+  }
+
+  /** Asks again while the games are being indexed. @param {string} question @param {string} conditions @param {number} mine @returns {Promise<SearchAnswer | null>} */
+  async get(question, conditions, mine) {
     for (;;) {
       try {
-        return await get("/api/search", { question }, this.asking?.signal);
+        return await get("/api/search", { question, conditions }, this.asking?.signal);
       } catch (error) {
         if (!(error instanceof Refusal) || error.body?.code !== "indexing") throw error;
         const { done, total } = error.body;
@@ -401,9 +448,10 @@ class SearchView {
     }
   }
 
-  /** @param {SearchAnswer} answer @param {import("./cut.js").Cut} made @param {{ year: number, before: SearchAnswer, since: SearchAnswer } | null} periods @param {string} question */
-  show(answer, made, periods, question) {
+  /** @param {SearchAnswer} answer @param {import("./cut.js").Cut} made @param {{ year: number, before: SearchAnswer, since: SearchAnswer } | null} periods @param {Asked} asked */
+  show(answer, made, periods, asked) {
     this.answer = answer;
+    this.filter.removeAttribute("aria-invalid");
     this.rows = answer.rows;
     const times = answer.hits > answer.games ? `, ${count(answer.hits)} times` : "";
     this.headline.textContent = answer.games
@@ -441,7 +489,7 @@ class SearchView {
     this.board.describe();
     this.drawNext(answer, periods);
     put(this.years, answer.years.length ? periodChart(answer) : h("p", { class: "muted" }, "No dates are known."));
-    this.drawGames(question);
+    this.drawGames(asked);
     document.title = `${this.headline.textContent} · Honte`;
     announce(`${this.headline.textContent}. ${this.board.notes.slice(0, 3).join("; ")}`);
   }
@@ -458,7 +506,7 @@ class SearchView {
       ? null
       : h(
           "p",
-          { class: "row" },
+          { class: "row starts" },
           ...STARTS.map(([stones, region, name]) =>
             h("a", { class: "button chip", href: link("search", "19x19", stones, region) }, name),
           ),
@@ -469,88 +517,13 @@ class SearchView {
         starts,
         h("p", { class: "muted" }, answer.games ? "Nothing was played next in the region." : "Nothing found."),
       );
-    const hasYears = shown.some(({ next }) => next.first_year !== null);
-    const of = (/** @type {SearchAnswer} */ period, /** @type {SearchNext} */ next) => {
-      const same = period.continuations.find((one) => one.colour === next.colour && one.point === next.point);
-      return h("td", null, period.hits ? percent((same?.hits ?? 0) / period.hits) : "–");
-    };
     put(
       this.next,
       starts,
-      h(
-        "table",
-        { class: "next" },
-        h("caption", { class: "hidden" }, "What was played next"),
-        h(
-          "thead",
-          null,
-          h(
-            "tr",
-            null,
-            h("th", { scope: "col" }, "Next"),
-            h("th", { scope: "col" }, "Share"),
-            ...(periods
-              ? [
-                  h("th", { scope: "col" }, `Before ${periods.year}`),
-                  h("th", { scope: "col" }, `Since ${periods.year}`),
-                ]
-              : []),
-            h("th", { scope: "col", title: "Games that Black won, with the interval of 95 %" }, "Black won"),
-            hasYears ? h("th", { scope: "col", class: "years" }, "Years") : null,
-          ),
-        ),
-        h(
-          "tbody",
-          null,
-          ...shown.map(({ next, colour, at, letter }) => {
-            const bar = h("span", { class: "bar", "aria-hidden": "true" });
-            bar.style.setProperty("--share", String(next.hits / (answer.hits || 1)));
-            return h(
-              "tr",
-              {
-                onpointerenter: () => this.board.point([at]),
-                onpointerleave: () => this.board.point(),
-                onclick: () => play({ colour, at }),
-              },
-              h(
-                "th",
-                { scope: "row" },
-                h("span", { class: "label" }, letter),
-                " ",
-                h(
-                  "button",
-                  {
-                    type: "button",
-                    class: "quiet next-move",
-                    onclick: (/** @type {Event} */ event) => {
-                      event.stopPropagation();
-                      play({ colour, at });
-                    },
-                  },
-                  stone(colour),
-                  ` ${toA1(at, this.size.height)}`,
-                ),
-              ),
-              h(
-                "td",
-                { class: "share" },
-                bar,
-                h("span", null, percent(next.hits / (answer.hits || 1))),
-                h("small", null, count(next.hits)),
-              ),
-              ...(periods ? [of(periods.before, next), of(periods.since, next)] : []),
-              h("td", null, share(next.wins.black_share)),
-              hasYears
-                ? h(
-                    "td",
-                    { class: "years" },
-                    h("small", null, next.first_year === null ? "" : `${next.first_year}–${next.last_year}`),
-                  )
-                : null,
-            );
-          }),
-        ),
-      ),
+      nextTable(shown, answer, periods, this.size.height, {
+        onpoint: (at) => this.board.point(at ? [at] : []),
+        onplay: play,
+      }),
       answer.continuations.length > shown.length
         ? h("p", { class: "muted" }, `and ${plural(answer.continuations.length - shown.length, "other")}`)
         : null,
@@ -605,58 +578,24 @@ class SearchView {
     );
   }
 
-  /** @param {string} question */
-  drawGames(question) {
-    const more = h("button", { type: "button", onclick: () => void this.more(question, more) }, "More games");
+  /** @param {Asked} asked */
+  drawGames(asked) {
+    const more = h("button", { type: "button", onclick: () => void this.more(asked, more) }, "More games");
     more.hidden = this.rows.length >= (this.answer?.games ?? 0);
-    put(
-      this.games,
-      this.rows.length
-        ? h(
-            "ul",
-            { class: "cards found-games" },
-            ...this.rows.map((row) =>
-              h(
-                "li",
-                null,
-                h(
-                  row.file ? "a" : "span",
-                  { class: "card", href: row.file ? link("records", row.file, row.number, row.move ?? 0) : null },
-                  h("b", null, `${row.black || "?"} – ${row.white || "?"}`),
-                  h(
-                    "small",
-                    null,
-                    [
-                      row.date,
-                      row.event,
-                      row.result,
-                      row.move === null ? "" : `move ${row.move}`,
-                      row.hits > 1 ? `${row.hits} times` : "",
-                      row.next ? `then ${row.next}` : "",
-                    ]
-                      .filter(Boolean)
-                      .join(" · "),
-                  ),
-                ),
-              ),
-            ),
-          )
-        : h("p", { class: "muted" }, "No games."),
-      more,
-    );
+    put(this.games, this.rows.length ? gameCards(this.rows) : h("p", { class: "muted" }, "No games."), more);
   }
 
-  /** @param {string} question @param {HTMLButtonElement} button */
-  async more(question, button) {
+  /** @param {Asked} asked @param {HTMLButtonElement} button */
+  async more(asked, button) {
     // The same page is not to come twice.
     button.disabled = true;
     const mine = this.turn;
     try {
       /** @type {{ rows: SearchRow[] }} */
-      const page = await get("/api/search/games", { question, from: this.rows.length, most: 200 }, this.asking?.signal);
+      const page = await get("/api/search/games", { ...asked, from: this.rows.length, most: 200 }, this.asking?.signal);
       if (mine !== this.turn) return;
       this.rows = [...this.rows, ...page.rows];
-      this.drawGames(question);
+      this.drawGames(asked);
     } catch (error) {
       button.disabled = false;
       if (!isAbort(error)) this.error.say(words(error));
@@ -677,6 +616,9 @@ class SearchView {
     this.asking?.abort();
   }
 }
+
+/** A word for a shell. @param {string} text */
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** @param {number} index */
 const letterOf = (index) => String.fromCharCode(65 + index);

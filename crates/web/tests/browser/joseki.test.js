@@ -90,7 +90,7 @@ test("moves are found in any corner and either way around", () =>
       await soon(async () => assert.equal(await find("Q16 O17"), first, "the other way around"));
       await page.getByLabel("Moves to find, in any corner").fill("A1");
       await page.keyboard.press("Enter");
-      await page.locator(".tab-panel .error").first().waitFor();
+      await page.locator(".tab-panel .remark", { hasText: "played too seldom" }).waitFor();
     },
     { allow: /404|422/ },
   ));
