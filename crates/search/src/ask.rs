@@ -114,12 +114,19 @@ impl<'q> Clause<'q> {
         let clause = self.clause;
         is_in_time(clause, game.facts.moves, hit)
             && clause.by.as_ref().is_none_or(|name| {
-                let field = match x_colour(hit, placements) {
-                    Colour::Black => TextField::Black,
-                    Colour::White => TextField::White,
+                let is_by = |colour: &Colour| {
+                    let field = match colour {
+                        Colour::Black => TextField::Black,
+                        Colour::White => TextField::White,
+                    };
+                    let text = game.headers.text(field);
+                    text.is_some_and(|text| contains(&text, name))
                 };
-                let text = game.headers.text(field);
-                text.is_some_and(|text| contains(&text, name))
+                if has_colours(clause) {
+                    is_by(&x_colour(hit, placements))
+                } else {
+                    Colour::ALL.iter().any(is_by)
+                }
             })
             && clause
                 .next
@@ -154,6 +161,13 @@ impl<'q> Clause<'q> {
             }
         }
     }
+}
+
+/// Whether a pattern would be another with black and white exchanged; if not, it has no stones that
+/// are anybody's.
+fn has_colours(clause: &PatternClause) -> bool {
+    let mut cells = clause.pattern.cells();
+    cells.any(|(_, cell)| cell != cell.swapped())
 }
 
 /// Whether a hit is there at one of the moments that a clause allows.

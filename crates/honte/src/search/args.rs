@@ -16,13 +16,14 @@ Examples:
   honte search ~/sgf 'pattern corner \"...../..O../...X./.....\" and date >= 2016' --periods
   honte search games.honte 'pattern corner \"...../..O../...X./.....\"' --compare 'date >= 2016'
   honte search games.honte --from game.sgf --at 31 --region K10:T19
+  honte search games.honte 'pattern corner \"...../..O../...X./.....\" and Cho Chikun'
 
 A pattern: corner, side, anywhere or board, and its rows from the top, with / between them:
 X O stones, . empty, * anything, x black or empty, o white or empty, ? any stone. It is found in all
 eight orientations, and with the colours exchanged unless the question has 'colours fixed'.
-Beside it, with 'and': before move N, after move N, at end, by NAME (who has X), next [COLOUR] at
-POINT (a point of the pattern: aa is its upper left), next [COLOUR] elsewhere, and whatever
-'honte filter' knows.
+Beside it, with 'and', in parentheses or not: before move N, after move N, at end, by NAME (who has X),
+next [COLOUR] at POINT (a point of the pattern: aa is its upper left), next [COLOUR] elsewhere, and
+whatever 'honte filter' knows: words alone find games by player, event or date.
 
 The table counts hits. Wins are counted over games, with 95 % intervals. --json writes an object: games, hits,
 searched, seconds, tenuki, not_continued, wins, continuations, years, undated. With --compare it

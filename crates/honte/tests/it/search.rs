@@ -322,7 +322,7 @@ fn a_pattern_from_a_game_holds_for_all_of_a_question() {
     let (code, _, err) = ask("by shusaku or date > 2000");
     assert_eq!(code, 2);
     assert!(
-        err.starts_with("honte: column 1: expected a pattern"),
+        err.starts_with("honte: column 1: expected player ~ NAME"),
         "{err}"
     );
 }

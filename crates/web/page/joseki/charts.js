@@ -38,7 +38,8 @@ export const winWords = (win) =>
 export function trendDrawing(years, range, height = 20) {
   const [from, to] = range ?? [years[0]?.[0] ?? 0, years[years.length - 1]?.[0] ?? 0];
   const slots = Math.max(1, (to - from) / 10 + 1);
-  const [bar, gap] = [slots > 16 ? 4 : 6, 1.5];
+  // Four centuries stand in the column of a table, too.
+  const [bar, gap] = slots > 30 ? [2, 1] : [slots > 16 ? 4 : 6, 1.5];
   const width = slots * (bar + gap);
   const most = Math.max(1, ...years.map(([, number]) => number));
   const words = years.length
