@@ -8,7 +8,7 @@
 use std::sync::{Arc, OnceLock};
 
 use resvg::usvg::{self, fontdb::Database};
-use rustybuzz::Face;
+use skrifa::{FontRef, MetadataProvider, raw::TableProvider};
 use thiserror::Error;
 
 /// The family of the fonts in the program.
@@ -45,16 +45,26 @@ pub enum FontError {
 /// Fonts that were named, each a file's bytes.
 static ADDED: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
 
+/// The font at this index of a file, which has one at 0, or several if it is a collection. Nothing
+/// if that is not a font, or one without the tables that drawing needs.
+pub(crate) fn face(data: &[u8], index: u32) -> Option<FontRef<'_>> {
+    let face = FontRef::from_index(data, index).ok()?;
+    let whole = face.head().is_ok() && face.hhea().is_ok() && face.maxp().is_ok();
+    whole.then_some(face)
+}
+
+/// Whether a font has a letter.
+pub(crate) fn has(face: &FontRef<'_>, letter: char) -> bool {
+    face.charmap().map(letter).is_some()
+}
+
 /// Whether a file's bytes are a font.
 ///
 /// # Errors
 ///
 /// [`FontError::NoFont`] if they are not.
 pub fn check(font: &[u8]) -> Result<(), FontError> {
-    match Face::from_slice(font, 0) {
-        Some(_) => Ok(()),
-        None => Err(FontError::NoFont),
-    }
+    face(font, 0).map(drop).ok_or(FontError::NoFont)
 }
 
 /// Adds fonts for letters that the program's own do not have, for all of this process. They come
@@ -88,12 +98,13 @@ pub fn missing(text: &str) -> String {
         return String::new();
     }
     let database = database(text);
-    for face in database.faces() {
-        let has = |data: &[u8], index| {
-            let face = Face::from_slice(data, index);
-            face.map(|face| letters.retain(|letter| face.glyph_index(*letter).is_none()))
+    for found in database.faces() {
+        let look = |data: &[u8], index| {
+            if let Some(face) = face(data, index) {
+                letters.retain(|letter| !has(&face, *letter));
+            }
         };
-        let _ = database.with_face_data(face.id, has);
+        let _ = database.with_face_data(found.id, look);
         if letters.is_empty() {
             break;
         }

@@ -43,6 +43,8 @@ pub mod png;
 pub mod record;
 mod region;
 pub mod sensei;
+#[cfg(feature = "pdf")]
+mod surface;
 pub mod svg;
 pub mod text;
 

@@ -1,11 +1,10 @@
 //! Figures as vector pages (PDF).
 
 use krilla::{Document, configure::Configuration, geom::Size, page::PageSettings};
-use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::usvg;
 use thiserror::Error;
 
-use crate::{Figure, fonts, svg};
+use crate::{Figure, fonts, surface, svg};
 
 /// Why there is no PDF.
 #[derive(Debug, Error)]
@@ -45,11 +44,11 @@ pub fn render(figure: &Figure, options: &svg::Options) -> Result<Vec<u8>, PdfErr
     let settings = PageSettings::from_wh(width, height)
         .ok_or_else(|| PdfError::Writing("the page has no size".to_owned()))?;
     let mut page = document.start_page_with(settings);
-    let mut surface = page.surface();
+    let mut sheet = page.surface();
     if let Some(size) = Size::from_wh(width, height) {
-        let _ = surface.draw_svg(&tree, size, SvgSettings::default());
+        surface::draw(&mut sheet, &tree, size)?;
     }
-    surface.finish();
+    sheet.finish();
     page.finish();
     finish(document)
 }

@@ -6,14 +6,13 @@ use krilla::{
     page::PageSettings,
     surface::Surface,
 };
-use krilla_svg::{SurfaceExt, SvgSettings};
 
 use super::{
     contents::Paper,
     sheet::{Page, Placed},
     typeface::{Style, Typeface},
 };
-use crate::pdf::PdfError;
+use crate::{pdf::PdfError, surface};
 
 /// From the lower edge of the page to its number.
 const NUMBER_ABOVE: f32 = 36.0;
@@ -33,7 +32,7 @@ pub(super) fn draw(
     let mut sheet = document.start_page_with(settings);
     let mut surface = sheet.surface();
     for drawing in &page.drawings {
-        place(&mut surface, drawing);
+        place(&mut surface, drawing)?;
     }
     for &(left, right, y) in &page.rules {
         rule(&mut surface, left, right, y);
@@ -56,12 +55,14 @@ pub(super) fn draw(
     Ok(())
 }
 
-fn place(surface: &mut Surface<'_>, drawing: &Placed) {
-    if let Some(size) = Size::from_wh(drawing.width, drawing.height) {
-        surface.push_transform(&Transform::from_translate(drawing.x, drawing.y));
-        let _ = surface.draw_svg(&drawing.tree, size, SvgSettings::default());
-        surface.pop();
-    }
+fn place(sheet: &mut Surface<'_>, drawing: &Placed) -> Result<(), PdfError> {
+    let Some(size) = Size::from_wh(drawing.width, drawing.height) else {
+        return Ok(());
+    };
+    sheet.push_transform(&Transform::from_translate(drawing.x, drawing.y));
+    let drawn = surface::draw(sheet, &drawing.tree, size);
+    sheet.pop();
+    drawn
 }
 
 fn rule(surface: &mut Surface<'_>, left: f32, right: f32, y: f32) {

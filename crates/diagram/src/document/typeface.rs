@@ -2,13 +2,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use harfrust::{Direction, FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use krilla::{
     geom::Point,
     surface::Surface,
     text::{Font, GlyphId, KrillaGlyph},
 };
 use resvg::usvg::fontdb::Database;
-use rustybuzz::{Face, UnicodeBuffer};
 
 use crate::{fonts, measure};
 
@@ -23,13 +23,21 @@ pub(super) enum Style {
 /// The fonts of a document.
 pub(super) struct Typeface {
     /// The program's own fonts, in the order of [`Style`].
-    own: Vec<(Face<'static>, Font)>,
+    own: Vec<OwnFont>,
     /// Fonts of the machine that were needed so far.
     found: Vec<SystemFont>,
     /// Which font has a character, for the characters asked about so far.
     known: BTreeMap<char, Option<usize>>,
     /// The machine's fonts, in which more characters are looked for.
     database: Arc<Database>,
+}
+
+/// A font of the program.
+struct OwnFont {
+    face: FontRef<'static>,
+    /// What shaping looks up again and again.
+    shaping: ShaperData,
+    font: Font,
 }
 
 /// A font of the machine.
@@ -49,9 +57,16 @@ struct Run<'a> {
 impl Typeface {
     /// Fonts for a text.
     pub(super) fn new(text: &str) -> Self {
-        let face = |data| Some((Face::from_slice(data, 0)?, Font::new(data.into(), 0)?));
+        let own = |data| {
+            let face = fonts::face(data, 0)?;
+            Some(OwnFont {
+                shaping: ShaperData::new(&face),
+                face,
+                font: Font::new(data.into(), 0)?,
+            })
+        };
         Self {
-            own: fonts::own().filter_map(face).collect(),
+            own: fonts::own().filter_map(own).collect(),
             found: Vec::new(),
             known: BTreeMap::new(),
             database: fonts::database(text),
@@ -118,9 +133,9 @@ impl Typeface {
         if character == ' ' {
             return before;
         }
-        let (own, _) = self.own.get(style as usize)?;
+        let own = self.own.get(style as usize)?;
         let covered = fonts::covered(character.encode_utf8(&mut [0; 4]));
-        if covered || own.glyph_index(character).is_some() {
+        if covered || fonts::has(&own.face, character) {
             return None;
         }
         if let Some(&known) = self.known.get(&character) {
@@ -137,8 +152,7 @@ impl Typeface {
         /// ends.
         const MISSES: usize = 100;
         let has = |data: &[u8], index| {
-            let face = Face::from_slice(data, index);
-            face.is_some_and(|face| face.glyph_index(character).is_some())
+            fonts::face(data, index).is_some_and(|face| fonts::has(&face, character))
         };
         let place = self
             .found
@@ -162,39 +176,40 @@ impl Typeface {
     }
 
     fn shape<'a>(&self, text: &'a str, style: Style, font: Option<usize>) -> Option<Run<'a>> {
-        let shaped = |face: &Face<'_>, font: &Font| Run {
+        let (glyphs, font) = match font.and_then(|place| self.found.get(place)) {
+            Some(found) => {
+                let face = fonts::face(&found.data, found.index)?;
+                (glyphs(&face, &ShaperData::new(&face), text), &found.font)
+            }
+            None => {
+                let own = self.own.get(style as usize)?;
+                (glyphs(&own.face, &own.shaping, text), &own.font)
+            }
+        };
+        Some(Run {
             text,
             font: font.clone(),
-            glyphs: glyphs(face, text),
-        };
-        match font.and_then(|place| self.found.get(place)) {
-            Some(found) => {
-                let face = Face::from_slice(&found.data, found.index)?;
-                Some(shaped(&face, &found.font))
-            }
-            None => self
-                .own
-                .get(style as usize)
-                .map(|(face, font)| shaped(face, font)),
-        }
+            glyphs,
+        })
     }
 }
 
 /// The glyphs of a text, their lengths in em.
-fn glyphs(face: &Face<'_>, text: &str) -> Vec<KrillaGlyph> {
+fn glyphs(face: &FontRef<'_>, shaping: &ShaperData, text: &str) -> Vec<KrillaGlyph> {
     let mut buffer = UnicodeBuffer::new();
     buffer.push_str(text);
-    buffer.set_direction(rustybuzz::Direction::LeftToRight);
+    buffer.set_direction(Direction::LeftToRight);
     buffer.guess_segment_properties();
-    let shaped = rustybuzz::shape(face, &[], buffer);
-    let em = face.units_per_em() as f32;
+    let shaper = shaping.shaper(face).build();
+    let em = shaper.units_per_em() as f32;
+    let shaped = shaper.shape(buffer, ShapeOptions::new());
     let starts: Vec<usize> = shaped
         .glyph_infos()
         .iter()
         .map(|info| info.cluster as usize)
         .collect();
     let glyph = |(index, (info, place)): (usize, _)| {
-        let (info, place): (&rustybuzz::GlyphInfo, &rustybuzz::GlyphPosition) = (info, place);
+        let (info, place): (&harfrust::GlyphInfo, &harfrust::GlyphPosition) = (info, place);
         let start = info.cluster as usize;
         let next = starts.iter().skip(index).find(|&&at| at > start);
         KrillaGlyph::new(
