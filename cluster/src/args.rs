@@ -17,8 +17,8 @@ Examples:
   honte-cluster import ~/games pro.sgf.zst -o games/
   honte-cluster judge games/ --nodes 2000 -o verdicts.jsonl
   honte-cluster mine games/ --prune 1% -o tree.json
-  honte-cluster search games/ 'pattern corner \"..../..../...X/....\" and date < 1900'
-  honte-cluster sql games/ \"SELECT black, count(*) FROM games GROUP BY black ORDER BY 2 DESC LIMIT 9\"
+  honte-cluster search games/ 'pattern corner \"..../..../...X/....\"'
+  honte-cluster sql games/ \"SELECT black, count(*) FROM games GROUP BY black\"
 
 With an object store (docs/scale.md tells how stores are reached):
   honte-cluster import ~/games -o s3://bucket/games
