@@ -2,6 +2,7 @@
 
 use crate::common::{honte_in, root};
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::process::Command;
 
 const REMEDY: &str = "run 'cargo run -p honte --example licences'";
@@ -171,6 +172,118 @@ fn all_dependencies_are_of_allowed_licences_and_sources() {
             "{name}: {source}"
         );
     }
+}
+
+/// Name, version and whether it comes from a registry, of each package in a lock file.
+fn locked(file: &str) -> Vec<(String, String, bool)> {
+    let text = std::fs::read_to_string(root().join(file)).unwrap();
+    let lock: toml::Table = text.parse().unwrap();
+    let packages = lock["package"].as_array().unwrap().iter();
+    packages
+        .map(|package| {
+            let text = |key: &str| package[key].as_str().unwrap().to_owned();
+            (
+                text("name"),
+                text("version"),
+                package.get("source").is_some(),
+            )
+        })
+        .collect()
+}
+
+/// cargo-deny looks for all that is known; this needs nothing but the lock files.
+#[test]
+fn no_workspace_locks_what_is_banned() {
+    let deny = std::fs::read_to_string(root().join("deny.toml")).unwrap();
+    let deny: toml::Table = deny.parse().unwrap();
+    let banned = deny["bans"]["deny"].as_array().unwrap();
+    let banned: Vec<&str> = banned
+        .iter()
+        .map(|ban| ban["crate"].as_str().unwrap())
+        .collect();
+    assert!(banned.contains(&"rustybuzz") && banned.contains(&"ttf-parser"));
+    for workspace in [
+        "",
+        "cluster/",
+        "bindings/python/",
+        "bindings/wasm/",
+        "fuzz/",
+    ] {
+        let file = format!("{workspace}Cargo.lock");
+        for (name, version, is_published) in locked(&file) {
+            let is_banned = banned.contains(&name.as_str());
+            assert!(!is_banned, "{file}: {name} {version}");
+            // RUSTSEC-2026-0194 and -0195: an answer that takes hours or all memory to read.
+            let minor: u32 = version.split('.').nth(1).unwrap().parse().unwrap();
+            let is_flawed = name == "quick-xml" && is_published && minor < 41;
+            assert!(!is_flawed, "{file}: {name} {version}");
+        }
+    }
+}
+
+/// The names of the texts that go with whatever is published.
+const TEXTS: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
+
+/// Whether a file is the same as that of the repository's root.
+fn is_that_of_the_root(file: &Path) -> bool {
+    let own = std::fs::read(root().join(file.file_name().unwrap())).unwrap();
+    std::fs::read(file).is_ok_and(|text| text == own)
+}
+
+fn cargo(words: &[&str]) -> String {
+    let cargo = Command::new(env!("CARGO"))
+        .args(words)
+        .args(["--offline", "--quiet"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let why = String::from_utf8_lossy(&cargo.stderr);
+    assert!(cargo.status.success(), "cargo {words:?}: {why}");
+    String::from_utf8(cargo.stdout).unwrap()
+}
+
+#[test]
+fn every_crate_is_packed_with_the_texts() {
+    let metadata = cargo(&["metadata", "--no-deps", "--format-version", "1"]);
+    let metadata: serde_json::Value = serde_json::from_str(&metadata).unwrap();
+    let packages = metadata["packages"].as_array().unwrap();
+    // An empty list of registries is `publish = false`.
+    let published = packages.iter().filter(|package| {
+        package["publish"]
+            .as_array()
+            .is_none_or(|to| !to.is_empty())
+    });
+    let mut count = 0;
+    for package in published {
+        let name = package["name"].as_str().unwrap();
+        let packed = cargo(&["package", "--list", "--allow-dirty", "-p", name]);
+        let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent();
+        for text in TEXTS {
+            assert!(packed.lines().any(|file| file == text), "{name}: {text}");
+            assert!(is_that_of_the_root(&folder.unwrap().join(text)), "{name}");
+        }
+        count += 1;
+    }
+    assert!(count >= 13, "{count} crates");
+}
+
+/// The wheel and the source package have what `license-files` names; a test of the Python package
+/// looks into the wheel.
+#[test]
+fn the_python_package_names_the_texts() {
+    let folder = root().join("bindings/python");
+    let text = std::fs::read_to_string(folder.join("pyproject.toml")).unwrap();
+    let project: toml::Table = text.parse().unwrap();
+    let named = project["project"]["license-files"].as_array().unwrap();
+    let named: Vec<&str> = named.iter().map(|name| name.as_str().unwrap()).collect();
+    for text in TEXTS {
+        assert!(named.contains(&text), "{text}");
+        assert!(is_that_of_the_root(&folder.join(text)), "{text}");
+    }
+    // What is compiled into the command, which is in the wheel, too.
+    assert!(named.contains(&"licences.txt"));
+    let list = std::fs::read_to_string(folder.join("licences.txt")).unwrap();
+    assert_eq!(list, include_str!("../../licences.txt"));
 }
 
 #[test]
