@@ -13,13 +13,7 @@ use std::path::PathBuf;
 
 /// A Go records workbench.
 #[derive(Debug, Parser)]
-#[command(
-    name = "honte",
-    version,
-    about,
-    max_term_width = 100,
-    arg_required_else_help = true
-)]
+#[command(name = "honte", version, about, arg_required_else_help = true)]
 #[command(after_help = "\
 Exit codes: 0 done; 1 done, but something in the input was wrong; 2 could not be done; 130
 interrupted (Ctrl-C, SIGTERM, SIGHUP), after which no file is half written.
@@ -111,7 +105,7 @@ pub(crate) enum JosekiCommand {
 Examples:
   honte joseki mine examples --prune 3%
   honte joseki mine games.zip ~/sgf -o tree.sgf -o tree.json --prune 1%
-  honte joseki mine pro.sgf.zst --filter 'date >= 1990 and black_rank >= 6d and player ~ \"Cho\"'
+  honte joseki mine pro.sgf.zst --filter 'date >= 1990 and player ~ \"Cho\"'
   honte joseki mine pro.sgf.zst --tsv > tree.tsv
 
 Fields of a filter: black white player rank black_rank white_rank date year result winner event
@@ -273,8 +267,8 @@ Examples:
   honte joseki show tree.json
   honte joseki show tree.sgf --at 'dd cf fc'
   honte joseki show tree.json --at 'Q16 R14 --' --json
-  honte joseki show tree.json --at 'dd cf' --when 'bottom black and right nobody'
-  honte joseki show tree.json --at 'dd cc' --years --games pro.sgf.zst --first white
+  honte joseki show tree.json --at 'dd cf' --when 'left black and right nobody'
+  honte joseki show tree.json --at 'dd cc' --years --games pro.zip --first white
 
 Black is the first player here, and the board is that of the normal form, the upper left corner. Win
 rates are over games: a game counts once, and one in which both players moved first somewhere counts

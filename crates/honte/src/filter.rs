@@ -30,7 +30,7 @@ const PAGE: usize = 200;
 #[derive(Debug, Group)]
 #[command(after_help = "\
 Examples:
-  honte filter 'black ~ \"Shusaku\" and date < 1850 and moves > 100' pro.sgf.zst -o shusaku.sgf
+  honte filter 'black ~ \"Shusaku\" and moves > 100' pro.sgf.zst -o shusaku.sgf
   honte filter 'handicap >= 2 and result = B+R' ~/sgf --list
   honte filter 'plays \"Q16 D4 R4\" and not has comments' games.zip --count
   honte filter 'position corner.txt and captures > 10' . > found.sgf

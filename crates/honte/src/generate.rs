@@ -1,24 +1,23 @@
 //! Completions and man pages, made from the same table as `--help`.
 
 use crate::answer::Answer;
-use crate::args::Args;
 use crate::error::Failure;
+use crate::help;
 use crate::overwrite::Overwrite;
-use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::{self, Write};
 use std::path::Path;
 
 pub(crate) fn completions(shell: Shell) -> Result<Answer, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Args::command(), "honte", &mut script);
+    clap_complete::generate(shell, &mut help::command(), "honte", &mut script);
     io::stdout().write_all(&script)?;
     Ok(Answer::Yes)
 }
 
 pub(crate) fn man(folder: Option<&Path>, overwrite: Overwrite) -> Result<Answer, Failure> {
     match folder {
-        None => clap_mangen::Man::new(Args::command()).render(&mut io::stdout())?,
+        None => clap_mangen::Man::new(help::command()).render(&mut io::stdout())?,
         Some(folder) => pages(folder, overwrite)?,
     }
     Ok(Answer::Yes)
@@ -28,7 +27,7 @@ pub(crate) fn man(folder: Option<&Path>, overwrite: Overwrite) -> Result<Answer,
 fn pages(folder: &Path, overwrite: Overwrite) -> Result<(), Failure> {
     let failed = |error| Failure::cannot_write(folder, error);
     let made = tempfile::tempdir().map_err(failed)?;
-    clap_mangen::generate_to(Args::command(), made.path()).map_err(failed)?;
+    clap_mangen::generate_to(help::command(), made.path()).map_err(failed)?;
     let mut pages = Vec::new();
     for page in std::fs::read_dir(made.path()).map_err(failed)? {
         let page = page.map_err(failed)?;

@@ -17,6 +17,7 @@ mod filter;
 mod formats;
 mod generate;
 pub mod gtp;
+mod help;
 mod index;
 mod joseki;
 mod licences;

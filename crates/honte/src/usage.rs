@@ -1,9 +1,10 @@
 //! What was typed wrongly, in one line: what is wrong, what was expected, where help is.
 
 use crate::args::Args;
+use crate::help;
 use crate::text::plain;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error, Parser};
+use clap::{Error, FromArgMatches};
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -16,7 +17,8 @@ const MAX_SHOWN: usize = 60;
 /// # Errors
 /// The exit code, when help or what is wrong has been printed.
 pub(crate) fn parse(words: &[OsString]) -> Result<Args, u8> {
-    let error = match Args::try_parse_from(words) {
+    let parsed = help::command().try_get_matches_from(words);
+    let error = match parsed.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => return Ok(args),
         Err(error) => error,
     };
@@ -115,7 +117,7 @@ fn text(error: &Error, kind: ContextKind) -> String {
 
 /// The command that was typed, such as `honte joseki mine`, and the names of those below it.
 fn command(words: &[OsString]) -> (String, Vec<String>) {
-    let mut command = Args::command();
+    let mut command = help::command();
     let mut name = "honte".to_owned();
     for word in words {
         let Some(found) = word.to_str().and_then(|word| command.find_subcommand(word)) else {

@@ -18,7 +18,7 @@ Examples:
   honte diagram game.sgf --at 57
   honte diagram game.sgf --moves 1-100 --coords a1 -o figure1.svg
   honte diagram game.sgf --moves 101-150 --from-1 -o figure2.png --width 1200
-  honte diagram corpus/ishi/testspec.ishi --game 3 --at 1 --region H1:T12 -o problem.pdf
+  honte diagram examples/testspec.ishi --game 3 --at 1 --region H1:T12 -o 1.pdf
   honte diagram game.sgf --book -o game.pdf
   honte diagram game.sgf --book -o game/      (figures and an index.html)
 

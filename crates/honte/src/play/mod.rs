@@ -22,14 +22,14 @@ Each line is a command; a colour before it says who speaks, where it is not the 
   D4, pass, resign     moves
   undo                 takes the last step back, whatever it was
 After two passes, as the rules have it:
-  dead C3 Q16          what the speaker holds to be dead; 'dead' alone for nothing
+  dead C3 Q16          what the speaker holds to be dead; 'dead' alone: nothing
   dead C3 seki A1      and in seki (Japanese rules)
   agree, disagree      to what the other said is dead
   resume, deadlock     play goes on; or nobody can agree who moves first
   fill D4              a stone to fill a dame, which is no move
   confirm, object      the result
   no-result            after a repetition; both players must say so
-  force D4, forfeit    a move as it was made, legal or not; an illegal move is found
+  force D4, forfeit    a move as made, legal or not; an illegal move is found
   both-lose            an effective move is found after the game stopped
 And at any time: show, moves, score, rules, help, save [FILE], quit.
 

@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Examples:
   honte search games.honte 'pattern corner \"...../...../..O../...X./.....\"'
-  honte search games.honte 'pattern side \"...../.X.../.....\" and by Shusaku and date < 1850'
-  honte search games.honte 'position \"dd pd dp pp\" and next white at qn and rank >= 7d' --games
-  honte search ~/sgf 'pattern corner \"...../..O../...X./.....\" and date >= 2016' --periods
-  honte search games.honte 'pattern corner \"...../..O../...X./.....\"' --compare 'date >= 2016'
+  honte search games.honte 'pattern side \"...../.X.../.....\" and by Shusaku'
+  honte search games.honte 'position \"dd pd dp pp\" and next white at qn' --games
+  honte search ~/sgf 'pattern corner \"...../..O../...X./.....\"' --periods
+  honte search a.honte 'pattern corner \"..../..O./...X\"' --compare 'date >= 2016'
   honte search games.honte --from game.sgf --at 31 --region K10:T19
   honte search games.honte 'pattern corner \"...../..O../...X./.....\" and Cho Chikun'
 
