@@ -1,4 +1,5 @@
-// Pictures of the rooms for the README, into docs/images; with `all FOLDER`,
+// Pictures of the rooms for the README, into docs/images, or of some of them:
+// `npm run pictures -- counted`; with `all FOLDER`,
 // every place at every size, light and dark, to be looked at, and a sheet of
 // all places at each size: `npm run screens -- FOLDER [PLACE ...]`.
 
@@ -58,7 +59,12 @@ const PLACES = {
   nowhere: { at: "/#/nowhere", wait: "main .button" },
   ask: { at: "/#/referee", wait: ".shelf a.card" },
   verdict: { at: `/#/referee/text/${encodeURIComponent(SNAPBACK)}`, wait: ".groups" },
-  counted: { at: "/#/referee/game/games.sgf/34/end/nodes%3D20000", wait: ".hollow" },
+  counted: {
+    at: "/#/referee/game/games.sgf/2/end",
+    wait: ".groups",
+    // All of this game is proved, once the search has ended.
+    act: (page) => page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached", timeout: 120_000 }),
+  },
   referee: { at: "/#/referee/game/false-eye-with-double-ko.txt/1/0/-/J13", wait: ".proof-foot .end" },
   play: {
     at: "/#/referee/play/example:ikeda-p1-ex01/-",
@@ -92,6 +98,8 @@ const SIZES = [
 ];
 
 const [all, folder, ...only] = process.argv.slice(2);
+/** Which of the README's pictures are made: all, if none is named. */
+const wanted = all ? process.argv.slice(2) : README;
 const to = all === "all" && folder ? folder : path.join(project, "docs/images");
 await mkdir(to, { recursive: true });
 /** Pictures side by side with their names. @param {[string, Buffer][]} pictures @param {number} width @param {number} height of each */
@@ -117,7 +125,7 @@ for (const [width, height] of sizes) {
     /** @type {[string, Buffer][]} */
     const seen = [];
     for (const [name, place] of Object.entries(PLACES)) {
-      if (all !== "all" ? !README.includes(name) : only.length && !only.includes(name)) continue;
+      if (all !== "all" ? !wanted.includes(name) : only.length && !only.includes(name)) continue;
       // One of those for the README is dark.
       const dark = kind === "dark" || (all !== "all" && name === "records");
       const context = await browser.newContext({
