@@ -3,7 +3,7 @@
 use crate::api_error::{Answer, ApiError, json};
 use crate::app_state::AppState;
 use crate::body;
-use crate::library::copies;
+use crate::library::games::{Changed, lock};
 use axum::extract::{Path, State};
 use axum::http::Uri;
 use honte_app::words::count;
@@ -31,59 +31,42 @@ pub(crate) async fn remove(
         let unsaved = unsaved_in(&app, &name);
         if request.discard == 0 && !unsaved.is_empty() {
             let games = count(unsaved.len() as u64, "game", "games");
-            let list: Value = unsaved.iter().map(Unsaved::json).collect();
+            let list: Value = unsaved.iter().map(json_of).collect();
             let line = format_args!("{games} of it with changes that are in no file");
             return Err(ApiError::conflict(line).with(json!({"code": "unsaved", "games": list})));
+        }
+        for game in &unsaved {
+            discard(&app, game)?;
         }
         let files = app.shelf.uploads.remove(&app.shelf.index, set);
         if files.is_empty() {
             return Err(ApiError::not_found(format_args!("there is no set '{name}'")));
         }
         app.games.close_all(|file| is_in(file, &name));
-        for game in &unsaved {
-            let copy = copies::place(&app.shelf, &game.file, game.number);
-            copy.map(std::fs::remove_file);
-        }
         Ok(json(&json!({"set": name, "files": files.len()})))
     })
     .await
 }
 
-/// A game with changes that are in no file.
-struct Unsaved {
-    file: String,
-    number: u64,
-    title: String,
-}
-
-impl Unsaved {
-    fn json(&self) -> Value {
-        json!({"file": self.file, "number": self.number, "title": self.title})
-    }
-}
-
-/// The unsaved games of a set: those that are open, and those of which only a copy is kept.
-fn unsaved_in(app: &AppState, set: &str) -> Vec<Unsaved> {
-    let open = app.games.changed().into_iter();
-    let mut unsaved: Vec<Unsaved> = open
-        .map(|(file, number, title)| Unsaved {
-            file,
-            number,
-            title,
-        })
-        .collect();
-    for copy in copies::copies(&app.shelf) {
-        let mut known = unsaved.iter();
-        if !known.any(|game| game.file == copy.file && game.number == copy.number) {
-            unsaved.push(Unsaved {
-                file: copy.file,
-                number: copy.number,
-                title: copy.title,
-            });
-        }
-    }
+/// The games of a set with changes that are in no file. What a server left that has ended is in no set
+/// of this one.
+fn unsaved_in(app: &AppState, set: &str) -> Vec<Changed> {
+    let mut unsaved = app.games.changed();
     unsaved.retain(|game| is_in(&game.file, set));
     unsaved
+}
+
+fn json_of(game: &Changed) -> Value {
+    json!({"file": game.file, "number": game.number, "title": game.title})
+}
+
+/// Gives up the changes of a game, and their copy.
+fn discard(app: &AppState, changed: &Changed) -> Result<(), ApiError> {
+    let game = app.games.get(&app.shelf, &changed.file, changed.number)?;
+    let mut game = lock(&game);
+    game.mark_saved();
+    app.shelf.copies.keep(&app.shelf.files, &mut game);
+    Ok(())
 }
 
 /// Whether a file belongs to a set of uploads.
