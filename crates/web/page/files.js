@@ -234,7 +234,8 @@ export function paste() {
     }
     byId("toast").classList.remove("shown");
     const line = why.replace(/^pasted: /, "").replace(/\.?$/, ".");
-    put(error, `${line} What can be pasted: ${PASTES}.`);
+    // Of a list of moves the line says what is expected.
+    put(error, / is not a move: /.test(line) ? line : `${line} What can be pasted: ${PASTES}.`);
     error.hidden = false;
   };
   const dialog = h(

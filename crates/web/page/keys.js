@@ -65,7 +65,7 @@ const TOUCH = /** @type {[string, string][]} */ ([
   ["Tap the right half of a board", "Next move"],
   ["Tap the left half", "Previous move"],
   ["Swipe", "Next or previous move"],
-  ["Edit, then tap a point", "Play a move or set a mark"],
+  ["Edit, then tap a point", "Play a move or set a mark; where points are close, a second tap confirms it"],
   ["Drag along the line under the board", "Go to a move"],
 ]);
 

@@ -27,10 +27,7 @@ const PIECE: usize = 1 << 20;
 
 /// The body as a file that comes in, in pieces: it is never in memory as a whole. It may take as long
 /// as it keeps coming.
-pub(crate) async fn into_file(
-    mut body: Body,
-    mut file: Unfinished,
-) -> Result<Spooled, ApiError> {
+pub(crate) async fn into_file(mut body: Body, mut file: Unfinished) -> Result<Spooled, ApiError> {
     if body.size_hint().lower() > MAX_UPLOAD_BYTES {
         return Err(too_long_upload());
     }

@@ -29,9 +29,7 @@ pub(crate) struct PositionRequest {
 impl PositionRequest {
     /// The example that is asked about, if it is one.
     pub(crate) fn example(&self) -> Result<Option<&'static Example>, ApiError> {
-        let named = |name: &String| {
-            examples::exactly(name).ok_or_else(|| missing(name))
-        };
+        let named = |name: &String| examples::exactly(name).ok_or_else(|| missing(name));
         self.example.as_ref().map(named).transpose()
     }
 
@@ -67,7 +65,9 @@ impl PositionRequest {
             });
         }
         let Some(file) = &self.file else {
-            return Err(ApiError::bad_request("expected a file, a text or an example"));
+            return Err(ApiError::bad_request(
+                "expected a file, a text or an example",
+            ));
         };
         let game = app.games.get(&app.shelf, file, self.number.unwrap_or(1))?;
         let game = lock(&game);

@@ -75,7 +75,7 @@ const SOURCE = { given: "chosen here", record: "as recorded", default: "default"
 export function source({ game, position, rules, rules_from, komi, komi_from, likely, recorded }, isEnd) {
   return [
     game,
-    `Position ${position}${isEnd ? ", the end of the game" : ""}`,
+    `Position ${position}${isEnd && position !== "0" ? ", the end of the game" : ""}`,
     `Rules: ${rules} (${SOURCE[rules_from]})`,
     `Komi: ${komi} (${komi_from === "default" ? "none recorded" : SOURCE[komi_from]})`,
     likely === null && recorded ? `Recorded: ${recorded.text}` : "",

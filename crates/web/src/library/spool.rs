@@ -95,7 +95,10 @@ impl Spool {
         };
         let number = self.last.fetch_add(1, Relaxed);
         let path = folder.path().join(number.to_string());
-        let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+        let file = OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&path)?;
         Ok(Unfinished {
             file,
             spooled: Spooled {

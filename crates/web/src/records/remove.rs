@@ -40,7 +40,9 @@ pub(crate) async fn remove(
         }
         let files = app.shelf.uploads.remove(&app.shelf.index, set);
         if files.is_empty() {
-            return Err(ApiError::not_found(format_args!("there is no set '{name}'")));
+            return Err(ApiError::not_found(format_args!(
+                "there is no set '{name}'"
+            )));
         }
         app.games.close_all(|file| is_in(file, &name));
         Ok(json(&json!({"set": name, "files": files.len()})))

@@ -148,7 +148,10 @@ test("3. the verdict names game, position, rules and komi, and asks again by the
     await page.goto(`${here.server.url}/#/referee/game/games.sgf/34/end/rules=chinese%26nodes=20000`);
     await page.locator(".source", { hasText: "Rules: Chinese" }).waitFor();
     await soon(async () =>
-      assert.match(await page.locator(".source").innerText(), /Position \d+ · Rules: Chinese.* · Komi: /),
+      assert.match(
+        await page.locator(".source").innerText(),
+        /Position \d+, the end of the game · Rules: Chinese.* · Komi: /,
+      ),
     );
     await page.locator('[data-fold="question"] > summary').click();
     assert.equal(await page.locator(".again select").first().inputValue(), "chinese");

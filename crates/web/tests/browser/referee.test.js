@@ -106,7 +106,7 @@ test("a counted game: the result first, then what it rests on, in this order", (
     );
     assert.match(
       await page.locator(".source").innerText(),
-      /Position \d+ · Rules: Japanese \(.*\) · Komi: [\d.]+ \(as recorded\)/,
+      /Position \d+, the end of the game · Rules: Japanese \(.*\) · Komi: [\d.]+ \(as recorded\)/,
     );
     const order = await page.evaluate(() => {
       const all = [...document.querySelectorAll("#main *, main *")];
@@ -366,6 +366,6 @@ test("a position is set up by clicks and judged; all rules stand side by side", 
     // The 25 official examples, each with its question and what the text says.
     await page.goto(`${here.server.url}/#/referee`);
     await page.locator(".shelf .tile", { hasText: "bent four in the corner" }).first().click();
-    await page.waitForURL(/#\/referee\/text\//);
+    await page.waitForURL(/#\/referee\/example\//);
     await page.locator(".groups section", { hasText: "Dead" }).waitFor();
   }));

@@ -70,7 +70,11 @@ fn an_example_is_judged_with_what_its_text_says() {
         .map(|chain| {
             let (said, found) = (&chain["status"], &chain["found"]);
             assert_eq!(found["status"], *said, "{chain}");
-            (chain["at"].as_str().unwrap(), said.as_str().unwrap(), &found["agrees"])
+            (
+                chain["at"].as_str().unwrap(),
+                said.as_str().unwrap(),
+                &found["agrees"],
+            )
         })
         .collect();
     let yes = json!(true);
@@ -80,7 +84,10 @@ fn an_example_is_judged_with_what_its_text_says() {
     let (_, bare) = judged(&server, &json!({"text": board}));
     assert_eq!(bare.get("example"), None);
     let none = server.post("/api/referee", &json!({"example": "77"}));
-    assert_eq!((none.status, none.error().as_str()), (404, "there is no example '77'"));
+    assert_eq!(
+        (none.status, none.error().as_str()),
+        (404, "there is no example '77'")
+    );
 }
 
 #[test]

@@ -185,7 +185,9 @@ fn a_long_file_is_taken_in_pieces() {
 #[test]
 fn a_file_that_is_too_long_is_refused_with_a_way_on() {
     let (_folder, server) = empty();
-    let most = server.good("/api/about")["max_upload_bytes"].as_u64().unwrap();
+    let most = server.good("/api/about")["max_upload_bytes"]
+        .as_u64()
+        .unwrap();
     let request = format!(
         "POST /api/upload?name=a.sgf HTTP/1.1\r\nConnection: close\r\nHost: {0}\r\nOrigin: http://{0}\r\n\
          Content-Type: application/octet-stream\r\nContent-Length: {1}\r\n\r\n",
@@ -223,10 +225,18 @@ fn a_set_is_removed_and_its_unsaved_games_are_asked_for_first() {
     let removed = server.delete("/api/uploads/1?discard=1").json();
     assert_eq!(removed, json!({"set": "upload/1", "files": 2}));
     let left = server.good("/api/games");
-    assert_eq!((&left["total"], &left["rows"][0]["file"]), (&json!(1), &other["file"]));
+    assert_eq!(
+        (&left["total"], &left["rows"][0]["file"]),
+        (&json!(1), &other["file"])
+    );
     let gone = server.get(&format!("/api/game?file={file}&number=1"));
     assert_eq!(gone.status, 404);
-    assert!(gone.error().ends_with("is no longer here: open the file again"), "{}", gone.error());
+    assert!(
+        gone.error()
+            .ends_with("is no longer here: open the file again"),
+        "{}",
+        gone.error()
+    );
     assert_eq!(server.good("/api/unsaved"), json!([]));
     assert_eq!(server.delete("/api/uploads/1").status, 404);
     assert_eq!(server.delete("/api/uploads/2").status, 200);
@@ -238,7 +248,12 @@ fn a_list_of_moves_is_a_game() {
     let answer = server.upload("pasted", b"B Q16 / W D4").json();
     let file = answer["file"].as_str().unwrap();
     let game = server.good(&format!("/api/game?file={file}&number=1"));
-    let moves: Vec<&Value> = game["nodes"].as_array().unwrap().iter().map(|node| &node["move"]).collect();
+    let moves: Vec<&Value> = game["nodes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|node| &node["move"])
+        .collect();
     assert_eq!(moves, [&Value::Null, &json!("B Q16"), &json!("W D4")]);
     let refused = server.upload("pasted", b"1. Q16 2. D4 takes the corner");
     assert_eq!(refused.status, 422);

@@ -353,7 +353,8 @@ impl Reading<'_> {
             };
         }
         let opened = content.open().ok();
-        let added = opened.and_then(|mut file| self.games(name, folder.to_owned(), &mut file, true));
+        let added =
+            opened.and_then(|mut file| self.games(name, folder.to_owned(), &mut file, true));
         added.unwrap_or(Added {
             games: 0,
             problems: Vec::new(),
