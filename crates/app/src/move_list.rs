@@ -156,8 +156,14 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let at = part.as_ptr() as usize - text.as_ptr() as usize;
         let number = part.bytes().take_while(u8::is_ascii_digit).count();
         let dots = part[number..].bytes();
-        let dots = dots.take_while(|byte| matches!(byte, b'.' | b')' | b':')).count();
-        let cut = if number > 0 && dots > 0 { number + dots } else { 0 };
+        let dots = dots
+            .take_while(|byte| matches!(byte, b'.' | b')' | b':'))
+            .count();
+        let cut = if number > 0 && dots > 0 {
+            number + dots
+        } else {
+            0
+        };
         let (head, rest) = part.split_at(cut);
         [(at, head), (at + cut, rest)]
             .into_iter()
@@ -177,7 +183,9 @@ fn word_of(word: &str) -> Word {
         _ => {}
     }
     let mut letters = lower.chars();
-    let is_column = letters.next().is_some_and(|c| ('a'..='z').contains(&c) && c != 'i');
+    let is_column = letters
+        .next()
+        .is_some_and(|c| ('a'..='z').contains(&c) && c != 'i');
     if is_column && is_digits(letters.as_str()) && lower.len() <= 3 {
         return Word::Point(lower.to_ascii_uppercase());
     }
