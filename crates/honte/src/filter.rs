@@ -38,7 +38,7 @@ Examples:
   honte filter 'Cho Chikun and not 1981' ~/sgf --list
 
 Words alone are looked for in players, event, date, round, place, result and the name of the file; each
-has to be somewhere, and quotes keep words together: Shusaku 1846 "Castle Game".
+has to be somewhere, and quotes keep words together: Shusaku 1846 \"Castle Game\".
 Fields: black white player rank black_rank white_rank date year result winner event round place
 source rules komi handicap size moves captures file title comment variations, and 'property NAME' for
 any other. Operators: = != < <= > >= ~ (contains) !~ and or not ( ), and 'has FIELD'. Case and accents

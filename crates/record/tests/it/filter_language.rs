@@ -190,6 +190,13 @@ fn expressions() {
         ("Cho or Inseki and moves > 100", true, true),
         ("(Shusaku) and not (1996 or Tokyo)", true, false),
         ("Kuwahara white", false, false),
+        // an operator that is not written
+        ("player Shusaku", true, false),
+        ("player Cho Chikun and size 9x7", false, true),
+        ("date 1846 and moves 325", true, false),
+        ("winner black", true, false),
+        ("place \"osaka\"", true, false),
+        ("not player Shusaku", false, true),
         // texts without quotes
         ("player ~ Cho Chikun and moves < 100", false, true),
         ("black = Kuwahara Shusaku", true, false),
@@ -269,7 +276,7 @@ fn errors_name_column_and_expectation() {
         ),
         (
             "pattern corner \"X\" and (by A and (by B))",
-            36,
+            35,
             "by only once",
         ),
         (
@@ -278,7 +285,7 @@ fn errors_name_column_and_expectation() {
             "player ~ NAME; by NAME has to be joined",
         ),
         ("pattern corner \"X\" and not by A", 28, "player ~ NAME"),
-        ("black ~ 李 or x", 14, "a field"),
+        ("black ~ 李 or > x", 14, "a field"),
     ] {
         let error = Filter::parse(expression).unwrap_err();
         assert_eq!(error.column(), column, "{expression}: {error}");
@@ -651,7 +658,7 @@ fn wrong_patterns_name_their_place() {
         (
             "pattern side X. and before move x",
             33,
-            "the number of a move such as 60",
+            "the number of a move, as in: before move 60",
         ),
         (
             "pattern side X. and before 3 and before 4",

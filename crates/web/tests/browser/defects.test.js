@@ -271,12 +271,14 @@ test("8. what is not proved looks so, and the legend has the signs of the board 
     await soon(async () => assert.ok(!(await page.locator(".legend").innerText()).includes("seki")));
   }));
 
-test("9. without a joseki tree the room says that there is none", async () => {
+test("9. where no joseki tree can be made the room says why", async () => {
   const own = await serve({ only: { "one.sgf": "(;GM[1]SZ[9];B[cc])" } });
   try {
     await onPage(here.browser, own.url, async (page) => {
       await page.goto(`${own.url}/#/joseki`);
-      await page.locator(".error", { hasText: "There is no joseki tree here." }).waitFor();
+      await page.getByRole("heading", { name: "No joseki tree yet" }).waitFor();
+      await page.getByRole("button", { name: "Mine the game" }).click();
+      await page.locator(".error", { hasText: "no game was mined" }).waitFor();
     });
   } finally {
     await own.stop();

@@ -36,10 +36,10 @@ test("search and joseki that are entered while the server is gone recover when i
           await page.goto(`${first.url}/#/records`);
           await page.locator(".game-row").first().waitFor();
           // The rooms' own files are loaded when the page has nothing else to do.
-          await page.evaluate((rooms) => Promise.all(rooms.map((room) => import(room))), [
-            "/search/room.js",
-            "/joseki/room.js",
-          ]);
+          await page.evaluate(
+            (rooms) => Promise.all(rooms.map((room) => import(room))),
+            ["/search/room.js", "/joseki/room.js"],
+          );
           for (const [room, ready] of [
             ["joseki", ".next tbody tr"],
             ["search", ".next tbody tr"],

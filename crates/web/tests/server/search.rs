@@ -52,8 +52,15 @@ fn what_is_typed_beside_a_pattern_is_about_it() {
     assert_eq!(found(""), 2);
     assert_eq!(found("by Shusaku and date < 1850"), 1);
     assert_eq!(found("by shusaku"), 1, "with and without accents");
-    assert_eq!(found("by Ito"), 0, "who has the pattern's stones is another");
-    let empty = [("question", "pattern corner \".\""), ("conditions", "by Ito")];
+    assert_eq!(
+        found("by Ito"),
+        0,
+        "who has the pattern's stones is another"
+    );
+    let empty = [
+        ("question", "pattern corner \".\""),
+        ("conditions", "by Ito"),
+    ];
     assert_eq!(ask(&server, "/api/search", &empty).json()["games"], 1);
     assert_eq!(found("Cho Chikun"), 1);
     assert_eq!(found("Shusaku 1846"), 1);

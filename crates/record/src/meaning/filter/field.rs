@@ -1,5 +1,6 @@
 //! What can be asked about.
 
+use super::op::Op;
 use crate::sgf::Name;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -171,6 +172,14 @@ impl Field {
     /// Whether it is a text that can be looked into.
     pub(super) fn is_text(self) -> bool {
         matches!(self, Field::Property(_) | Field::Comment) || !self.texts().is_empty()
+    }
+
+    /// The operator that is meant where none is written: `player Shusaku`, `size 9`.
+    pub(super) fn usual(self) -> Op {
+        match self {
+            Field::Text(_) | Field::Player | Field::Property(_) | Field::Comment => Op::Contains,
+            _ => Op::Is,
+        }
     }
 
     /// Whether it is more than headers.

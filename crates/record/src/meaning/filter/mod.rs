@@ -15,9 +15,11 @@
 //! `property NAME` for any other property of SGF.
 //!
 //! **Comparisons.** `~` contains and `!~` does not, whatever the case and the accents (see
-//! [`folded`](crate::fold::folded)), on every field that is a text in the record; `=`, `!=`, and for what has an order `<`, `<=`, `>`, `>=`. They are combined
-//! with `not`, `and`, `or` (binding in this order) and parentheses. Values with blanks, signs or
-//! the words just named go in quotes, in which `\"` is a quote and `\\` a backslash.
+//! [`folded`](crate::fold::folded)), on every field that is a text in the record; `=`, `!=`, and for
+//! what has an order `<`, `<=`, `>`, `>=`. Without an operator `~` is meant for texts and `=` for the
+//! rest: `player Shusaku`, `size 9`. Comparisons are combined with `not`, `and`, `or` (binding in
+//! this order) and parentheses. Values with signs or the words just named in them go in quotes, in
+//! which `\"` is a quote and `\\` a backslash.
 //!
 //! **Words.** What is neither of these is words to look for: each has to be in one of `black`,
 //! `white`, `event`, `date`, `round`, `place`, `result`, or in the file's name. Quotes keep words
@@ -72,6 +74,7 @@ mod op;
 mod parse;
 mod pattern;
 mod play;
+mod texts;
 mod tree_headers;
 mod value;
 mod words;

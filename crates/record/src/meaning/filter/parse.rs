@@ -5,7 +5,7 @@
 //! all   = part { "and" part }
 //! part  = condition | one
 //! one   = "not" part | "(" any ")" | "has" field | "has" part
-//!       | "plays" moves | "position" pattern | "pattern" anchor rows | field operator value
+//!       | "plays" moves | "position" pattern | "pattern" anchor rows | field [operator] value
 //!       | word { word }
 //! field = name | "property" capitals
 //! ```
@@ -268,10 +268,13 @@ impl Parser<'_> {
         let field = self.field()?;
         self.step()?;
         let op = match self.token {
-            Token::Op(op) if op.fits(field) => op,
+            Token::Op(op) if op.fits(field) => {
+                self.step()?;
+                op
+            }
+            _ if self.is_at_text() => field.usual(),
             _ => return Err(self.expected(operators(field))),
         };
-        self.step()?;
         let value = self.value(field, op)?;
         Ok(Node::Is(Comparison { field, op, value }))
     }

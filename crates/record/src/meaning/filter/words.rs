@@ -1,13 +1,8 @@
-//! Words that are looked for wherever a game names its players, event, place and time; and texts
-//! that are written without quotes.
+//! Words that are looked for wherever a game names its players, event, place and time.
 
-use super::error::FilterError;
-use super::field::{Field, TextField};
+use super::field::TextField;
 use super::headers::Headers;
-use super::lex::Token;
-use super::parse::Parser;
 use super::value::{Pattern, write_quoted};
-use super::{conditions, parse};
 use crate::aliases::Aliases;
 use std::fmt;
 
@@ -61,56 +56,4 @@ impl fmt::Display for Words {
         }
         Ok(())
     }
-}
-
-impl Parser<'_> {
-    /// The words that stand here, if it is not the name of a field or of something else. A comma
-    /// behind one belongs to none.
-    pub(super) fn words(&mut self) -> Result<Option<Words>, FilterError> {
-        let is_field = matches!(&self.token, Token::Word(word)
-            if Field::of(word).is_some() || word.eq_ignore_ascii_case("property"));
-        let mut words = Vec::new();
-        while !is_field && let Some(word) = self.word() {
-            words.push(word);
-            self.step()?;
-        }
-        Ok((!words.is_empty()).then(|| Words::new(&words)))
-    }
-
-    /// The word that stands here, if it is one to look for.
-    fn word(&self) -> Option<String> {
-        let word = match &self.token {
-            Token::Word(word) if is_keyword(word) => return None,
-            Token::Word(word) => word.trim_end_matches([',', ';']),
-            Token::Quoted(text) => text.trim(),
-            _ => return None,
-        };
-        let is_word = !word.is_empty() && !self.lexer.is_before_operator();
-        is_word.then(|| word.to_owned())
-    }
-
-    /// The text that stands here, and is stepped over: one in quotes, or words without.
-    pub(super) fn text(&mut self) -> Result<Option<String>, FilterError> {
-        let (Token::Word(text) | Token::Quoted(text)) = &self.token else {
-            return Ok(None);
-        };
-        let mut text = text.clone();
-        let is_quoted = matches!(self.token, Token::Quoted(_));
-        self.step()?;
-        while !is_quoted
-            && matches!(self.token, Token::Word(_))
-            && let Some(word) = self.word()
-        {
-            text.push(' ');
-            text.push_str(&word);
-            self.step()?;
-        }
-        Ok(Some(text))
-    }
-}
-
-/// Whether a word begins something else than words to look for.
-fn is_keyword(word: &str) -> bool {
-    let mut keywords = parse::KEYWORDS.iter().chain(&conditions::KEYWORDS);
-    keywords.any(|keyword| keyword.eq_ignore_ascii_case(word))
 }
