@@ -22,7 +22,7 @@ export function gameHere() {
 
 let asked = 0;
 
-/** Asks whether changes of the game at this address were recovered, and offers them above it. */
+/** Asks whether changes of the game at this address were recovered, and offers them above it. @returns {Promise<boolean>} whether there are any */
 export async function offer() {
   const mine = ++asked;
   const game = gameHere();
@@ -31,16 +31,17 @@ export async function offer() {
   const name = game ? `${game.file}#${game.number}` : "";
   if (bar.dataset["game"] !== name) bar.hidden = true;
   bar.dataset["game"] = name;
-  if (!game) return;
+  if (!game) return false;
   /** @type {UnsavedGame[]} */
   const unsaved = await get("/api/unsaved", { file: game.file, number: game.number }).catch(() => []);
-  if (mine !== asked) return;
+  if (mine !== asked) return false;
   const copy = unsaved.find((one) => !one.open);
   bar.hidden = !copy;
   // A button that is being pressed stays the same button.
   const shown = JSON.stringify([copy, game.isShown]);
   if (copy && bar.dataset["shown"] !== shown) put(bar, ...question(copy, game.isShown));
   bar.dataset["shown"] = shown;
+  return Boolean(copy);
 }
 
 /** @param {UnsavedGame} copy @param {boolean} isShown whether the room shows the game itself, and not a question about it */
@@ -70,7 +71,12 @@ function question(copy, isShown) {
 /** Goes on with the recovered changes. @param {UnsavedGame} copy */
 export async function restore(copy) {
   const answer = await post("/api/unsaved/restore", name(copy)).catch((error) => toast(words(error), true));
-  if (answer) resolved({ file: answer.file, number: answer.number, isRestored: true });
+  if (!answer) return void (await offer());
+  const { file, number } = answer;
+  // What waits for a game waits for it wherever it is now.
+  if (file !== copy.file || number !== copy.number)
+    window.dispatchEvent(new CustomEvent("moved", { detail: { from: copy, to: answer } }));
+  resolved({ file, number, isRestored: true });
   await offer();
 }
 

@@ -4,6 +4,7 @@ import { h, toast } from "../dom.js";
 import { address, post, words } from "../api.js";
 import { errorLine, field, select } from "../parts.js";
 import { Standoff } from "./conflict.js";
+import { offer } from "./recovered.js";
 
 /** @typedef {import("./game.js").GameView} GameView */
 
@@ -52,8 +53,14 @@ export function savePanel(view) {
       if (!isTold) error.say(words(failure));
     }
   };
+  const fetched = async (/** @type {string} */ from) => {
+    // A tab left open may show changes that the server does not have since it was started anew.
+    if (view.game?.changed && (await offer()))
+      return error.say("Restore or discard the recovered changes first: the server has the game without them.");
+    return fetchFile(from, error);
+  };
   const download = (/** @type {string} */ words, /** @type {() => string} */ where) =>
-    h("button", { type: "button", onclick: () => fetchFile(where(), error) }, words);
+    h("button", { type: "button", onclick: () => void fetched(where()) }, words);
   const numbers = h("input", { type: "text", placeholder: "none", size: "8", "aria-describedby": "numbers-hint" });
   const picture = (/** @type {string} */ kind) =>
     address("/api/game/diagram", {

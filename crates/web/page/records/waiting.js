@@ -18,14 +18,23 @@ import { offer } from "./recovered.js";
 /** Those of each game. @type {Map<string, Map<string, Entry>>} */
 const all = new Map();
 
+/** @param {{ file: string, number: number }} game */
+const nameOf = ({ file, number }) => `${file}#${number}`;
+
+window.addEventListener("moved", (event) => {
+  const { from, to } = /** @type {CustomEvent} */ (event).detail;
+  const entries = all.get(nameOf(from));
+  if (entries) all.set(nameOf(to), entries);
+  all.delete(nameOf(from));
+});
+
 export class Waiting {
   /** @param {GameView} view */
   constructor(view) {
     this.view = view;
-    const name = `${view.file}#${view.number}`;
     /** @type {Map<string, Entry>} */
-    this.entries = all.get(name) ?? new Map();
-    all.set(name, this.entries);
+    this.entries = all.get(nameOf(view)) ?? new Map();
+    all.set(nameOf(view), this.entries);
     this.isToSave = false;
     window.addEventListener("found", () => this.again(), { signal: view.ending.signal });
   }
@@ -35,7 +44,9 @@ export class Waiting {
     const { view } = this;
     const code = error instanceof Refusal ? (error.body?.code ?? error.status) : null;
     const isAway = code === 0 || code === "token";
-    if (isAway || code === "recovered") this.keepChange(change);
+    // What was dropped on the page is gone with its server, and a file may be gone, too: a copy may be there.
+    const isForCopy = code === "recovered" || code === 404;
+    if (isAway || isForCopy) this.keepChange(change);
     if (view.ending.signal.aborted) return toast(`Not changed: ${words(error)}`, true);
     if (code === "stale") {
       if (await this.isRenumbered()) return view.send(change);
@@ -45,13 +56,13 @@ export class Waiting {
       return this.writeAgain({ ...change, node: view.walk?.named(name) });
     }
     this.writeAgain(change);
-    if (code === "recovered") await offer();
-    else if (isAway)
+    if (isForCopy) await offer();
+    if (isAway)
       view.error.say(
         "Not changed yet: the server does not answer.",
         action("Try again", () => this.again()),
       );
-    else view.error.say(words(error));
+    else if (code !== "recovered") view.error.say(words(error));
   }
 
   /** What was written is not to be written again: it stands in the field, if the reader does not write there already. @param {Change} change */

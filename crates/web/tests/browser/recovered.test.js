@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { browse, clickPoint, onPage, sees, serve, soon } from "./harness.js";
+import { browse, clickPoint, dropFiles, onPage, sees, serve, soon } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./harness.js").Server} Server */
@@ -157,6 +157,10 @@ test("a tab left open over a restart stays at its place, keeps what is typed, an
         await bar(page).waitFor();
         await at(page, "3 · Black E5");
         assert.deepEqual(await copies(again), before);
+        await page.getByRole("tab", { name: "Export" }).click();
+        await page.locator(".save").getByRole("button", { name: "SGF", exact: true }).click();
+        await page.locator(".save .error", { hasText: "the server has the game without them" }).waitFor();
+        await page.getByRole("tab", { name: "Tree" }).click();
         await page.keyboard.press("Control+s");
         await page.locator(".unsaved .error", { hasText: "restore or discard the recovered changes first" }).waitFor();
         // And then a comment.
@@ -173,6 +177,41 @@ test("a tab left open over a restart stays at its place, keeps what is typed, an
         await page.locator(".toast.shown", { hasText: "Saved: one.sgf" }).waitFor();
         const saved = await readFile(path.join(server.folder, "one.sgf"), "utf8");
         for (const part of ["B[ee]", "W[ff]", "typed over the restart"]) assert.ok(saved.includes(part), saved);
+      },
+      ALLOW,
+    );
+  } finally {
+    await (again ?? server).stop();
+  }
+});
+
+test("a dropped game in a tab left open goes on where it is restored", async () => {
+  const server = await serve({ only: { "one.sgf": ONE } });
+  const port = Number(new URL(server.url).port);
+  /** @type {Server | null} */
+  let again = null;
+  try {
+    await onPage(
+      browser,
+      server.url,
+      async (page) => {
+        await page.goto(`${server.url}/#/records`);
+        await page.locator(".game-row").first().waitFor();
+        await dropFiles(page, [["two.sgf", Buffer.from("(;GM[1]SZ[9]PB[San];B[cc];W[gg])")]]);
+        await page.waitForURL(/upload/);
+        await page.keyboard.press("End");
+        await at(page, "2 · White G3");
+        await clickPoint(page, "ee");
+        await at(page, "3 · Black E5");
+        await server.stop({ keep: true, signal: "SIGKILL" });
+        again = await serve({ over: server, port });
+        await comment(page, "typed over the restart");
+        await bar(page).waitFor();
+        await answer(page, "Restore");
+        await page.waitForURL(/upload%2F2%2Ftwo\.sgf/);
+        const kept = () => copies(/** @type {Server} */ (again));
+        await soon(async () => assert.match((await kept()).join(), /typed over the restart/));
+        assert.match((await kept()).join(), /B\[ee\]/);
       },
       ALLOW,
     );
