@@ -28,10 +28,12 @@ Examples:
 Without --point, if it makes no difference what is played, more points are played on, or a single
 chain is asked about.
 
---check compares with all variations of the record: a move is marked right if what follows it says
-RIGHT, CORRECT or 正解, or, where nothing does, if it is the first. Where the other side moves, its
-strongest answer must be there. With --json: right (null if nothing wrong was found, but some position
-was not solved), moves, nodes (after, at, found, better), unsolved (how many positions).
+--check compares with all variations of the record. A move is right there if one of these words
+follows it, or, where none follows any, if it is the first:
+  RIGHT  CORRECT  正解
+Where the other side moves, its strongest answer must be there. With --json: right (null if nothing
+wrong was found, but some position was not solved), moves, nodes (after, at, found, better), unsolved
+(how many positions).
 
 --json writes an object: file, game, to_move, turn_known, defender, goal, group, points (where it is
 played), narrow (fewer of them, since it is large), solved, fate (dead, ko, seki, alive; null if it

@@ -15,9 +15,11 @@ mod concurrent;
 mod convert;
 mod convert_pick;
 mod dearest_bytes;
+mod dependencies;
 #[cfg(feature = "pictures")]
 mod diagram;
 mod documented;
+mod documents;
 mod edit;
 mod edit_inputs;
 mod examples;
@@ -29,6 +31,7 @@ mod fuzz_found;
 mod gtp;
 #[cfg(unix)]
 mod guide;
+mod help;
 mod inputs;
 mod interrupted;
 mod joseki;
