@@ -86,9 +86,39 @@ impl<B: Bits> State<B> {
         if is_retaken && self.is_held_back() {
             return None;
         }
-        let beside = field.beside(node);
         let stone = B::one(node);
         let empty = field.all & !self.occupied() & !stone;
+        let (captured, promise) = self.contact(field, node, empty);
+        let stones = self.stones(own) | stone;
+        let chain = field.connected(stone, stones);
+        let free = chain.around & (empty | captured);
+        let is_anchored = field.is_anchored(chain.nodes, own);
+        if free.is_empty() && !is_anchored {
+            return None;
+        }
+        let mut after = *self;
+        after.spot.stones[own.index()] = stones;
+        after.spot.stones[other.index()] &= !captured;
+        after.spot.to_move = other;
+        let is_ko = captured.len() == 1 && chain.nodes == stone && free == captured && !is_anchored;
+        after.spot.banned = is_ko.then(|| captured.first() as u8);
+        after.captures += u8::from(!captured.is_empty());
+        if is_retaken {
+            after.threats[own.index()] -= 1;
+        }
+        Some(Step {
+            at: Some(node as u8),
+            after,
+            promise,
+            liberties: if is_anchored { 9 } else { free.len() },
+        })
+    }
+
+    /// The stones that a stone on a node captures, where these nodes stay empty, and how good the move
+    /// looks by the chains that it touches.
+    fn contact(&self, field: &Field<B>, node: usize, empty: B) -> (B, u32) {
+        let (own, other) = (self.turn(), self.turn().other());
+        let beside = field.beside(node);
         let mut promise = 2 * (beside & empty).len();
         let mut captured = B::EMPTY;
         let mut around = beside & self.stones(other);
@@ -119,29 +149,7 @@ impl<B: Bits> State<B> {
                 _ => 1,
             };
         }
-        let stones = self.stones(own) | stone;
-        let chain = field.connected(stone, stones);
-        let free = chain.around & (empty | captured);
-        let is_anchored = field.is_anchored(chain.nodes, own);
-        if free.is_empty() && !is_anchored {
-            return None;
-        }
-        let mut after = *self;
-        after.spot.stones[own.index()] = stones;
-        after.spot.stones[other.index()] &= !captured;
-        after.spot.to_move = other;
-        let is_ko = captured.len() == 1 && chain.nodes == stone && free == captured && !is_anchored;
-        after.spot.banned = is_ko.then(|| captured.first() as u8);
-        after.captures += u8::from(!captured.is_empty());
-        if is_retaken {
-            after.threats[own.index()] -= 1;
-        }
-        Some(Step {
-            at: Some(node as u8),
-            after,
-            promise,
-            liberties: if is_anchored { 9 } else { free.len() },
-        })
+        (captured, promise)
     }
 
     /// All moves, those that look best first; a pass last. The side that may not take back a ko at
