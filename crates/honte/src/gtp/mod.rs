@@ -39,12 +39,11 @@ no word for the difference. A game that is not finished is answered with 'cannot
 reason. That takes some seconds once, until a move, other rules or another komi.
 
 Commands of its own:
-  honte-dead POINT…  the chains on these points are dead, for final_score and
-                     final_status_list
+  honte-dead POINT…  chains that are dead for final_score and final_status_list
   honte-seki POINT…  these are in seki (Japanese rules)
   honte-why          why the last move was refused, with the article
   honte-explain      the count, step by step
-  honte-rules NAME   the rules by any name that --rules takes; alone: which they are
+  honte-rules NAME   the rules by any name of --rules; alone: which they are
 
 printsgf FILE replaces a file that exists only with --force, or if it wrote it before.
 
