@@ -133,8 +133,9 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
         };
         let (games, _) = app.shelf.index.count();
         let params = request.params(games)?;
-        // Files may have come since the same was asked for.
-        let question = format!("{paths:?} {filter:?} {params:?} {games}");
+        // Files may have come since the same was asked for; and what is usual may find rarer moves.
+        let is_usual = request.prune.is_none();
+        let question = format!("{paths:?} {filter:?} {params:?} {games} {is_usual}");
         let name = request.name();
         let own = Arc::clone(&app);
         let job = app.jobs.begin(question, move |job: &Job<Mining>| {
@@ -145,7 +146,7 @@ pub(crate) async fn mine(State(app): State<Arc<AppState>>, body: Body) -> Answer
             job.tell(move || Mined::so_far(&seen, all));
             let work = |params| run(&own, &sources, filter.as_ref(), params, &count, job.stop());
             let mut tree = work(&params)?;
-            if tree.nodes.len() < 2 && request.prune.is_none() {
+            if tree.nodes.len() < 2 && is_usual {
                 tree = work(&start::with_rare(&params))?;
             }
             if tree.summary.games == 0 {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 fn served() -> (tempfile::TempDir, Running) {
     let folder = tempfile::tempdir().unwrap();
-    let games = "(;SZ[19]GN[Red ear]PB[Honinbo Shūsaku]PW[Ito Showa]DT[1846];B[pd]C[A bad move];W[dd])\n\
+    let games = "(;SZ[19]GN[Red ear]PB[Honinbo Shūsaku]PW[Ito Showa]DT[1846];B[pd]C[A bad move];W[jj])\n\
                  (;SZ[19]PB[Cho Chikun]PW[Otake]EV[Meijin]DT[1981];B[dd];W[pp](;B[dp])(;B[qd]))";
     fs::write(folder.path().join("games.sgf"), games).unwrap();
     fs::write(
@@ -64,7 +64,7 @@ fn what_is_typed_beside_a_pattern_is_about_it() {
     assert_eq!(ask(&server, "/api/search", &empty).json()["games"], 1);
     assert_eq!(found("Cho Chikun"), 1);
     assert_eq!(found("Shusaku 1846"), 1);
-    assert_eq!(found("before move 2"), 0);
+    assert_eq!(found("before move 1"), 0);
     assert_eq!(found("date < 1850 or Meijin"), 2);
     // The record itself is read from the files.
     assert_eq!(found("title ~ ear"), 1);
