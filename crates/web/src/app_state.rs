@@ -86,6 +86,7 @@ impl AppState {
         self.is_over.store(true, Relaxed);
         self.jobs.cancel_all();
         self.games.keep_all(&self.shelf);
+        self.shelf.copies.leave();
     }
 }
 

@@ -178,6 +178,12 @@ impl Copies {
         Ok(name)
     }
 
+    /// This server ends: the next one may offer its copies at once.
+    pub(crate) fn leave(&self) {
+        let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        own.presence = None;
+    }
+
     /// The copies of what is served here that no running server has: the newest first.
     pub(crate) fn abandoned(&self, files: &Files) -> Vec<Copy> {
         let mut copies = self.all(files);
