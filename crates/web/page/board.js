@@ -317,7 +317,7 @@ export class Board {
 
   /** Numbers on stones, beside an author's mark; the last move's ring goes round its number. @param {[string, number][]} numbers points in SGF letters */
   number(numbers) {
-    this.over.querySelectorAll(".number").forEach((number) => number.remove());
+    this.over.querySelectorAll(".number, .last-ring").forEach((number) => number.remove());
     this.svg.querySelectorAll(".numbered").forEach((group) => group.classList.remove("numbered"));
     for (const [name, number] of numbers) {
       const spot = this.spots.get(name);
@@ -330,7 +330,7 @@ export class Board {
       this.over.append(s("text", { class: `number ${kind}`, x: spot.x, y: spot.y }, String(number)));
       if (!spot.markup.includes('"#last"')) continue;
       spot.group.classList.add("numbered");
-      this.over.append(s("circle", { class: `number last ${kind}`, cx: spot.x, cy: spot.y, r: 42 }));
+      this.over.append(s("circle", { class: `last-ring ${kind}`, cx: spot.x, cy: spot.y, r: 42 }));
     }
   }
 

@@ -62,8 +62,8 @@ test("a letter stands beside an author's mark, and the last move's ring round it
     assert.equal(await covered("gg", 'use[href="#triangle"]'), false);
     await page.goto(`${here.server.url}/#/records/long.sgf/1/end`);
     await page.getByLabel("Move numbers").check();
-    await page.locator(".over .number.last").waitFor({ state: "attached" });
-    const ring = await page.locator(".over circle.number.last").boundingBox();
+    await page.locator(".over .last-ring").waitFor({ state: "attached" });
+    const ring = await page.locator(".over .last-ring").boundingBox();
     const number = await page.locator(".over text.number", { hasText: /^120$/ }).boundingBox();
     assert.ok(ring && number && ring.x < number.x && ring.x + ring.width > number.x + number.width);
     const small = page.locator('.board-frame .numbered use[href="#last"]');
