@@ -291,6 +291,7 @@ impl Question {
             Some(_) => UNLIMITED,
             None => prompt.budget.visits,
         };
+        let asks_for_proofs = visits.is_some();
         let visits = visits.unwrap_or(usual);
         Ok(Question {
             settings: Settings {
@@ -301,6 +302,7 @@ impl Question {
                     ..prompt.budget
                 },
                 time,
+                search_unfinished: asks_for_proofs || time.is_some(),
                 ..Settings::default()
             },
             at: place(at)?,

@@ -69,6 +69,7 @@ impl JudgeOptions {
                 ..Budget::default()
             },
             time: None,
+            search_unfinished: self.visits.is_some(),
         })
     }
 }

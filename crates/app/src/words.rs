@@ -1,4 +1,11 @@
-//! Figures for people.
+//! Figures and texts for people.
+
+/// A text without what could steer a terminal.
+pub fn plain(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
 
 /// `5113447` as `5,113,447`.
 pub fn thousands(number: impl Into<u64>) -> String {

@@ -1,14 +1,16 @@
 //! `honte filter`
 
 mod indexed;
+mod outbox;
+mod row;
 
 use crate::answer::Answer;
 use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Nothing};
 use crate::overwrite::Overwrite;
-use crate::progress::{self, Progress};
+use crate::progress::{self, Counted, Progress};
 use crate::select::Names;
-use crate::text::{Align, Table, thousands};
+use crate::text::thousands;
 use clap::{Args as Group, ValueHint};
 use honte_record::filter::{Filter, whole};
 use honte_record::main_lines::{MainLines, main_lines};
@@ -18,14 +20,15 @@ use honte_record::sgf::stream::{Game, Sink};
 use honte_record::sgf::{Collection, Field, write_tree};
 use honte_record::source::{FoundSources, Wanted, find_wanted};
 use honte_search::{Place, Question, Scan};
+use outbox::{Closing, Outbox};
+use row::{GamesOut, Row};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc;
 
-/// Lines of the table that are measured together, so that a long one needs no memory.
-const PAGE: usize = 200;
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("read").with_hits("fit");
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
@@ -80,7 +83,7 @@ pub(crate) fn run(args: &FilterArgs) -> Result<Answer, Failure> {
     let output = args.output.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
     let index = indexed::named(&args.paths, args.charset)?;
-    let progress = Progress::interruptible();
+    let progress = Progress::interruptible(COUNTED);
     let work = |out: &mut dyn Write| match index {
         Some(index) => indexed::run(args, index, &progress, out),
         None => work(args, &find_wanted(&args.paths, Wanted::Any), &progress, out),
@@ -117,27 +120,27 @@ fn work(
     out: &mut dyn Write,
 ) -> Result<Answer, Failure> {
     let bar = progress::bar(found.bytes(), true);
-    // The writer stays with this thread; the other one tells it what to write.
-    let (sender, pages) = mpsc::sync_channel::<Vec<u8>>(4);
+    // The writer stays with this thread; the other one hands it what to write.
+    let outbox = &Outbox::default();
     let question = &Question::from(args.names.teach(args.filter.clone()));
     std::thread::scope(|scope| {
         let worker = scope.spawn(move || {
-            let mut sieve = Sieve::new(args, question, progress, sender);
+            // The other thread waits for text until then.
+            let _closing = Closing(outbox);
+            let mut sieve = Sieve::new(args, question, progress, outbox);
             sieve.run(found);
-            // The other thread waits for pages until nobody is left to send any.
-            sieve.sender = None;
             sieve
         });
         let mut failure = None;
-        for page in &pages {
-            if let Err(error) = bar.suspend(|| out.write_all(&page)) {
+        while let Some(text) = outbox.take() {
+            if let Err(error) = bar.suspend(|| out.write_all(&text).and_then(|()| out.flush())) {
                 failure = Some(error);
                 progress.stop();
                 break;
             }
             bar.set_position(progress.bytes.load(Relaxed));
         }
-        drop(pages);
+        outbox.close();
         bar.finish_and_clear();
         let sieve = match worker.join() {
             Ok(sieve) => sieve,
@@ -147,8 +150,7 @@ fn work(
             return Err(Failure::Output(error));
         }
         if progress.is_stopped() {
-            let games = crate::text::count(sieve.games, "game", "games");
-            return Err(Failure::Interrupted(format!("interrupted after {games}")));
+            return Err(progress.interrupted());
         }
         sieve.answer(args, out)
     })
@@ -161,9 +163,8 @@ struct Sieve<'s> {
     /// Looks for the patterns of the expression, if it has any.
     scan: Option<Scan<'s>>,
     progress: &'s Progress,
-    sender: Option<mpsc::SyncSender<Vec<u8>>>,
-    page: Vec<u8>,
-    rows: Vec<Row>,
+    outbox: &'s Outbox,
+    games_out: GamesOut,
     file: String,
     /// Where the game begins, for games that are not read as SGF.
     line: Option<u64>,
@@ -173,24 +174,12 @@ struct Sieve<'s> {
     errors: u64,
 }
 
-/// A game in the table.
-struct Row {
-    place: String,
-    file: String,
-    line: u64,
-    black: String,
-    white: String,
-    date: String,
-    result: String,
-    moves: u64,
-}
-
 impl<'s> Sieve<'s> {
     fn new(
         args: &'s FilterArgs,
         question: &'s Question,
         progress: &'s Progress,
-        sender: mpsc::SyncSender<Vec<u8>>,
+        outbox: &'s Outbox,
     ) -> Self {
         let has_patterns = !question.clauses().is_empty();
         Sieve {
@@ -198,9 +187,8 @@ impl<'s> Sieve<'s> {
             filter: question.filter(),
             scan: has_patterns.then(|| Scan::new(question)),
             progress,
-            sender: Some(sender),
-            page: Vec::new(),
-            rows: Vec::new(),
+            outbox,
+            games_out: GamesOut::new(args),
             file: String::new(),
             line: None,
             games: 0,
@@ -236,7 +224,6 @@ impl<'s> Sieve<'s> {
                 return;
             }
         }
-        self.turn_page();
     }
 
     fn tell(&mut self, problem: &dyn std::fmt::Display) {
@@ -255,53 +242,35 @@ impl<'s> Sieve<'s> {
 
     fn keep(&mut self, game: &Game<'_>) {
         if self.args.count {
-        } else if self.args.list || self.args.json {
-            self.rows.push(self.row(game));
+            return;
+        }
+        let mut text = Vec::new();
+        if self.args.list || self.args.json {
+            let row = self.row(game);
+            // Into memory, where nothing can go wrong.
+            let _ = self.games_out.print(&row, &mut text);
         } else {
             match self.args.charset.charset {
-                Some(_) => in_utf8(game.bytes(), &mut self.page),
-                None => self.page.extend_from_slice(game.bytes()),
+                Some(_) => in_utf8(game.bytes(), &mut text),
+                None => text.extend_from_slice(game.bytes()),
             }
-            self.page.push(b'\n');
+            text.push(b'\n');
         }
-        if self.rows.len() >= PAGE || self.page.len() >= 1 << 20 {
-            self.turn_page();
+        if !self.outbox.put(&text) {
+            self.progress.stop();
         }
     }
 
     fn row(&self, game: &Game<'_>) -> Row {
         let text = |field| game.text(field).unwrap_or_default().into_owned();
-        let line = self.line.unwrap_or(game.line_number());
         Row {
-            place: match line {
-                0 => self.file.clone(),
-                line => format!("{}:{line}", self.file),
-            },
             file: self.file.clone(),
-            line,
+            line: self.line.unwrap_or(game.line_number()),
             black: text(Field::Black),
             white: text(Field::White),
             date: text(Field::Date),
             result: text(Field::Result),
             moves: game.turns().len() as u64,
-        }
-    }
-
-    /// Hands on what has been gathered.
-    fn turn_page(&mut self) {
-        let rows = std::mem::take(&mut self.rows);
-        if self.args.json {
-            rows.iter().for_each(|row| row.json(&mut self.page));
-        } else if !rows.is_empty() {
-            // Into memory, where nothing can go wrong.
-            let _ = table(&rows).print(&mut self.page);
-        }
-        let page = std::mem::take(&mut self.page);
-        let Some(sender) = self.sender.as_ref().filter(|_| !page.is_empty()) else {
-            return;
-        };
-        if sender.send(page).is_err() {
-            self.progress.stop();
         }
     }
 
@@ -362,6 +331,7 @@ impl Sink for Sieve<'_> {
         };
         if is_wanted {
             self.hits += 1;
+            self.progress.hits.fetch_add(1, Relaxed);
             self.keep(game);
         }
         self.flow()
@@ -369,43 +339,4 @@ impl Sink for Sieve<'_> {
 
     /// What is damaged is `honte check`'s matter.
     fn problem(&mut self, _: Problem, _: u64) {}
-}
-
-impl Row {
-    fn json(&self, out: &mut Vec<u8>) {
-        let quoted = |text: &str| serde_json::Value::from(text);
-        let _ = writeln!(
-            out,
-            r#"{{"file":{},"line":{},"black":{},"white":{},"date":{},"result":{},"moves":{}}}"#,
-            quoted(&self.file),
-            self.line,
-            quoted(&self.black),
-            quoted(&self.white),
-            quoted(&self.date),
-            quoted(&self.result),
-            self.moves,
-        );
-    }
-}
-
-fn table(rows: &[Row]) -> Table {
-    let mut table = Table::new(&[
-        ("place", Align::Left),
-        ("black", Align::Left),
-        ("white", Align::Left),
-        ("date", Align::Left),
-        ("result", Align::Left),
-        ("moves", Align::Right),
-    ]);
-    for row in rows {
-        table.row(vec![
-            row.place.clone(),
-            row.black.clone(),
-            row.white.clone(),
-            row.date.clone(),
-            row.result.clone(),
-            thousands(row.moves),
-        ]);
-    }
-    table
 }

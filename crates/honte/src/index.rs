@@ -2,7 +2,7 @@
 
 use crate::answer::Answer;
 use crate::error::{Failure, Misuse};
-use crate::progress::{self, Progress};
+use crate::progress::{self, Counted, Progress};
 use crate::text::{count, thousands};
 use clap::{Args, ValueHint};
 use honte_record::source::{FoundSources, Wanted, find_wanted};
@@ -59,9 +59,12 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     }
 }
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("read").but("; the index is as it was");
+
 /// Indexes in one thread while this one shows how far it has come.
 fn work(args: &Arguments, found: &FoundSources) -> Result<Report, Failure> {
-    let progress = Progress::interruptible();
+    let progress = Progress::interruptible(COUNTED);
     let bar = progress::bar(found.bytes(), !args.quiet);
     let watch = |finished: &Receiver<()>| progress::watch(&bar, &progress, "indexed", finished);
     let report = progress::watched(watch, || {
@@ -76,13 +79,13 @@ fn work(args: &Arguments, found: &FoundSources) -> Result<Report, Failure> {
         };
         update.run()
     });
-    report.map_err(failure)
+    report.map_err(|error| failure(error, &progress))
 }
 
-/// An error of the index as one of the command.
-pub(crate) fn failure(error: SearchError) -> Failure {
+/// An error of the index as one of the command, which has come as far as `progress` says.
+pub(crate) fn failure(error: SearchError, progress: &Progress) -> Failure {
     match error {
-        SearchError::Interrupted => Failure::Interrupted("interrupted".to_owned()),
+        SearchError::Interrupted => progress.interrupted(),
         SearchError::Write { path, error } => Failure::CannotWrite {
             path: path.display().to_string(),
             error,

@@ -3,6 +3,7 @@
 use crate::answer::Answer;
 use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
 use crate::overwrite::{Overwrite, is_same_file};
+use crate::progress::{Counted, Progress};
 use crate::text::count;
 use clap::{Args as Group, ValueHint};
 use honte_app::Output;
@@ -16,6 +17,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 #[derive(Debug, Group)]
 #[command(after_help = "\
@@ -44,6 +46,9 @@ pub(crate) struct MergeArgs {
     overwrite: Overwrite,
 }
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("read").but("; nothing was written");
+
 /// Moves that two records of one game have in common at least.
 const COMMON: usize = 10;
 
@@ -58,13 +63,17 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Answer, Failure> {
     let output = args.output.as_deref();
     let output = output.map(|path| prepare(args, path, &found));
     let output = output.transpose()?;
-    let mut games = read(found)?.into_iter();
+    let progress = Progress::interruptible(COUNTED);
+    let mut games = read(found, &progress)?.into_iter();
     let Some(mut first) = games.next() else {
         return Err(Nothing::GamesToMerge.into());
     };
     let mut answer = Answer::Yes;
     let mut merged = 0usize;
     for other in games {
+        if progress.is_stopped() {
+            return Err(progress.interrupted());
+        }
         if !args.different {
             same_game(&first, &other)?;
         }
@@ -109,7 +118,7 @@ fn prepare(args: &MergeArgs, path: &Path, found: &FoundSources) -> Result<Output
     Ok(Output::prepare(path, existing)?)
 }
 
-fn read(found: FoundSources) -> Result<Vec<Game>, Failure> {
+fn read(found: FoundSources, progress: &Progress) -> Result<Vec<Game>, Failure> {
     if let Some(problem) = found.problems.into_iter().next() {
         return Err(InputError::Source(problem).into());
     }
@@ -119,6 +128,7 @@ fn read(found: FoundSources) -> Result<Vec<Game>, Failure> {
         let outcome = source.open_wanted(Wanted::Any, &AtomicU64::new(0), |entry| {
             let read = records::read(entry.reader, &entry.name, |event| {
                 if let RecordEvent::Game(record) = event {
+                    progress.games.fetch_add(1, Relaxed);
                     let name = match record.number {
                         1 => entry.name.clone(),
                         number => format!("{} (game {number})", entry.name),
@@ -128,7 +138,10 @@ fn read(found: FoundSources) -> Result<Vec<Game>, Failure> {
                         tree: record.tree,
                     });
                 }
-                ControlFlow::Continue(())
+                match progress.is_stopped() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
             });
             failed = read.err().map(|error| InputError::Games {
                 name: entry.name.clone(),
@@ -136,6 +149,9 @@ fn read(found: FoundSources) -> Result<Vec<Game>, Failure> {
             });
             ControlFlow::Continue(())
         });
+        if progress.is_stopped() {
+            return Err(progress.interrupted());
+        }
         if let Some(problem) = outcome.problems.into_iter().next() {
             return Err(InputError::Source(problem).into());
         }

@@ -3,6 +3,7 @@
 use crate::answer::Answer;
 use crate::error::{Failure, Nothing};
 use crate::places::{self, record_endings};
+use crate::progress::{Counted, Progress};
 use clap::{Args, ValueHint};
 use honte_record::column::Row;
 use honte_record::file_lock::FileLock;
@@ -15,6 +16,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use thiserror::Error;
 
 #[derive(Debug, Args)]
@@ -49,6 +51,9 @@ pub(crate) struct RenameArgs {
     quiet: bool,
 }
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::of("file", "files", "seen").with_hits("renamed");
+
 pub(crate) fn run(args: &RenameArgs) -> Result<Answer, Failure> {
     let found = find_wanted(&args.paths, Wanted::Any);
     let mut errors = found.problems.len();
@@ -62,18 +67,31 @@ pub(crate) fn run(args: &RenameArgs) -> Result<Answer, Failure> {
         });
     }
     let mut folders: HashMap<PathBuf, TakenNames> = HashMap::new();
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let progress = Progress::interruptible(COUNTED);
+    progress.total.store(found.sources.len() as u64, Relaxed);
+    let mut out = io::stdout().lock();
     for source in &found.sources {
         match rename(args, source, &mut folders) {
-            Ok(Some(new)) if !args.quiet => tell(args, &source.path, &new, &mut out)?,
-            Ok(_) => {}
+            Ok(Some(new)) => {
+                progress.hits.fetch_add(1, Relaxed);
+                if !args.quiet {
+                    tell(args, &source.path, &new, &mut out)?;
+                }
+            }
+            Ok(None) => {}
             Err(why) => {
                 errors += 1;
-                anstream::eprintln!("honte: {}: {why}; not renamed", source.path.display());
+                // Whoever interrupts does not want to hear what was not read.
+                if !progress.is_stopped() {
+                    anstream::eprintln!("honte: {}: {why}; not renamed", source.path.display());
+                }
             }
         }
+        if progress.is_stopped() {
+            return Err(progress.interrupted());
+        }
+        progress.games.fetch_add(1, Relaxed);
     }
-    out.flush()?;
     Ok(match errors {
         0 => Answer::Yes,
         _ => Answer::No,
@@ -83,9 +101,10 @@ pub(crate) fn run(args: &RenameArgs) -> Result<Answer, Failure> {
 fn tell(args: &RenameArgs, old: &Path, new: &Path, out: &mut dyn Write) -> io::Result<()> {
     let (old, new) = (old.display().to_string(), new.display().to_string());
     match args.json {
-        true => writeln!(out, "{}", json!({"from": old, "to": new})),
-        false => writeln!(out, "{old} -> {new}"),
+        true => writeln!(out, "{}", json!({"from": old, "to": new}))?,
+        false => writeln!(out, "{old} -> {new}")?,
     }
+    out.flush()
 }
 
 /// Why a file keeps its name.

@@ -1,15 +1,8 @@
 //! Tables for people.
 
-pub(crate) use honte_app::words::{count, thousands, times};
+pub(crate) use honte_app::words::{count, plain, thousands, times};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
-
-/// A text without what could steer a terminal.
-pub(crate) fn plain(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
-}
 
 /// How a column stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,20 +50,22 @@ impl Table {
         let rows = || std::iter::once(&head).chain(&self.rows);
         let width = |column: usize| rows().map(|row| row[column].width()).max().unwrap_or(0);
         let widths: Vec<_> = (0..self.columns.len()).map(width).collect();
-        rows().map(|row| self.line(row, &widths)).collect()
+        let aligns: Vec<_> = self.columns.iter().map(|(_, align)| *align).collect();
+        rows().map(|row| line(row, &aligns, &widths)).collect()
     }
+}
 
-    fn line(&self, row: &[String], widths: &[usize]) -> String {
-        let cell = |i: usize| {
-            let space = " ".repeat(widths[i] - row[i].width());
-            match self.columns[i].1 {
-                Align::Left => format!("{}{space}", row[i]),
-                Align::Right => format!("{space}{}", row[i]),
-            }
-        };
-        let cells: Vec<_> = (0..row.len()).map(cell).collect();
-        cells.join("  ").trim_end().to_string()
-    }
+/// A row: cells two spaces apart, each as wide as its column unless it is longer.
+pub(crate) fn line(row: &[String], aligns: &[Align], widths: &[usize]) -> String {
+    let cell = |i: usize| {
+        let space = " ".repeat(widths[i].saturating_sub(row[i].width()));
+        match aligns[i] {
+            Align::Left => format!("{}{space}", row[i]),
+            Align::Right => format!("{space}{}", row[i]),
+        }
+    };
+    let cells: Vec<_> = (0..row.len()).map(cell).collect();
+    cells.join("  ").trim_end().to_string()
 }
 
 #[cfg(test)]

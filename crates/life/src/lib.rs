@@ -46,4 +46,4 @@ pub use strategies::{
     enabled::Enabled,
     invasion::{Enclosure, Entry},
 };
-pub use survey::{Outlook, Survey, judge, judge_some, survey, survey_with};
+pub use survey::{Outlook, Survey, at_sight, judge, judge_some, survey, survey_with};

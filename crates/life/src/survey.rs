@@ -6,7 +6,10 @@ use honte_goban::{Board, Point};
 use honte_proof::Reading;
 
 use crate::{
-    facts::verdict::{Status, Verdict},
+    facts::{
+        Facts,
+        verdict::{Status, Verdict},
+    },
     guess::{assume::assume, ownership::seen_by_play},
     prover::{Prover, budget::Budget},
     strategies::{
@@ -164,6 +167,22 @@ pub fn judge_some(
     let mut chains = session.close().chains;
     chains.retain(wanted);
     chains
+}
+
+/// What is known of a board's chains without any search: which of them live unconditionally.
+///
+/// ```
+/// use honte_goban::Board;
+/// use honte_life::{Status, at_sight};
+///
+/// let board: Board = ". X . X O\nX X X X O".parse()?;
+/// let statuses: Vec<Status> = at_sight(&board).iter().map(|chain| chain.status).collect();
+/// assert_eq!(statuses, [Status::Alive, Status::Unknown]);
+/// # Ok::<(), honte_goban::DiagramError>(())
+/// ```
+#[must_use]
+pub fn at_sight(board: &Board) -> Vec<Verdict> {
+    Facts::new(board).verdicts
 }
 
 /// A first answer, for few visits whatever the budget is.

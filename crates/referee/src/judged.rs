@@ -2,11 +2,12 @@
 
 use crate::clock::Clock;
 use crate::error::{ChainError, Error};
-use crate::finish::{Finish, Stopped, finish};
+use crate::finish::{Finish, Stopped, finish, unfinished};
 use crate::limits::Limits;
 use crate::recorded::Reached;
 use crate::searched::{Searched, endless};
 use crate::settle::{Dame, Known, Settled, settle};
+use crate::sight::{Sight, is_under_way};
 use crate::terms::{GameTerms, Note, Overrides, RecordedResult};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
@@ -37,6 +38,8 @@ pub struct Settings {
     pub reading: Reading,
     /// How hard to try.
     pub budget: Budget,
+    /// Whether proofs are looked for in a game that is plainly not over, too.
+    pub search_unfinished: bool,
     /// How long it may take in all, on a platform with a clock. What is found then depends on the
     /// machine.
     pub time: Option<Duration>,
@@ -63,6 +66,9 @@ pub struct Judged {
     pub enclosures: Vec<Enclosure>,
     /// Whether more visits may prove more.
     pub outlook: Outlook,
+    /// Whether proofs were looked for: not in a game that is plainly not over, unless it was asked
+    /// for.
+    pub is_searched: bool,
     /// How long the search took.
     pub seconds: f64,
     /// The count as the position stands.
@@ -112,6 +118,15 @@ impl Judged {
         let position = reached_position(&reached, &terms);
         let start = Clock::start();
         let limits = Limits::new(args, start);
+        let has_count = node == end
+            && terms
+                .result
+                .as_ref()
+                .is_some_and(RecordedResult::is_counted);
+        let sight = (!args.search_unfinished).then(|| Sight::of(&reached.board));
+        let open = (sight.as_ref().filter(|_| is_under_way(&reached, has_count)))
+            .map_or(&[][..], |sight| &sight.open);
+        let is_searched = open.is_empty();
         let Searched {
             verdicts,
             enclosures,
@@ -120,7 +135,15 @@ impl Judged {
             literal,
             seconds,
             upkeep,
-        } = Searched::of(args, &limits, &reached.board, start);
+        } = if is_searched {
+            let budget = match &sight {
+                Some(sight) => sight.budget(&limits.search),
+                None => limits.search.clone(),
+            };
+            Searched::of(args, &budget, &limits, &reached.board, start)
+        } else {
+            Searched::at_sight(&reached.board, start)
+        };
         notes.extend(wrong);
         let costly = endless(&verdicts, &upkeep);
         let count = |known: Known| {
@@ -129,14 +152,20 @@ impl Judged {
         };
         let likely = Known::some_assumed(&verdicts).map(count).transpose()?;
         let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
-        let finish = finish(Stopped {
+        let stopped = Stopped {
             position: &position,
             rules: &terms.rules,
             verdicts: &verdicts,
             costly: &costly,
             first,
             judge: &|board, points| judge_some(board, args.reading, &limits.after, points),
-        });
+            stop: &limits.finish,
+        };
+        let finish = if is_searched {
+            finish(stopped)
+        } else {
+            unfinished(stopped, open.to_vec())
+        };
         let few = limits.few();
         let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
         let recorded = terms.result.clone().filter(|_| node == end);
@@ -157,6 +186,7 @@ impl Judged {
             verdicts,
             enclosures,
             outlook,
+            is_searched,
             seconds,
             subject,
         })

@@ -29,6 +29,7 @@ mod prompt;
 pub mod recorded;
 mod searched;
 mod settle;
+mod sight;
 pub mod terms;
 
 pub use error::{ChainError, Error};

@@ -7,22 +7,17 @@ use std::thread::available_parallelism;
 /// Visits of a first answer: a few tenths of a second on a 19x19 board.
 pub const FIRST_VISITS: u64 = 20_000;
 
-/// Visits that a position may take: some seconds. `honte referee` takes as many for each of
-/// several games.
-const VISITS: u64 = 3_000_000;
-
 /// More threads than these find nothing much sooner in a position.
 const MAX_THREADS: usize = 4;
 
 impl Settings {
-    /// How `honte score` and `honte gtp` judge a position, so that both give one answer at once:
-    /// that of `honte referee` for one game of several. Threads change nothing that is found.
+    /// How a position is judged where nobody says anything else: by `honte score`, `honte gtp`,
+    /// `honte referee` and the page, so that all give one answer. Threads change nothing that is
+    /// found.
     pub fn prompt() -> Settings {
         let cores = available_parallelism().map_or(1, usize::from);
         Settings {
             budget: Budget {
-                visits: VISITS,
-                total: VISITS,
                 threads: cores.min(MAX_THREADS),
                 ..Budget::default()
             },

@@ -6,7 +6,9 @@ use crate::judged::Settings;
 use crate::limits::Limits;
 use crate::terms::Note;
 use honte_goban::{Board, Point};
-use honte_life::{Budget, Enclosure, Outlook, Status, Stop, Survey, Verdict, judge_some, survey};
+use honte_life::{
+    Budget, Enclosure, Outlook, Status, Stop, Survey, Verdict, at_sight, judge_some, survey,
+};
 use honte_proof::{Reading, Upkeep};
 
 /// States that are looked at for a way to keep a chain at less cost.
@@ -28,12 +30,38 @@ pub(crate) struct Searched {
 }
 
 impl Searched {
-    pub(crate) fn of(args: &Settings, limits: &Limits, board: &Board, start: Clock) -> Searched {
+    /// What is known without a search: the chains that live unconditionally.
+    pub(crate) fn at_sight(board: &Board, start: Clock) -> Searched {
+        let verdicts = at_sight(board);
+        let outlook = if verdicts.iter().all(|chain| chain.class.is_proved()) {
+            Outlook::Complete
+        } else {
+            Outlook::Open
+        };
+        Searched {
+            enclosures: Vec::new(),
+            outlook,
+            wrong: Vec::new(),
+            literal: vec![None; verdicts.len()],
+            seconds: start.seconds(),
+            upkeep: vec![Upkeep::Bounded; verdicts.len()],
+            verdicts,
+        }
+    }
+
+    /// What searches find, within a budget and the limits of what comes after them.
+    pub(crate) fn of(
+        args: &Settings,
+        budget: &Budget,
+        limits: &Limits,
+        board: &Board,
+        start: Clock,
+    ) -> Searched {
         let Survey {
             chains: mut verdicts,
             mut enclosures,
             outlook,
-        } = survey(board, args.reading, &limits.search);
+        } = survey(board, args.reading, budget);
         let certified = certify(board, args.reading, &mut verdicts, &limits.check);
         if !certified.holds_all {
             // They rest on verdicts of which some no longer stand.

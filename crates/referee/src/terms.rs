@@ -155,6 +155,11 @@ impl RecordedResult {
         Some(RecordedResult { text, meaning })
     }
 
+    /// Whether it is by points, so that the game was counted.
+    pub fn is_counted(&self) -> bool {
+        self.meaning.and_then(recorded::lead).is_some()
+    }
+
     /// What Black may have more than White by it: one number, or two where a Chinese result may be
     /// in stones; `None` if it is not by points.
     pub fn leads(&self, rules: &Ruleset) -> Option<Vec<Amount>> {

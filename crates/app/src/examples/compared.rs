@@ -28,6 +28,7 @@ impl Example {
     pub fn compare(&self, budget: &Budget) -> Result<Compared<'_>, Error> {
         let settings = Settings {
             budget: budget.clone(),
+            search_unfinished: true,
             ..Settings::default()
         };
         let subject = Subject {

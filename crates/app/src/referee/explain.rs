@@ -37,7 +37,7 @@ pub fn claim(judged: &Judged, chain: &Verdict) -> String {
             }
             format!("{head}, assumed, not proved: {assumption}.")
         }
-        Class::Undecided => format!("{head}: {}.", OpenBecause::of(chain)),
+        Class::Undecided => format!("{head}: {}.", OpenBecause::of(judged, chain)),
     }
 }
 
@@ -165,14 +165,17 @@ pub fn capturable(chain: &Verdict) -> String {
 pub enum OpenBecause {
     /// Too much of the board round it is open to be searched.
     TooOpen,
-    /// So many visits to states gave no proof.
+    /// This number of visits to states gave no proof.
     NoProof(u64),
+    /// No proof was looked for, since the game is plainly not over.
+    NotSearched,
 }
 
 impl OpenBecause {
     /// Why an undecided chain is undecided.
-    pub fn of(chain: &Verdict) -> OpenBecause {
+    pub fn of(judged: &Judged, chain: &Verdict) -> OpenBecause {
         match chain.visits {
+            _ if !judged.is_searched => OpenBecause::NotSearched,
             0 => OpenBecause::TooOpen,
             visits => OpenBecause::NoProof(visits),
         }
@@ -183,6 +186,7 @@ impl fmt::Display for OpenBecause {
     /// A clause.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Self::NotSearched => f.write_str("the game is not over, and no proof was looked for"),
             Self::TooOpen => f.write_str("too much of the board round it is open to be searched"),
             Self::NoProof(visits) => write!(
                 f,

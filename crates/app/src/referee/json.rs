@@ -39,6 +39,7 @@ pub fn value(judged: &Judged) -> Value {
         "reading": judged.reading.name(),
         "prisoners": {"black": prisoners.of(Colour::Black), "white": prisoners.of(Colour::White)},
         "assumed": judged.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "searched": judged.is_searched,
         "seconds": judged.seconds,
         "chains": chains,
         "territory": {"black": owned(Colour::Black), "white": owned(Colour::White)},
@@ -117,7 +118,7 @@ fn enclosed(judged: &Judged, enclosure: &Enclosure) -> Value {
 fn one(judged: &Judged, chain: &Verdict, literal: Option<Status>) -> Value {
     let reason = match &chain.class {
         Class::Assumed(assumption) => Some(assumption.to_string()),
-        Class::Undecided => Some(OpenBecause::of(chain).to_string()),
+        Class::Undecided => Some(OpenBecause::of(judged, chain).to_string()),
         _ => price(judged, chain),
     };
     json!({

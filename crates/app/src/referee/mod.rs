@@ -3,6 +3,7 @@
 pub mod argue;
 pub mod dialogue;
 mod explain;
+mod headline;
 mod json;
 mod judge;
 mod moves;
@@ -14,6 +15,7 @@ pub use explain::{
     Line, LineMove, OpenBecause, capturable, capture, chains_are, claim, condition, dispute,
     given_line, is_static, price, support,
 };
+pub use headline::{bounds, headline, proved, why_not};
 pub use honte_referee::{
     ChainError, Dame, Error, FIRST_VISITS, Fate, Finish, Group, Judged, Known, Play, Purpose,
     Recorded, Settings, Settled, Standing, Subject, WhyNot, settle,

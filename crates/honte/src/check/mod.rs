@@ -9,14 +9,14 @@ use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Nothing};
 use crate::formats;
 use crate::order::Order;
-use crate::progress::{self, Progress};
-use crate::text::count;
+use crate::progress::{self, Counted, Progress};
 use clap::{Args as Group, ValueHint};
 use honte_record::problem::Severity;
 use honte_record::source::{Wanted, find_wanted};
 use read::{Desk, check_all};
 use report::{Form, Report};
 use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
@@ -83,11 +83,14 @@ impl CheckArgs {
     }
 }
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("checked");
+
 pub(crate) fn run(args: &CheckArgs) -> Result<Answer, Failure> {
     let start = Instant::now();
     let mut found = find_wanted(&args.paths, Wanted::Any);
     let missing = std::mem::take(&mut found.problems);
-    let progress = Progress::interruptible();
+    let progress = Progress::interruptible(COUNTED);
     let bar = progress::bar(found.bytes(), !args.quiet);
     let mut report = Report::new(args.form(), args.kinds.clone(), bar.clone());
     report.passed_over = found.passed_over;
@@ -109,8 +112,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Answer, Failure> {
         return Err(error.into());
     }
     if progress.is_stopped() {
-        let games = count(report.games(), "game", "games");
-        return Err(Failure::Interrupted(format!("interrupted after {games}")));
+        progress.games.store(report.games(), Relaxed);
+        return Err(progress.interrupted());
     }
     if !args.quiet && matches!(args.form(), Form::Lines(_)) {
         report.summary(found.repeated, start.elapsed())?;

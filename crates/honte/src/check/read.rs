@@ -28,6 +28,25 @@ const SMALL: u64 = 512 << 10;
 /// SGF of a larger file in one piece of work, in bytes.
 const BATCH: usize = 256 << 10;
 
+/// Where a file comes from, as far as that changes how it is read.
+#[derive(Clone, Copy)]
+struct Origin {
+    /// The user named the file, which is read whatever it is.
+    is_named: bool,
+    /// SGF in one piece of work, in bytes.
+    batch: usize,
+}
+
+impl Origin {
+    fn of(source: &Source, named: &[PathBuf]) -> Origin {
+        Origin {
+            is_named: named.contains(&source.path),
+            // Out of a pipe each game by itself: who knows when the next one comes.
+            batch: if source.bytes > 0 { BATCH } else { 0 },
+        }
+    }
+}
+
 /// What the threads share.
 pub(super) struct Desk<'d> {
     pub(super) order: &'d Order<Report>,
@@ -161,10 +180,10 @@ impl Desk<'_> {
 
     /// Reads a source; the unit that its end belongs to.
     fn source(&self, mut unit: u64, source: &Source, hand_on: HandOn<'_>) -> u64 {
-        let named = self.named.contains(&source.path);
+        let origin = Origin::of(source, self.named);
         let mut passed_over = 0;
         let outcome = source.open_wanted(Wanted::Any, &self.progress.bytes, |entry| {
-            match self.entry(&mut unit, entry, named, hand_on) {
+            match self.entry(&mut unit, entry, origin, hand_on) {
                 Ok(true) => {
                     self.progress.files.fetch_add(1, Relaxed);
                 }
@@ -218,12 +237,12 @@ impl Desk<'_> {
         &self,
         unit: &mut u64,
         entry: Entry<'_>,
-        named: bool,
+        origin: Origin,
         hand_on: HandOn<'_>,
     ) -> io::Result<bool> {
         let Entry { name, reader, .. } = entry;
         let (read, fits) = self.charset.read(reader, |reader| {
-            self.opened(unit, name.clone(), reader, named, hand_on)
+            self.opened(unit, name.clone(), reader, origin, hand_on)
         });
         if let Err(unfit) = fits {
             let found = PartFindings {
@@ -240,16 +259,16 @@ impl Desk<'_> {
         unit: &mut u64,
         name: String,
         reader: &mut dyn Read,
-        named: bool,
+        origin: Origin,
         hand_on: HandOn<'_>,
     ) -> io::Result<bool> {
-        let Some(opened) = records::open(reader, &name, named)? else {
+        let Some(opened) = records::open(reader, &name, origin.is_named)? else {
             return Ok(false);
         };
         let file: Arc<str> = name.into();
         self.deliver(*unit, Part::file(&file));
         match opened.format() {
-            Format::Sgf => self.sgf(unit, &mut opened.bytes(), &file, hand_on)?,
+            Format::Sgf => self.sgf(unit, &mut opened.bytes(), &file, origin, hand_on)?,
             format => {
                 let found = whole(&opened.whole()?, format, self.strict);
                 self.deliver(*unit, Part::new(file, found));
@@ -263,6 +282,7 @@ impl Desk<'_> {
         unit: &mut u64,
         reader: &mut dyn Read,
         file: &Arc<str>,
+        origin: Origin,
         hand_on: HandOn<'_>,
     ) -> io::Result<()> {
         let mut batch = Batch::new(file);
@@ -279,7 +299,7 @@ impl Desk<'_> {
                     batch.games.push(Item::Game(tree, place, problems));
                 }
             }
-            if batch.bytes >= BATCH {
+            if batch.bytes >= origin.batch {
                 let full = std::mem::replace(&mut batch, Batch::new(file));
                 self.pass_on(&mut own, full, hand_on);
             }

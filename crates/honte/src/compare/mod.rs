@@ -7,7 +7,7 @@ use crate::answer::Answer;
 use crate::error::{Failure, Misuse, Nothing};
 use crate::likeness::Likeness;
 use crate::overwrite::Overwrite;
-use crate::progress::{self, Progress};
+use crate::progress::{self, Counted, Progress};
 use clap::{Args, ValueEnum, ValueHint};
 use games::{Games, read};
 use honte_record::source::{FoundSources, Wanted, find_wanted};
@@ -89,6 +89,9 @@ impl Where {
     }
 }
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("read").but("; none was compared");
+
 pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
     let sides = [&args.left, &args.right];
     if sides.iter().all(|side| side.as_path() == Path::new("-")) {
@@ -104,7 +107,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
         }
         return Err(Failure::Told);
     }
-    let progress = Progress::interruptible();
+    let progress = Progress::interruptible(COUNTED);
     let bytes = found.iter().map(|found| found.bytes()).sum();
     let bar = progress::bar(bytes, true);
     let watch = |finished: &Receiver<()>| progress::watch(&bar, &progress, "kept", finished);
@@ -123,7 +126,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Answer, Failure> {
         })
     });
     if progress.is_stopped() {
-        return Err(Failure::Interrupted("interrupted".to_owned()));
+        return Err(progress.interrupted());
     }
     for problem in found.iter().flat_map(|found| &found.problems) {
         anstream::eprintln!("honte: {problem}");

@@ -13,7 +13,7 @@ use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::formats;
 use crate::overwrite::Overwrite;
-use crate::progress::{self, Progress};
+use crate::progress::{self, Counted, Progress};
 use crate::strip::Strip;
 use clap::{Args as Group, ValueHint};
 use honte_record::file_name::NamePattern;
@@ -95,6 +95,9 @@ pub(crate) struct ConvertArgs {
     overwrite: Overwrite,
 }
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("read").but("; unfinished files were not written");
+
 pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     let Some((out, inputs)) = args.paths.split_last() else {
         return Err(Misuse::NothingToConvert.into());
@@ -105,7 +108,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     check_out(args, inputs, out)?;
     let found = find_wanted(inputs, Wanted::Any);
     let to = target_format(args, out, into_folder(args, out, found.sources.len() > 1))?;
-    let progress = Progress::interruptible();
+    let progress = Progress::interruptible(COUNTED);
     let bar = progress::bar(found.bytes(), !args.quiet);
     let mut told = ProblemLog::new(bar.clone());
     for problem in &found.problems {
@@ -138,9 +141,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
     })?;
     let left_out = work.pick.left_out();
     if progress.is_stopped() {
-        return Err(Failure::Interrupted(
-            "interrupted; unfinished files were not written".into(),
-        ));
+        return Err(progress.interrupted());
     }
     told.end(args.quiet, args.clean, left_out)
 }

@@ -5,7 +5,7 @@ use super::file::Style;
 use super::pictures;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::Overwrite;
-use crate::progress::Progress;
+use crate::progress::{Counted, Progress};
 use crate::text::thousands;
 use honte_app::{Output, OutputFolder};
 use honte_diagram::record::{Kind, Options, Section, book, headers, title};
@@ -15,12 +15,16 @@ use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// No more figures than these are drawn: the memory of a document grows with them.
 const MAX_FIGURES: usize = 2000;
 
 /// No more games than these are held in memory for a book.
 pub(super) const MAX_GAMES: usize = 1000;
+
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::of("figure", "figures", "drawn").but("; the book was not made");
 
 /// What a book is written into.
 #[derive(Debug)]
@@ -88,16 +92,14 @@ fn folder(
     style: &Style,
     output: OutputFolder,
 ) -> Result<Drawn, Failure> {
-    let progress = Progress::interruptible();
-    let name = output.name().to_owned();
+    let progress = Progress::interruptible(COUNTED);
     let mut complete = false;
     output.write(|folder| {
         complete = fill(trees, options, style, folder, &progress)?;
         Ok(!progress.is_stopped())
     })?;
     if progress.is_stopped() {
-        let line = format!("interrupted; {} was not made", name.display());
-        return Err(Failure::Interrupted(line));
+        return Err(progress.interrupted());
     }
     Ok(Drawn {
         is_cut: !complete,
@@ -129,6 +131,7 @@ fn fill(
             }
             number += 1;
             let name = format!("figure-{number:03}.svg");
+            progress.games.fetch_add(1, Relaxed);
             fs::write(folder.join(&name), svg::render(&section.figure, &style.svg))?;
             page.write_all(part(&section, &name).as_bytes())?;
         }

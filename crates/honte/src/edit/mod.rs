@@ -14,7 +14,7 @@ use crate::answer::Answer;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::is_same_file;
 use crate::places::Places;
-use crate::progress::{self, Progress};
+use crate::progress::{self, Counted, Progress};
 use file::{Content, Editor, FileOutcome};
 use honte_app::{Batch, Output};
 use honte_record::format::Format;
@@ -28,13 +28,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::Receiver;
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("read").but("; unfinished files were not written");
+
 pub(crate) fn run(args: &EditArgs) -> Result<Answer, Failure> {
     if args.is_empty() {
         return Err(Misuse::NothingToEdit.into());
     }
     let found = find_wanted(&args.paths, Wanted::Any);
     let target = Target::of(args, &found.sources)?;
-    let progress = Progress::interruptible();
+    let progress = Progress::interruptible(COUNTED);
     let is_shown = !args.quiet && !target.is_stdout();
     let bar = progress::bar(found.bytes(), is_shown && !args.dry_run);
     let mut report = Report::new(args, bar.clone());
@@ -52,9 +55,7 @@ pub(crate) fn run(args: &EditArgs) -> Result<Answer, Failure> {
     let watch = |finished: &Receiver<()>| progress::watch(&bar, &progress, "changed", finished);
     progress::watched(watch, || work.run(&target, &found.sources))?;
     if progress.is_stopped() {
-        return Err(Failure::Interrupted(
-            "interrupted; unfinished files were not written".into(),
-        ));
+        return Err(progress.interrupted());
     }
     report.end()
 }

@@ -8,6 +8,7 @@ pub(crate) use args::Arguments;
 use crate::answer::Answer;
 use crate::error::{Failure, Misuse, OutputName};
 use crate::overwrite::Overwrite;
+use crate::progress::{Counted, GRACE, Progress};
 use crate::text::{Align, Table, count};
 use honte_app::examples::{self, Confidence, Example, Group};
 use honte_app::save::Saved;
@@ -15,6 +16,10 @@ use honte_app::{Error, Output};
 use serde_json::Value;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
+
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::of("example", "examples", "judged");
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let chosen = choose(&args.words)?;
@@ -30,6 +35,8 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         anstream::println!("{examples} written to {name}");
         return Ok(Answer::Yes);
     }
+    let progress = Arc::new(Progress::new(COUNTED));
+    progress.on_interruption(GRACE, || true);
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     match (chosen.as_slice(), args.json) {
         (&[example], false) => one::write(example, &args.budget(), &mut out)?,

@@ -1,6 +1,7 @@
 //! Filtering the games of an index, with the answer that filtering its files gives.
 
-use super::{FilterArgs, PAGE, Row, table};
+use super::FilterArgs;
+use super::row::{GamesOut, Row};
 use crate::answer::Answer;
 use crate::common_args::CharsetArgs;
 use crate::error::{Failure, Misuse};
@@ -10,9 +11,10 @@ use crate::search::Located;
 use crate::text::thousands;
 use honte_record::filter::TextField;
 use honte_search::{FoundGame, Index, Question};
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// The index that is to be filtered, if one is named.
 pub(super) fn named(
@@ -37,14 +39,15 @@ pub(super) fn run(
     progress: &Progress,
     out: &mut dyn Write,
 ) -> Result<Answer, Failure> {
-    let index = Index::open(path).map_err(failure)?;
+    let index = Index::open(path).map_err(|error| failure(error, progress))?;
     let question = Question::from(args.names.teach(args.filter.clone()));
     let mut kept = Kept::new(args, out);
     let answer = index
         .ask(&question, &|| progress.is_stopped(), &mut |game| {
+            progress.hits.fetch_add(1, Relaxed);
             kept.add(game)
         })
-        .map_err(failure)?;
+        .map_err(|error| failure(error, progress))?;
     kept.finish(&index, progress)?;
     if args.count {
         writeln!(out, "{}", answer.games)?;
@@ -61,7 +64,7 @@ pub(super) fn run(
 struct Kept<'k> {
     args: &'k FilterArgs,
     out: &'k mut dyn Write,
-    rows: Vec<Row>,
+    rows: GamesOut,
     games: Located,
     failure: Result<(), Failure>,
 }
@@ -71,7 +74,7 @@ impl<'k> Kept<'k> {
         Self {
             args,
             out,
-            rows: Vec::new(),
+            rows: GamesOut::new(args),
             games: Located::default(),
             failure: Ok(()),
         }
@@ -85,32 +88,22 @@ impl<'k> Kept<'k> {
             self.games.add(game);
             return ControlFlow::Continue(());
         }
-        self.rows.push(row(game));
-        if self.rows.len() >= PAGE {
-            self.failure = self.write_rows();
-        }
+        self.failure = self.write(game).map_err(Failure::from);
         match self.failure.is_ok() {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }
     }
 
-    fn write_rows(&mut self) -> Result<(), Failure> {
-        let rows = std::mem::take(&mut self.rows);
-        if self.args.json {
-            let mut lines = Vec::new();
-            rows.iter().for_each(|row| row.json(&mut lines));
-            self.out.write_all(&lines)?;
-        } else if !rows.is_empty() {
-            table(&rows).print(self.out)?;
-        }
-        Ok(())
+    /// Writes a row, with the reader at once.
+    fn write(&mut self, game: &FoundGame<'_>) -> io::Result<()> {
+        self.rows.print(&row(game), self.out)?;
+        self.out.flush()
     }
 
-    /// Writes the rest: rows, or the games out of their files.
+    /// Writes the games out of their files, where they are wanted.
     fn finish(mut self, index: &Index, progress: &Progress) -> Result<(), Failure> {
         std::mem::replace(&mut self.failure, Ok(()))?;
-        self.write_rows()?;
         let out = self.out;
         self.games.each(Some(index), progress, &mut |game, _| {
             out.write_all(game)?;
@@ -124,13 +117,8 @@ fn row(game: &FoundGame<'_>) -> Row {
         let text = game.headers.text(field);
         text.map_or(String::new(), std::borrow::Cow::into_owned)
     };
-    let file = text(TextField::File);
     Row {
-        place: match game.line {
-            0 => file.clone(),
-            line => format!("{file}:{line}"),
-        },
-        file,
+        file: text(TextField::File),
         line: game.line,
         black: text(TextField::Black),
         white: text(TextField::White),

@@ -4,7 +4,9 @@ use super::show::read;
 use crate::answer::Answer;
 use crate::args::FindArgs;
 use crate::error::Failure;
+use crate::json_array::JsonArray;
 use crate::orientation::orientation;
+use crate::progress::{Counted, Progress};
 use crate::show::game::{Game, Games};
 use crate::text::plain;
 use crate::text::{Align, Table, count, thousands};
@@ -18,6 +20,10 @@ use honte_record::tree::{NodeId, Tree};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("looked at");
 
 /// Continuations that are named where a game leaves the tree.
 const MAX_OTHERS: usize = 4;
@@ -47,13 +53,16 @@ pub(crate) fn run(args: &FindArgs) -> Result<Answer, Failure> {
     };
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     let mut answer = Answer::Yes;
-    let mut values = Vec::new();
+    let progress = Progress::interruptible(COUNTED);
+    let mut values = JsonArray::default();
     let mut commented = Vec::new();
     for path in &args.files {
         let mut failed = None;
         let whole = Games::of(path).visit(|game| {
             let told = question.game(args, game, &mut values, &mut commented, &mut out);
-            match told {
+            progress.games.fetch_add(1, Relaxed);
+            match told.and_then(|()| out.flush()) {
+                Ok(()) if progress.is_stopped() => ControlFlow::Break(()),
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     failed = Some(error);
@@ -64,15 +73,20 @@ pub(crate) fn run(args: &FindArgs) -> Result<Answer, Failure> {
         if let Some(error) = failed {
             return Err(error.into());
         }
+        if progress.is_stopped() {
+            break;
+        }
         if whole? == Answer::No {
             answer = Answer::No;
         }
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut out, &values).map_err(io::Error::from)?;
-        writeln!(out)?;
+        values.end(&mut out)?;
     }
     out.flush()?;
+    if progress.is_stopped() {
+        return Err(progress.interrupted());
+    }
     if let Some(output) = output {
         let mut text = Vec::new();
         for tree in &commented {
@@ -88,7 +102,7 @@ impl Question<'_> {
         &self,
         args: &FindArgs,
         game: Game,
-        values: &mut Vec<Value>,
+        values: &mut JsonArray,
         commented: &mut Vec<Tree>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
@@ -99,7 +113,7 @@ impl Question<'_> {
             false => Vec::new(),
         };
         match args.json {
-            true => values.push(self.value(&line, is_fit, &found)),
+            true => values.push(&self.value(&line, is_fit, &found), out)?,
             false => self.table(&line, is_fit, &found, out)?,
         }
         if args.output.is_some() {

@@ -7,7 +7,7 @@ use crate::answer::Answer;
 use crate::args::MineArgs;
 use crate::error::{Failure, InputError, Misuse, Nothing, OutputName};
 use crate::overwrite::{Overwrite, is_same_file};
-use crate::progress::{self, GRACE};
+use crate::progress::{self, Counted, GRACE};
 use crate::text::{count, thousands, times};
 use honte_app::Output;
 use honte_joseki::mine::{Finding, Job, MineError, Mined, Progress, Report, Scratch, mine_keeping};
@@ -156,6 +156,9 @@ pub(super) fn write_all(
     Ok(())
 }
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("read").but("; nothing was written");
+
 /// Mines on all cores while this thread shows how far it has come.
 fn work(
     args: &MineArgs,
@@ -165,7 +168,9 @@ fn work(
 ) -> Result<Mined, Failure> {
     let progress = Arc::new(Progress::default());
     let stop = Arc::clone(&progress);
-    progress::on_interruption(GRACE, move || stop.stop.swap(true, Relaxed));
+    let counted = Arc::clone(&progress);
+    let summary = move || COUNTED.interrupted(counted.games.load(Relaxed), None, 0);
+    progress::on_interruption(GRACE, move || stop.stop.swap(true, Relaxed), summary);
     let job = Job {
         sources: &found.sources,
         filter: args.filter.as_ref(),
@@ -180,7 +185,9 @@ fn work(
     let keep: Vec<&Tree> = keep.iter().collect();
     match progress::watched(watch, || mine_keeping(&job, &scratch, &keep, &progress)) {
         Ok(mined) => Ok(mined),
-        Err(error @ MineError::Interrupted { .. }) => Err(Failure::Interrupted(error.to_string())),
+        Err(MineError::Interrupted { games }) => {
+            Err(Failure::Interrupted(COUNTED.interrupted(games, None, 0)))
+        }
         Err(error @ MineError::Scratch { .. }) => Err(InputError::Scratch { error }.into()),
         Err(error) => Err(InputError::Mine(error).into()),
     }

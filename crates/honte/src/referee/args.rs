@@ -20,7 +20,9 @@ The first line is the likely result: that of the position finished as players fi
 filled in turn, stones are added inside territory where a filled dame makes that necessary (teire),
 borders that one move closes are closed, the dead are taken off, and what is left is counted. Below
 it stands how much of that is proved, and what the result is by what is proved alone. A game that
-is not over has no result: what is open is told instead.
+is not over has no result: what is open is shown instead, at once and without proofs unless --nodes,
+--time, --explain, --proof or --chains asks for them. A game that two passes or a counted result
+ended is over.
 
 Life and death is Article 7 of the Japanese rules of 1989, whatever the rules of the count: a chain
 lives if it cannot be captured, or if its capture enables a new stone that cannot be; else it is
@@ -61,7 +63,8 @@ Of several games a table is written: likely result, recorded result, share of gr
 proved, and a summary.
 
 --json writes an object, or for several games an array of them: file, game, at, size, rules,
-komi, reading, prisoners, assumed, seconds, chains (at, colour, stones, status, by_new_stone,
+komi, reading, prisoners, assumed, searched (false where the game is plainly not over, and no proof
+was looked for), seconds, chains (at, colour, stones, status, by_new_stone,
 disputed (the new stone can be there before the capture), seki, removable, class, walls, given
 (the chains that have to be safe for search to show what is assumed), reason, rescue, reading,
 by_named, visits, nodes, seconds), territory (black, white), dame, teire, to_play (colour, at,
@@ -97,7 +100,7 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub(super) argue: bool,
     /// Visits to states that a position may take: two million are about a second [default:
-    /// 60000000 for one game, 3000000 for each of several].
+    /// 60000000].
     #[arg(long, value_name = "VISITS", value_parser = number::<u64>(1..))]
     pub(super) nodes: Option<u64>,
     /// Time that a position may take: 10s, 500ms, 2m. What is proved by then is told, the rest
@@ -122,9 +125,6 @@ pub(crate) struct Arguments {
     #[arg(long)]
     pub(super) json: bool,
 }
-
-/// Visits for each of several games, if nobody says: a second or two.
-const VISITS_PER_GAME: u64 = 3_000_000;
 
 /// Visits if the time is limited instead: more than any machine makes in it.
 const UNLIMITED_VISITS: u64 = 1_000_000_000_000;
@@ -171,36 +171,42 @@ impl Arguments {
 
     /// How the only game is judged.
     pub(super) fn for_one(&self) -> Settings {
-        let mut settings = self.settings(Budget::default().total, 1);
+        let mut settings = self.settings(1);
         settings.budget.threads = self.jobs();
         settings
     }
 
     /// How each of several games is judged when `jobs` games share the memory.
     pub(super) fn for_each(&self, jobs: usize) -> Settings {
-        self.settings(VISITS_PER_GAME, jobs)
+        self.settings(jobs)
     }
 
-    fn settings(&self, visits: u64, jobs: usize) -> Settings {
+    fn settings(&self, jobs: usize) -> Settings {
+        let usual = Settings::prompt();
         let visits = match self.time {
-            None => visits,
+            None => usual.budget.total,
             Some(_) => UNLIMITED_VISITS,
         };
         let visits = self.nodes.unwrap_or(visits);
         Settings {
             terms: self.terms.overrides(),
             reading: self.reading,
+            search_unfinished: self.asks_for_proofs(),
             budget: Budget {
                 visits,
                 total: visits,
                 memory: usize::try_from(self.memory << 20).unwrap_or(usize::MAX) / jobs,
-                watch: None,
                 threads: 1,
-                until: None,
-                purse: None,
+                ..usual.budget
             },
             time: self.time,
         }
+    }
+
+    /// Whether proofs are wanted of a game that is not over, too.
+    fn asks_for_proofs(&self) -> bool {
+        let wants_some = self.explain.is_some() || self.proof.is_some() || self.chains;
+        wants_some || self.nodes.is_some() || self.time.is_some()
     }
 
     /// How many games are judged at a time, or how many threads judge one.

@@ -1,11 +1,14 @@
-//! Games are judged by several threads, and come back in the order of the input.
+//! Games are judged by several threads, and printed in the order of the input.
 
 use super::args::Arguments;
-use super::table::Row;
+use super::table::{Games, Row};
 use crate::error::Failure;
 use crate::order::{Order, Sink};
 use crate::progress::Progress;
 use honte_app::referee::{Judged, Settings, Subject, judge};
+use honte_life::Watch;
+use indicatif::ProgressBar;
+use std::io::{self, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,26 +17,46 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(super) struct Desk<'a> {
     args: &'a Arguments,
     progress: &'a Progress,
-    order: Order<Tray>,
+    /// Ends what is being judged when the work is interrupted.
+    watch: Arc<Watch>,
+    order: Order<Tray<'a>>,
 }
 
-/// What came of the games, in order.
-#[derive(Default)]
-pub(super) struct Tray {
-    pub(super) rows: Vec<Row>,
+/// Prints what came of the games, in order, and keeps what the end needs.
+pub(super) struct Tray<'a> {
+    games: Games,
+    progress: &'a Progress,
+    bar: ProgressBar,
     /// A game could not be judged.
     pub(super) failed: bool,
+    /// The likely result of a game is not the recorded one.
+    pub(super) differs: bool,
+    /// Standard output does not take any more.
+    pub(super) failure: Option<io::Error>,
 }
 
 /// A game, and its place in the input.
 type Task = (u64, Subject);
 
 impl<'a> Desk<'a> {
-    pub(super) fn new(args: &'a Arguments, progress: &'a Progress) -> Self {
-        let order = Order::new(Tray::default());
+    pub(super) fn new(
+        args: &'a Arguments,
+        progress: &'a Progress,
+        watch: &Arc<Watch>,
+        bar: &ProgressBar,
+    ) -> Self {
+        let order = Order::new(Tray {
+            games: Games::new(args),
+            progress,
+            bar: bar.clone(),
+            failed: false,
+            differs: false,
+            failure: None,
+        });
         Desk {
             args,
             progress,
+            watch: Arc::clone(watch),
             order,
         }
     }
@@ -61,6 +84,7 @@ impl<'a> Desk<'a> {
                 only: None,
             };
             let whole = read(&mut intake)?;
+            self.progress.total.store(intake.games, Relaxed);
             Ok((whole, intake.only))
         })
     }
@@ -73,24 +97,32 @@ impl<'a> Desk<'a> {
                 continue;
             }
             let judged = self.judge(settings, subject);
+            if self.progress.is_stopped() {
+                // It may have been broken off, and then says less than it would have.
+                continue;
+            }
             let row = judged.map(|judged| Row::of(self.args, &judged));
-            self.order
+            let is_wanted = self
+                .order
                 .deliver(place, row, || self.progress.is_stopped());
+            if !is_wanted {
+                self.progress.stop();
+            }
             self.order.finish(place);
         }
     }
 
-    /// Judges a game, and counts it.
+    /// Judges a game.
     pub(super) fn judge(&self, settings: &Settings, subject: Subject) -> Result<Judged, Failure> {
-        let judged = judge(settings, self.args.place.at.as_ref(), subject)?;
+        let mut settings = settings.clone();
+        settings.budget.watch = Some(Arc::clone(&self.watch));
+        let judged = judge(&settings, self.args.place.at.as_ref(), subject)?;
         let is_decided = judged.undecided().next().is_none();
-        let progress = self.progress;
-        progress.hits.fetch_add(u64::from(is_decided), Relaxed);
-        progress.games.fetch_add(1, Relaxed);
+        self.progress.hits.fetch_add(u64::from(is_decided), Relaxed);
         Ok(judged)
     }
 
-    pub(super) fn into_tray(self) -> Tray {
+    pub(super) fn into_tray(self) -> Tray<'a> {
         self.order.into_sink()
     }
 }
@@ -124,7 +156,27 @@ impl Intake<'_> {
     }
 }
 
-impl Sink for Tray {
+impl Tray<'_> {
+    /// Prints with the bar out of the way, and has it with the reader at once.
+    fn print(&mut self, print: impl FnOnce(&mut Games, &mut dyn Write) -> io::Result<()>) {
+        let (bar, games) = (self.bar.clone(), &mut self.games);
+        let printed = bar.suspend(|| {
+            let mut out = io::BufWriter::new(anstream::stdout().lock());
+            print(games, &mut out)?;
+            out.flush()
+        });
+        self.failure = printed.err();
+    }
+
+    /// Prints what follows the last game.
+    pub(super) fn end(&mut self) {
+        if self.failure.is_none() {
+            self.print(|games, out| games.end(out));
+        }
+    }
+}
+
+impl Sink for Tray<'_> {
     type Part = Result<Row, Failure>;
 
     fn weight(_: &Self::Part) -> usize {
@@ -133,12 +185,16 @@ impl Sink for Tray {
 
     fn take(&mut self, row: Self::Part) -> bool {
         match row {
-            Ok(row) => self.rows.push(row),
+            Ok(row) => {
+                self.differs |= row.differs;
+                self.print(|games, out| games.print(row, out));
+            }
             Err(failure) => {
-                anstream::eprintln!("honte: {failure}");
+                self.bar.suspend(|| anstream::eprintln!("honte: {failure}"));
                 self.failed = true;
             }
         }
-        true
+        self.progress.games.fetch_add(1, Relaxed);
+        self.failure.is_none()
     }
 }

@@ -12,89 +12,91 @@ pub(crate) use args::Arguments;
 
 use crate::answer::Answer;
 use crate::error::{Failure, Misuse};
-use crate::progress::{self, GRACE, Progress};
+use crate::progress::{self, Counted, GRACE, Progress};
 use crate::text::count;
 use desk::{Desk, Tray};
 use honte_app::Output;
 use honte_app::referee::argue::Argument;
-use honte_app::referee::{Judged, chain, claim, expect_chain, is_static, judge, value, variations};
-use honte_life::Verdict;
+use honte_app::referee::{
+    Judged, chain, claim, expect_chain, headline, is_static, judge, value, variations,
+};
+use honte_life::{Verdict, Watch};
 use honte_record::source;
 use input::Reader;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, mpsc};
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("judged");
+
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     args.check()?;
     let proofs = args.proof.as_deref();
     let proofs = proofs.map(|path| args.overwrite.output(path)).transpose()?;
-    let Sitting { read, only, tray } = read(args)?;
-    let mut out = io::BufWriter::new(anstream::stdout().lock());
-    if read == Read::Interrupted && only.is_none() {
-        let games = count(tray.rows.len() as u64, "game", "games");
-        table::write(args, tray.rows, &mut out)?;
-        out.flush()?;
-        return Err(Failure::Interrupted(format!("interrupted after {games}")));
-    }
-    let mut is_well = read == Read::Whole && !tray.failed;
-    match only {
+    let progress = Arc::new(Progress::new(COUNTED));
+    let Sitting {
+        is_whole,
+        only,
+        mut tray,
+    } = read(args, &progress)?;
+    let is_well = match only {
         Some(judged) => {
-            is_well &= judged.agrees() != Some(false);
-            is_well &= one(args, &judged, proofs, &mut out)? != Some(false);
+            progress.games.store(1, Relaxed);
+            progress.on_interruption(GRACE, || true);
+            let mut out = io::BufWriter::new(anstream::stdout().lock());
+            let is_answered = one(args, &judged, proofs, &mut out)?;
+            out.flush()?;
+            judged.agrees() != Some(false) && is_answered != Some(false)
         }
         None => {
-            is_well &= tray.rows.iter().all(|row| !row.differs);
-            table::write(args, tray.rows, &mut out)?;
+            tray.end();
+            if let Some(failure) = tray.failure.take() {
+                return Err(failure.into());
+            }
+            if progress.is_stopped() {
+                return Err(progress.interrupted());
+            }
+            !tray.failed && !tray.differs
         }
-    }
-    out.flush()?;
-    Ok(match is_well {
+    };
+    Ok(match is_well && is_whole {
         true => Answer::Yes,
         false => Answer::No,
     })
 }
 
 /// What was read and judged.
-struct Sitting {
-    read: Read,
+struct Sitting<'a> {
+    /// Whether all of the input could be read.
+    is_whole: bool,
     /// The only game of a single file.
     only: Option<Judged>,
-    /// Other games.
-    tray: Tray,
-}
-
-/// How much of the input was read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Read {
-    Whole,
-    /// Something could not be read.
-    Part,
-    /// The user broke off.
-    Interrupted,
+    /// Other games, which are printed already.
+    tray: Tray<'a>,
 }
 
 /// Reads and judges.
-fn read(args: &Arguments) -> Result<Sitting, Failure> {
-    let progress = Arc::new(Progress::default());
-    let seen = Arc::clone(&progress);
-    // Where there is nothing judged to be told, or a single game only, it ends at once.
-    let alone = args.explain.is_some();
-    progress::on_interruption(GRACE, move || {
-        seen.stop.swap(true, Relaxed) || alone || seen.games.load(Relaxed) == 0
+fn read<'a>(args: &'a Arguments, progress: &'a Arc<Progress>) -> Result<Sitting<'a>, Failure> {
+    let watch = Arc::new(Watch::default());
+    let (seen, end) = (Arc::clone(progress), Arc::clone(&watch));
+    // Where no game of several was printed, there is nothing to end in good order.
+    progress.on_interruption(GRACE, move || {
+        end.stop.store(true, Relaxed);
+        seen.stop.swap(true, Relaxed) || seen.games.load(Relaxed) == 0
     });
     let files = args.files.iter().filter_map(|path| path.metadata().ok());
     let bar = progress::bar(files.map(|about| about.len()).sum(), !args.argue);
-    let desk = Desk::new(args, &progress);
-    let (whole, only) = std::thread::scope(|scope| {
+    let desk = Desk::new(args, progress, &watch, &bar);
+    let (is_whole, only) = std::thread::scope(|scope| {
         let (done, finished) = mpsc::channel::<()>();
-        let (bar, watched) = (&bar, &progress);
+        let (bar, watched) = (&bar, progress);
         scope.spawn(move || progress::watch(bar, watched, "decided", &finished));
         let read = desk.run(|intake| {
             let mut visit = |subject| intake.take(subject);
-            Reader::new(&progress, args.place.game, &mut visit).run(&args.files)
+            Reader::new(progress, args.place.game, &mut visit).run(&args.files)
         });
-        let judged = read.and_then(|(whole, only)| {
+        let judged = read.and_then(|(is_whole, only)| {
             let at = args.place.at.as_ref();
             let judge_only = |only| {
                 let settings = args.for_one();
@@ -102,24 +104,19 @@ fn read(args: &Arguments) -> Result<Sitting, Failure> {
                     expect_chain(at, &only, name).map_err(of_explain)?;
                 }
                 if !bar.is_hidden() && args.nodes.is_none() && args.explain.is_none() {
-                    // Only told: the answer is the same whether somebody watches or not.
+                    // Only shown: the answer is the same whether somebody watches or not.
                     let seen = judge(&args.at_first_sight(), at, only.clone())?;
-                    bar.println(format!("At first sight: {}", report::headline(&seen)));
+                    bar.println(format!("At first sight: {}", headline(&seen)));
                 }
                 desk.judge(&settings, only)
             };
-            Ok((whole, only.map(judge_only).transpose()?))
+            Ok((is_whole, only.map(judge_only).transpose()?))
         });
         drop(done);
         judged
     })?;
-    let read = match (progress.is_stopped(), whole) {
-        (true, _) => Read::Interrupted,
-        (_, true) => Read::Whole,
-        (_, false) => Read::Part,
-    };
     Ok(Sitting {
-        read,
+        is_whole,
         only,
         tray: desk.into_tray(),
     })

@@ -4,15 +4,14 @@ pub(crate) mod lists;
 
 use crate::show::draw;
 use crate::text::plain;
-use crate::text::{Align, Table, count as number, thousands};
+use crate::text::{Align, Table, thousands};
 use honte_app::referee::{
-    Judged, Purpose, Recorded, Settled, Standing, WhyNot, interval, judged_picture, name as colour,
-    place, removable, result, seki,
+    Judged, Purpose, Standing, WhyNot, bounds, headline, judged_picture, name as colour, place,
+    proved, removable, seki,
 };
-use honte_app::terms::{RecordedResult, Source};
+use honte_app::terms::Source;
 use honte_diagram::record::title;
 use honte_life::Outlook;
-use honte_record::header::{GameResult, Margin};
 use honte_rules::Scoring;
 use std::io::{self, Write};
 
@@ -21,7 +20,7 @@ pub(super) fn write(judged: &Judged, with_chains: bool, out: &mut dyn Write) -> 
     let bold = anstyle::Style::new().bold();
     writeln!(out, "{bold}{}{bold:#}", headline(judged))?;
     if judged.likely_lead() != Err(WhyNot::NoStones) {
-        writeln!(out, "{}", proved(judged))?;
+        writeln!(out, "{}", proof_line(judged))?;
     }
     if names_no_rules(judged) {
         writeln!(out, "{NO_RULES}")?;
@@ -29,7 +28,9 @@ pub(super) fn write(judged: &Judged, with_chains: bool, out: &mut dyn Write) -> 
     writeln!(out)?;
     source(judged, out)?;
     board(judged, out)?;
-    lists::write(judged, out)?;
+    if judged.is_searched {
+        lists::write(judged, out)?;
+    }
     count(judged, out)?;
     as_it_stands(judged, out)?;
     lists::remarks(judged, out)?;
@@ -40,56 +41,9 @@ pub(super) fn write(judged: &Judged, with_chains: bool, out: &mut dyn Write) -> 
     Ok(())
 }
 
-/// What is told first: the result, and whether it is the recorded one.
-pub(crate) fn headline(judged: &Judged) -> String {
-    let lead = match judged.likely_lead() {
-        Ok(lead) => lead,
-        Err(why) => return format!("{}{}", ended(judged), why_not(judged, why)),
-    };
-    let is_proved = judged.standings()[1..] == [0, 0] && judged.finish.settled.is_one();
-    let word = if is_proved { "Result" } else { "Likely result" };
-    let recorded = match (judged.compared(), &judged.recorded) {
-        (Recorded::Agrees, _) => ", as recorded".to_owned(),
-        (Recorded::Differs, Some(result)) => format!("; recorded: {}", plain(&result.text)),
-        (Recorded::NotCounted, Some(result)) => {
-            format!(" by the count; recorded: {}", plain(&result.text))
-        }
-        (_, Some(result)) => format!("; recorded: {} (not understood)", plain(&result.text)),
-        (_, None) => String::new(),
-    };
-    format!("{word}: {}{recorded}", result(lead))
-}
-
 /// What is said first of a record without rules.
 pub(crate) const NO_RULES: &str =
     "No rules recorded: counted by Japanese rules (others with --rules)";
-
-/// Why there is no result.
-pub(crate) fn why_not(judged: &Judged, why: WhyNot) -> String {
-    match why {
-        WhyNot::NoStones => "No stones: there is nothing to judge".to_owned(),
-        WhyNot::Unfinished => unfinished(judged),
-    }
-}
-
-/// How a game ended that was not counted: `White won by resignation (recorded: W+R). `.
-fn ended(judged: &Judged) -> String {
-    let Some(RecordedResult {
-        text,
-        meaning: Some(GameResult::Win { winner, margin }),
-    }) = &judged.recorded
-    else {
-        return String::new();
-    };
-    let how = match margin {
-        Margin::Resignation => "by resignation",
-        Margin::Time => "on time",
-        Margin::Forfeit => "by forfeit",
-        Margin::Points(_) | Margin::Unspecified => return String::new(),
-    };
-    let text = plain(text);
-    format!("{} won {how} (recorded: {text}). ", colour(*winner))
-}
 
 /// Whether a game, and not only a position, says nothing of its rules and nobody chose any.
 fn names_no_rules(judged: &Judged) -> bool {
@@ -98,68 +52,17 @@ fn names_no_rules(judged: &Judged) -> bool {
     is_game && judged.terms.names_no_rules()
 }
 
-fn unfinished(judged: &Judged) -> String {
-    let open = &judged.finish.open;
-    let points: usize = open.iter().map(Vec::len).sum();
-    let places: Vec<String> = open
-        .iter()
-        .take(4)
-        .filter_map(|room| room.get(room.len() / 2).map(|&point| judged.name(point)))
-        .collect();
-    let more = if open.len() > places.len() {
-        " …"
-    } else {
-        ""
+/// How much of it is proved, and which options of the command may prove more.
+pub(crate) fn proof_line(judged: &Judged) -> String {
+    let line = proved(judged);
+    let hint = match judged.outlook {
+        _ if !judged.is_searched => " (--nodes, --time or --explain searches all the same)",
+        Outlook::Complete => "",
+        Outlook::Exhausted => " (more time will not help)",
+        Outlook::Open if judged.standings()[1..] == [0, 0] => "",
+        Outlook::Open => " (more may be proved with --time or --nodes)",
     };
-    format!(
-        "Not finished: {} open between the two sides, round {}{more}",
-        number(points as u64, "point is", "points are"),
-        places.join(", ")
-    )
-}
-
-/// How much of it is proved, and what the result is if all else is left open.
-pub(crate) fn proved(judged: &Judged) -> String {
-    let [proved, seeming, open] = judged.standings();
-    let groups = number((proved + seeming + open) as u64, "group", "groups");
-    if seeming + open == 0 {
-        let is_one = judged.finish.settled.is_one();
-        let rest = if is_one {
-            ""
-        } else {
-            &format!("; {}", bounds(&judged.finish.settled))
-        };
-        return match proved {
-            1 => format!("The only group is proved{rest}"),
-            _ => format!("All {groups} are proved{rest}"),
-        };
-    }
-    let mut parts = vec![format!("{proved} of {groups} proved")];
-    if seeming > 0 {
-        parts.push(format!("{seeming} as they seem"));
-    }
-    if open > 0 {
-        parts.push(format!("{open} open"));
-    }
-    let mut line = parts.join(", ");
-    if judged.likely_lead().is_ok() {
-        line += &format!(
-            "; by what is proved alone: {}",
-            bounds(&judged.finish.settled)
-        );
-    }
-    match judged.outlook {
-        Outlook::Complete => line,
-        Outlook::Exhausted => line + " (more time will not help)",
-        _ => line + " (more may be proved with --time or --nodes)",
-    }
-}
-
-pub(super) fn bounds(settled: &Settled) -> String {
-    match settled.low == settled.high {
-        true => result(settled.low),
-        false => interval(settled),
-    }
+    line + hint
 }
 
 /// Which game, rules and komi, and where each is known from.

@@ -1,12 +1,14 @@
-//! Several games: a line each.
+//! Several games: a line each, as they come.
 
 use super::args::Arguments;
-use super::report::bounds;
+use crate::json_array::JsonArray;
+use crate::rows::Rows;
 use crate::text::plain;
-use crate::text::{Align, Table, count};
-use honte_app::referee::{Judged, Recorded, result, value};
+use crate::text::{Align, count};
+use honte_app::referee::{Judged, Recorded, bounds, result, value};
 use serde_json::Value;
 use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr;
 
 /// What is kept of a game among others: its proofs would fill the memory.
 #[derive(Debug)]
@@ -64,36 +66,58 @@ fn cells(judged: &Judged) -> Vec<String> {
     ]
 }
 
-/// Prints all games, and how many are as recorded.
-pub(super) fn write(args: &Arguments, rows: Vec<Row>, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = Table::new(&[
-        ("game", Align::Left),
-        ("likely", Align::Left),
-        ("recorded", Align::Left),
-        ("groups proved", Align::Right),
-        ("by what is proved", Align::Left),
-        ("remark", Align::Left),
-    ]);
-    let mut values = Vec::new();
-    let (games, mut kinds) = (rows.len() as u64, Summary::default());
-    for row in rows {
-        kinds.enter(row.compared);
-        match row.line {
-            Line::Cells(cells) => table.row(cells),
-            Line::Json(value) => values.push(value),
+/// The games of a table, or of an array of JSON, printed as they come.
+#[derive(Debug)]
+pub(super) struct Games {
+    rows: Rows,
+    values: JsonArray,
+    is_json: bool,
+    games: u64,
+    kinds: Summary,
+}
+
+impl Games {
+    pub(super) fn new(args: &Arguments) -> Games {
+        /// Digits of a game's number, and the space before them.
+        const NUMBER: usize = 4;
+        let names = args.files.iter().map(|file| file.display().to_string());
+        let widest = names.map(|name| name.width() + NUMBER).max().unwrap_or(0);
+        Games {
+            rows: Rows::new(&[
+                ("game", Align::Left, widest),
+                ("likely", Align::Left, "unfinished".len()),
+                ("recorded", Align::Left, "W+Resign".len()),
+                ("groups proved", Align::Right, 0),
+                ("by what is proved", Align::Left, "W+100.5 to B+100.5".len()),
+                ("remark", Align::Left, 0),
+            ]),
+            values: JsonArray::default(),
+            is_json: args.json,
+            games: 0,
+            kinds: Summary::default(),
         }
     }
-    match args.json {
-        true => writeln!(out, "{:#}", Value::Array(values)),
-        false => {
-            table.print(out)?;
-            writeln!(
-                out,
-                "\n{}: {}",
-                count(games, "game", "games"),
-                kinds.words()
-            )
+
+    /// Prints a game.
+    pub(super) fn print(&mut self, row: Row, out: &mut dyn Write) -> io::Result<()> {
+        self.games += 1;
+        self.kinds.enter(row.compared);
+        match row.line {
+            Line::Cells(cells) => self.rows.print(&cells, out),
+            Line::Json(value) => self.values.push(&value, out),
         }
+    }
+
+    /// Prints what follows the last game: how many are as recorded, or the end of the array.
+    pub(super) fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.is_json {
+            return self.values.end(out);
+        }
+        if self.games == 0 {
+            return Ok(());
+        }
+        let games = count(self.games, "game", "games");
+        writeln!(out, "\n{games}: {}", self.kinds.words())
     }
 }
 

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 #[command(after_help = "\
 What is dead comes from --dead, or else from territory that the record marks (TB, TW), or from
 dimmed stones (DD). Where nobody says it, the position is judged and finished as 'honte referee'
-does: the first line is the likely result, the second tells how much of it is proved. That takes
-some seconds: as many visits as the referee takes for each of several games. A game that is
+does: the first line is the likely result, the second how much of it is proved, and both are those
+of the referee. That takes some seconds. A game that is
 not finished is not counted, unless --dead says what is dead: with --dead none all stones live.
 With --dead or dimmed stones, open dame are taken as filled where territory is counted, so that no
 stone is in seki, unless --seki says otherwise.

@@ -10,19 +10,26 @@ pub(crate) use args::Arguments;
 
 use crate::answer::Answer;
 use crate::error::{Failure, InputError, RecordError};
-use crate::referee::report::{NO_RULES, headline, proved};
+use crate::progress::{Counted, GRACE, Progress};
+use crate::referee::report::{NO_RULES, proof_line};
 use crate::show::draw;
 use crate::text::plain;
 use explain::{compare_table, reasons};
 use honte_app::picture;
-use honte_app::referee::judged_picture;
+use honte_app::referee::{headline, judged_picture};
 use honte_app::terms::{Note, Source};
 use honte_diagram::record::title;
 use honte_rules::{Count, GameResult, Preset, RulesError, Ruleset};
 use situation::Situation;
 use std::io::{self, Write};
+use std::sync::Arc;
+
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("counted");
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
+    let progress = Arc::new(Progress::new(COUNTED));
+    progress.on_interruption(GRACE, || true);
     let (situation, answer) = Situation::read(args)?;
     let file = args.file.display().to_string();
     let failed = |error: RulesError| InputError::Record {
@@ -77,7 +84,7 @@ fn write(
     let bold = anstyle::Style::new().bold();
     if let Some(judged) = &situation.judged {
         writeln!(out, "{bold}{}{bold:#}", headline(judged))?;
-        writeln!(out, "{}", proved(judged))?;
+        writeln!(out, "{}", proof_line(judged))?;
     }
     let names_no_rules = situation.notes.contains(&Note::NoRules);
     if names_no_rules {

@@ -3,11 +3,10 @@
 use super::args::Arguments;
 use crate::answer::Answer;
 use crate::error::{Failure, InputError, Misuse, RecordError};
-use crate::referee::report::headline;
 use crate::show::game::{Game, Games};
 use honte_app::at::{self, NodePath};
 use honte_app::recorded::{Marked, PassStones, Reached};
-use honte_app::referee::{Judged, Settings, Subject, judge};
+use honte_app::referee::{Judged, Settings, Subject, headline, judge};
 use honte_app::terms::{GameTerms, Note, RecordedResult, Source};
 use honte_goban::{Board, Point, PointSet, Size};
 use honte_rules::count::Prisoners;

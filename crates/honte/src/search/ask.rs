@@ -23,13 +23,15 @@ pub(super) fn ask(
     paths: &[PathBuf],
     question: &Question,
     progress: &Progress,
+    has_bar: bool,
     on_game: &mut (dyn FnMut(&honte_search::FoundGame<'_>) -> std::ops::ControlFlow<()> + Send),
 ) -> Result<Asked, Failure> {
     match paths {
         [path] if Index::is_index(path) => {
             let is_stopped = || progress.is_stopped();
-            let index = Index::open(path).map_err(failure)?;
-            let answer = index.ask(question, &is_stopped, on_game).map_err(failure)?;
+            let index = Index::open(path).map_err(|error| failure(error, progress))?;
+            let asked = index.ask(question, &is_stopped, on_game);
+            let answer = asked.map_err(|error| failure(error, progress))?;
             Ok(Asked {
                 answer,
                 problems: 0,
@@ -38,7 +40,7 @@ pub(super) fn ask(
         }
         paths => match paths.iter().find(|path| Index::is_index(path)) {
             Some(index) => Err(Misuse::IndexAlone(index.display().to_string()).into()),
-            None => scan(paths, question, progress, on_game),
+            None => scan(paths, question, progress, has_bar, on_game),
         },
     }
 }
@@ -47,10 +49,11 @@ fn scan(
     paths: &[PathBuf],
     question: &Question,
     progress: &Progress,
+    has_bar: bool,
     on_game: &mut (dyn FnMut(&honte_search::FoundGame<'_>) -> std::ops::ControlFlow<()> + Send),
 ) -> Result<Asked, Failure> {
     let found = find_wanted(paths, Wanted::Any);
-    let bar = progress::bar(found.bytes(), true);
+    let bar = progress::bar(found.bytes(), has_bar);
     let mut problems: Vec<String> = found.problems.iter().map(ToString::to_string).collect();
     let watch = |finished: &Receiver<()>| progress::watch(&bar, progress, "found", finished);
     let (scan, lines, more) = progress::watched(watch, || {
@@ -77,7 +80,7 @@ fn scan(
         .iter()
         .for_each(|problem| anstream::eprintln!("{problem}"));
     if progress.is_stopped() {
-        return Err(Failure::Interrupted("interrupted".to_owned()));
+        return Err(progress.interrupted());
     }
     if scan.games() == 0 {
         return Err(match problems.is_empty() {

@@ -43,7 +43,7 @@ pub(super) fn run(
     let mut sides = Vec::new();
     for (condition, question) in questions(args, question)? {
         let start = Instant::now();
-        let asked = ask::ask(paths, &question, progress, &mut |_| {
+        let asked = ask::ask(paths, &question, progress, true, &mut |_| {
             ControlFlow::Continue(())
         })?;
         problems = asked.problems;

@@ -1,76 +1,108 @@
-//! The games, one line a hit.
+//! The games, one line a hit, printed as they are found.
 
+use super::Arguments;
 use crate::orientation::orientation;
-use crate::text::{Align, Table};
+use crate::progress::Progress;
+use crate::rows::Rows;
+use crate::text::Align;
 use honte_record::filter::TextField;
 use honte_search::FoundGame;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-/// Heads of the columns.
-const HEADS: [&str; 8] = [
-    "place", "black", "white", "date", "result", "move", "next", "view",
+/// The columns, with the width of what is usual in each.
+const COLUMNS: [(&str, Align, usize); 8] = [
+    ("place", Align::Left, 24),
+    ("black", Align::Left, 16),
+    ("white", Align::Left, 16),
+    ("date", Align::Left, 10),
+    ("result", Align::Left, 6),
+    ("move", Align::Right, 4),
+    ("next", Align::Left, 11),
+    ("view", Align::Left, 0),
 ];
 
-/// Gathers rows until there are enough.
-pub(super) struct Rows {
-    rows: Vec<[String; 8]>,
+/// Prints rows until there are enough.
+pub(super) struct HitRows {
+    rows: Rows,
+    is_tsv: bool,
+    printed: usize,
     most: usize,
     /// Hits, and games without a pattern, beyond those.
     more: u64,
+    /// Standard output does not take any more.
+    failure: io::Result<()>,
 }
 
-impl Rows {
-    pub(super) const fn new(most: usize) -> Rows {
-        Rows {
-            rows: Vec::new(),
-            most,
+impl HitRows {
+    pub(super) fn new(args: &Arguments) -> HitRows {
+        HitRows {
+            rows: Rows::new(&COLUMNS),
+            is_tsv: args.tsv,
+            printed: 0,
+            most: if args.tsv { usize::MAX } else { args.top },
             more: 0,
+            failure: Ok(()),
         }
     }
 
-    pub(super) fn add(&mut self, game: &FoundGame<'_>) -> ControlFlow<()> {
+    pub(super) fn add(&mut self, game: &FoundGame<'_>, progress: &Progress) -> ControlFlow<()> {
         if game.hits.is_empty() {
             self.push(|| row(game, None));
         }
         for hit in game.hits {
             self.push(|| row(game, Some(hit)));
         }
+        if self.failure.is_err() {
+            progress.stop();
+            return ControlFlow::Break(());
+        }
         ControlFlow::Continue(())
     }
 
     fn push(&mut self, row: impl FnOnce() -> [String; 8]) {
-        if self.rows.len() < self.most {
-            self.rows.push(row());
-        } else {
+        if self.printed == self.most {
             self.more += 1;
+        } else if self.failure.is_ok() {
+            let mut out = io::BufWriter::new(anstream::stdout().lock());
+            let printed = self.print(&row(), &mut out);
+            self.failure = printed.and_then(|()| out.flush());
         }
     }
 
-    pub(super) fn table(&self, out: &mut dyn Write) -> io::Result<()> {
-        let columns = HEADS.map(|head| match head {
-            "move" => (head, Align::Right),
-            head => (head, Align::Left),
-        });
-        let mut table = Table::new(&columns);
-        self.rows.iter().for_each(|row| table.row(row.to_vec()));
-        table.print(out)?;
-        match self.more {
-            0 => Ok(()),
-            more => writeln!(out, "… and {more} more; see --top"),
+    fn print(&mut self, row: &[String; 8], out: &mut dyn Write) -> io::Result<()> {
+        self.printed += 1;
+        if !self.is_tsv {
+            return self.rows.print(row, out);
         }
+        if self.printed == 1 {
+            tsv(COLUMNS.map(|(head, ..)| head.to_owned()), out)?;
+        }
+        tsv(
+            row.each_ref()
+                .map(|cell| cell.replace(['\t', '\n', '\r'], " ")),
+            out,
+        )
     }
 
-    pub(super) fn tsv(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", HEADS.join("\t"))?;
-        for row in &self.rows {
-            let cells = row
-                .each_ref()
-                .map(|cell| cell.replace(['\t', '\n', '\r'], " "));
-            writeln!(out, "{}", cells.join("\t"))?;
-        }
-        Ok(())
+    /// Whether all rows could be printed.
+    pub(super) fn check(&mut self) -> io::Result<()> {
+        std::mem::replace(&mut self.failure, Ok(()))
     }
+
+    /// Prints what follows the last row; the heads alone where there is none.
+    pub(super) fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match (self.printed, self.is_tsv, self.more) {
+            (0, true, _) => tsv(COLUMNS.map(|(head, ..)| head.to_owned()), out),
+            (0, false, 0) => self.rows.head(out),
+            (_, _, 0) => Ok(()),
+            (.., more) => writeln!(out, "… and {more} more; see --top"),
+        }
+    }
+}
+
+fn tsv(cells: [String; 8], out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", cells.join("\t"))
 }
 
 fn row(game: &FoundGame<'_>, hit: Option<&honte_search::Hit>) -> [String; 8] {

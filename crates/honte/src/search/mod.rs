@@ -16,12 +16,15 @@ pub(crate) use sgf::Located;
 
 use crate::answer::Answer;
 use crate::error::{Failure, Misuse};
-use crate::progress::Progress;
-use games::Rows;
-use std::io::{self, Write};
+use crate::progress::{Counted, Progress};
+use games::HitRows;
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
+
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("searched");
 
 pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     let (paths, typed) = args.split()?;
@@ -35,26 +38,26 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
         }
     }
     let question = question::question(args, typed)?;
-    let progress = Progress::interruptible();
+    let progress = Progress::interruptible(COUNTED);
     if !args.compare.is_empty() {
         return compare::run(args, &paths, &question, &progress);
     }
-    let most = match args.tsv {
-        true => usize::MAX,
-        false => args.top,
-    };
-    let mut rows = Rows::new(if args.games { most } else { 0 });
+    let mut rows = HitRows::new(args);
     let mut marked = Located::default();
     let start = Instant::now();
-    let asked = ask::ask(&paths, &question, &progress, &mut |game| {
+    // Rows on a terminal show by themselves how far it is.
+    let has_bar = !(args.games && io::stdout().is_terminal());
+    let asked = ask::ask(&paths, &question, &progress, has_bar, &mut |game| {
         if args.games {
-            return rows.add(game);
+            return rows.add(game, &progress);
         }
         if args.sgf {
             marked.add(game);
         }
         ControlFlow::Continue(())
-    })?;
+    });
+    rows.check()?;
+    let asked = asked?;
     let seconds = start.elapsed().as_secs_f64();
     let answer = &asked.answer;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
@@ -63,8 +66,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
             json::write(&json::answer(&question, answer, seconds), &mut out)?;
         }
         args if args.sgf => sgf::write(&marked, asked.index.as_ref(), &progress, &mut out)?,
-        args if args.games && args.tsv => rows.tsv(&mut out)?,
-        args if args.games => rows.table(&mut out)?,
+        args if args.games => rows.end(&mut out)?,
         args if args.periods && args.tsv => tsv::periods(answer, args.years, &mut out)?,
         args if args.periods => table::write_periods(answer, args.years, &mut out)?,
         args if args.tsv => tsv::continuations(answer, &mut out)?,

@@ -79,7 +79,7 @@ fn each_of_file(
     });
     failure?;
     if progress.is_stopped() {
-        return Err(Failure::Interrupted("interrupted".to_owned()));
+        return Err(progress.interrupted());
     }
     if let Some(problem) = report.problems.into_iter().next() {
         return Err(InputError::Source(problem).into());

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Answer, Failure> {
     };
     let server = Server::bind(&options)?;
     let stop = server.stop();
-    progress::on_interruption(FAREWELL, move || stop.stop());
+    progress::on_interruption(FAREWELL, move || stop.stop(), || "interrupted".to_owned());
     let url = server.url();
     let mut out = anstream::stdout();
     for url in server.urls() {

@@ -4,11 +4,13 @@ mod walk;
 
 use super::Solved;
 use super::report::{headline, name};
+use crate::progress::Progress;
 use honte_goban::{Colour, Move};
 use honte_record::tree::{NodeId, Tree};
 use honte_solve::{Answer, Effort};
 use serde_json::json;
 use std::io::{self, Write};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// What the record says of a first move, and what was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,20 +45,35 @@ impl Agreement {
     }
 }
 
-/// Writes the comparison; whether the record is right. What was not found out is not compared.
+/// Writes the comparison, each finding as it is made; whether the record is right, or `None` where
+/// the work was interrupted. What was not found out is not compared.
 pub(super) fn write(
     solved: &Solved,
     effort: &Effort,
+    progress: &Progress,
     as_json: bool,
     out: &mut dyn Write,
-) -> io::Result<bool> {
+) -> io::Result<Option<bool>> {
     let size = solved.posed.problem.board.size();
     let node = solved.posed.node;
     let found = match played(solved, node, solved.posed.problem.to_move).is_empty() {
         true => Vec::new(),
         false => compared(solved, node, &solved.answer),
     };
-    let deeper = walk::deeper(solved, effort);
+    if !as_json {
+        first(solved, &found, out)?;
+    }
+    progress.games.store(1, Relaxed);
+    let deeper = walk::deeper(solved, effort, progress, &mut |finding| {
+        if as_json {
+            return Ok(());
+        }
+        finding.write(size, out)?;
+        out.flush()
+    })?;
+    if effort.stop.as_ref().is_some_and(|stop| stop.load(Relaxed)) {
+        return Ok(None);
+    }
     let is_right = found.iter().all(|(_, found)| *found == Agreement::Agrees);
     let is_right = is_right && deeper.is_right();
     let unsolved = deeper.unsolved + usize::from(solved.answer.fate.is_none());
@@ -74,17 +91,23 @@ pub(super) fn write(
             "unsolved": unsolved,
         });
         writeln!(out, "{value:#}")?;
-        return Ok(is_right);
+    } else {
+        deeper.end(out)?;
     }
+    Ok(Some(is_right))
+}
+
+/// Writes what was found of the first moves, with the reader at once.
+fn first(solved: &Solved, found: &[(Move, Agreement)], out: &mut dyn Write) -> io::Result<()> {
+    let size = solved.posed.problem.board.size();
     writeln!(out, "{}", headline(solved))?;
     if found.is_empty() {
         writeln!(out, "The record has no variations to compare with.")?;
     }
-    for (played, found) in &found {
+    for (played, found) in found {
         writeln!(out, "  {:<10} {}", name(*played, size), found.words())?;
     }
-    deeper.write(size, out)?;
-    Ok(is_right)
+    out.flush()
 }
 
 /// The moves of a side that follow a node of the record.

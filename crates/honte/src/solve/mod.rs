@@ -9,7 +9,7 @@ pub(crate) use args::Arguments;
 
 use crate::answer::Answer as Code;
 use crate::error::{Failure, Misuse};
-use crate::progress::{self, GRACE};
+use crate::progress::{Counted, GRACE, Progress};
 use crate::show::game::{Game, Games};
 use honte_app::solve::{PoseError, Posed, ProblemQuery, pose, value};
 use honte_goban::Colour;
@@ -25,6 +25,12 @@ struct Solved {
     answer: Answer,
 }
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::of("position", "positions", "visited");
+
+/// The same of `--check`, where the positions are those of the record.
+const CHECK: Counted = Counted::of("position", "positions", "checked");
+
 pub(crate) fn run(args: &Arguments) -> Result<Code, Failure> {
     let output = args.sgf.as_deref();
     let output = output.map(|path| args.overwrite.output(path)).transpose()?;
@@ -34,13 +40,14 @@ pub(crate) fn run(args: &Arguments) -> Result<Code, Failure> {
         stop: Some(Arc::clone(&stop)),
         ..Effort::default()
     };
-    let heard = Arc::clone(&stop);
-    progress::on_interruption(GRACE, move || heard.swap(true, Relaxed));
-    let solved = work(args, &effort)?;
+    let progress = Arc::new(Progress::new(if args.check { CHECK } else { COUNTED }));
+    progress.on_interruption(GRACE, move || stop.swap(true, Relaxed));
+    let solved = work(args, &effort, &progress)?;
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     let mut is_well = solved.answer.fate.is_some();
     if args.check {
-        is_well &= check::write(&solved, &effort, args.json, &mut out)?;
+        let checked = check::write(&solved, &effort, &progress, args.json, &mut out)?;
+        is_well &= checked.ok_or_else(|| progress.interrupted())?;
     } else if args.json {
         let Solved {
             game,
@@ -62,7 +69,7 @@ pub(crate) fn run(args: &Arguments) -> Result<Code, Failure> {
     })
 }
 
-fn work(args: &Arguments, effort: &Effort) -> Result<Solved, Failure> {
+fn work(args: &Arguments, effort: &Effort, progress: &Progress) -> Result<Solved, Failure> {
     let (game, _) = Games::of(&args.file).one(args.place.game)?;
     let query = ProblemQuery {
         at: args.place.at.clone(),
@@ -78,8 +85,10 @@ fn work(args: &Arguments, effort: &Effort) -> Result<Solved, Failure> {
     let (posed, answer) = posed.solve(effort);
     let is_stopped = effort.stop.as_ref().is_some_and(|stop| stop.load(Relaxed));
     if is_stopped && answer.fate.is_none() {
-        let line = format!("interrupted after {} visits", answer.visits);
-        return Err(Failure::Interrupted(line));
+        if !args.check {
+            progress.games.store(answer.visits, Relaxed);
+        }
+        return Err(progress.interrupted());
     }
     Ok(Solved {
         game,

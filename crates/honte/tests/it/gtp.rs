@@ -312,8 +312,14 @@ fn scores_and_statuses_as_found() {
                 final_status_list dead\nfinal_score\n";
     let told = replies(&root(), &["--rules", "Japanese"], open);
     assert_eq!(told[5], "=");
-    let cannot = "? cannot score: not finished: 77 points are open between the two sides";
-    assert!(told[6].starts_with(cannot), "{told:?}");
+    assert!(
+        told[6].starts_with("? cannot score: not finished: "),
+        "{told:?}"
+    );
+    assert!(
+        told[6].contains("points are open between the two sides"),
+        "{told:?}"
+    );
     assert_eq!(
         replies(&root(), &[], "boardsize 9\nfinal_score\n")[1],
         "? cannot score: no stones: there is nothing to judge"

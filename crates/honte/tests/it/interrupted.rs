@@ -2,6 +2,8 @@
 
 #![cfg(target_os = "linux")]
 
+mod rows;
+
 use crate::common::root;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
@@ -41,15 +43,26 @@ struct Ended {
 impl Running {
     /// Starts a command; `{samples}` stands for the sample games.
     fn start(arguments: &[&str]) -> Running {
+        Running::start_with(arguments, Stdio::null())
+    }
+
+    /// Starts a command with its output somewhere.
+    fn start_with(arguments: &[&str], out: Stdio) -> Running {
         let folder = tempfile::tempdir().unwrap();
         let made = Command::new("mkfifo")
             .arg(folder.path().join("pipe.sgf"))
             .status();
         assert!(made.unwrap().success());
-        Running::start_in(folder, arguments)
+        for name in arguments
+            .iter()
+            .filter(|name| ["1.sgf", "2.sgf"].contains(name))
+        {
+            fs::write(folder.path().join(name), GAME).unwrap();
+        }
+        Running::start_in(folder, arguments, out)
     }
 
-    fn start_in(folder: TempDir, arguments: &[&str]) -> Running {
+    fn start_in(folder: TempDir, arguments: &[&str], out: Stdio) -> Running {
         let samples = root().join("examples/games.sgf").canonicalize().unwrap();
         let samples = samples.to_str().unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_honte"))
@@ -60,7 +73,7 @@ impl Running {
             )
             .current_dir(folder.path())
             .stdin(Stdio::piped())
-            .stdout(Stdio::null())
+            .stdout(out)
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
@@ -273,7 +286,11 @@ fn in_the_middle_of_a_book() {
         ));
     }
     fs::write(folder.path().join("pipe.sgf"), game + ")").unwrap();
-    let running = Running::start_in(folder, &["diagram", "pipe.sgf", "--book", "-o", "book"]);
+    let running = Running::start_in(
+        folder,
+        &["diagram", "pipe.sgf", "--book", "-o", "book"],
+        Stdio::null(),
+    );
     let begun = || {
         let is_drawn = |name: &String| {
             let made = running.folder.path().join(name);

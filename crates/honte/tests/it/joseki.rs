@@ -425,8 +425,8 @@ fn an_interruption_ends_the_work_and_writes_nothing() {
     assert_eq!(run.code, 130);
     let message = run.err;
     assert!(
-        message.starts_with("honte: interrupted after ")
-            && message.ends_with("; nothing was written\n"),
+        message.starts_with("honte: interrupted: ")
+            && message.ends_with(" games read; nothing was written\n"),
         "{message}"
     );
     assert!(!folder.path().join("tree.sgf").exists());

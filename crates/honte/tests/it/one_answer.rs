@@ -1,7 +1,8 @@
-//! `honte score`, `honte referee`, `honte gtp` and the page tell of a game with one voice who won.
+//! `honte score`, `honte referee`, `honte gtp` and the page say of a game with one voice who won, and
+//! how much of it is proved.
 //!
-//! Where nobody marked what is dead, all four take the likely result from one piece of code; what
-//! they say is held against each other, and against the result that the players counted.
+//! Where nobody marked what is dead, all four take one judgement, with the same effort and in the same
+//! words; what they say is held against each other, and against the result that the players counted.
 
 #![cfg(unix)]
 
@@ -14,14 +15,20 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// Games of the samples: counted, some with stones that are dead on the board.
-const SAMPLES: [u64; 2] = [78, 145];
+/// Games of the samples: counted, some with stones that are dead on the board. Of game 1 three million
+/// visits prove less than the usual effort does.
+const SAMPLES: [u64; 3] = [1, 78, 145];
+
+/// Positions of the samples.
+const BOARDS: [&str; 4] = [
+    "collapse-of-a-seki.txt",
+    "direct-ko-both-dead.txt",
+    "false-eye-with-double-ko.txt",
+    "three-points-without-capturing.txt",
+];
 
 /// Professional games whose counted result is known.
 const COUNTED: [u64; 2] = [91, 385];
-
-/// The visits that `honte score` and `honte gtp` take; the others take as many if they are asked to.
-const VISITS: u64 = 3_000_000;
 
 /// What each way says of a game.
 #[derive(Debug)]
@@ -35,18 +42,38 @@ struct Answers {
     page: String,
 }
 
-/// The page's report on a file's game.
-fn report(page: &Served, file: &str) -> Value {
+/// How many groups are proved, as they seem, and open.
+type Groups = [u64; 3];
+
+fn groups(value: &Value, names: [&str; 3]) -> Groups {
+    names.map(|name| {
+        value[name]
+            .as_u64()
+            .unwrap_or_else(|| panic!("{name}: {value}"))
+    })
+}
+
+/// The same of `honte referee --json`, which lists the groups.
+fn listed(report: &Value) -> Groups {
+    let groups = report["groups"].as_array().unwrap();
+    ["proved", "seems", "doubtful"].map(|standing| {
+        let of = groups.iter().filter(|group| group["standing"] == standing);
+        of.count() as u64
+    })
+}
+
+/// What the page knows of a file's game.
+fn judged(page: &Served, file: &str) -> Value {
     let ask = |method: &str, path: &str, body: &str| -> Value {
         serde_json::from_slice(&page.ask(method, path, body)).unwrap()
     };
-    let wish = json!({"file": file, "nodes": VISITS}).to_string();
+    let wish = json!({"file": file}).to_string();
     let job = ask("POST", "/api/referee", &wish);
     let path = format!("/api/jobs/{}", job["job"].as_str().unwrap());
     loop {
         let job = ask("GET", &path, "");
         if job["state"] != "running" {
-            return job["result"]["report"].clone();
+            return job["result"].clone();
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
@@ -80,14 +107,21 @@ fn answers(folder: &Path, page: &Served, file: &str) -> Answers {
             .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {}", run.err))
     };
     let score = read(&["score", file, "--json"]);
-    let referee = read(&["referee", file, "--nodes", &VISITS.to_string(), "--json"]);
+    let referee = read(&["referee", file, "--json"]);
+    let page = judged(page, file);
     let input = format!("komi 0\nloadsgf {file}\nfinal_score\n");
     let gtp = fed(folder, &["gtp", "--rules", "Japanese"], input);
     let gtp = gtp.out.trim_end().rsplit("= ").next().unwrap().to_owned();
     let is_marked = score["from"] == "marks";
     if !is_marked {
         assert_eq!(score["likely"], score["result"], "{file}");
+        let of_score = groups(&score, ["groups_proved", "groups_seeming", "groups_open"]);
+        let of_page = groups(&page["summary"]["groups"], ["proved", "seems", "open"]);
+        assert_eq!(of_score, listed(&referee), "{file}");
+        assert_eq!(of_score, of_page, "{file}");
+        assert_eq!(of_score, listed(&page["report"]), "{file}");
         assert_eq!(score["groups_proved"], referee["groups_proved"], "{file}");
+        same_words(folder, file, of_score);
     }
     Answers {
         is_marked,
@@ -95,8 +129,33 @@ fn answers(folder: &Path, page: &Served, file: &str) -> Answers {
         score: text(&score["result"]),
         referee: text(&referee["likely"]),
         gtp,
-        page: text(&report(page, file)["likely"]),
+        page: text(&page["report"]["likely"]),
     }
+}
+
+/// The first lines of `honte score` and `honte referee`, and the row of a game among others.
+fn same_words(folder: &Path, file: &str, groups: Groups) {
+    let head = |command: &str| -> Vec<String> {
+        let run = honte_in(folder, &[command, file]);
+        run.out.lines().take(2).map(str::to_owned).collect()
+    };
+    let (score, referee) = (head("score"), head("referee"));
+    assert_eq!(score, referee, "{file}");
+    let [proved, ..] = groups;
+    let all: u64 = groups.iter().sum();
+    if proved < all {
+        let words = format!("{proved} of {all} groups proved");
+        assert!(referee[1].starts_with(&words), "{file}: {referee:?}");
+    } else {
+        assert!(referee[1].contains("proved"), "{file}: {referee:?}");
+        assert!(!referee[1].contains(" of "), "{file}: {referee:?}");
+    }
+    let table = honte_in(folder, &["referee", file, file]).out;
+    let row = table.lines().nth(1).unwrap_or_default();
+    assert!(
+        row.contains(&format!("  {proved} of {all}  ")),
+        "{file}: {table}"
+    );
 }
 
 /// Asks all four of some games; how many are as recorded.
@@ -114,6 +173,30 @@ fn compare(collection: &Path, numbers: &[u64]) -> usize {
         as_recorded += usize::from(told.score == told.recorded);
     }
     as_recorded
+}
+
+#[test]
+fn of_the_sample_boards() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in BOARDS {
+        let text = fs::read(root().join("examples").join(name)).unwrap();
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let page = Served::start(folder.path(), &["."]);
+    for name in BOARDS {
+        let read = |arguments: &[&str]| -> Value {
+            serde_json::from_str(&honte_in(folder.path(), arguments).out).unwrap()
+        };
+        let score = read(&["score", name, "--json"]);
+        let of_score = groups(&score, ["groups_proved", "groups_seeming", "groups_open"]);
+        let referee = read(&["referee", name, "--json"]);
+        assert_eq!(score["result"], referee["likely"], "{name}");
+        assert_eq!(of_score, listed(&referee), "{name}");
+        same_words(folder.path(), name, of_score);
+        let page = judged(&page, name);
+        assert_eq!(of_score, listed(&page["report"]), "{name}");
+        assert_eq!(page["report"]["likely"], referee["likely"], "{name}");
+    }
 }
 
 #[test]

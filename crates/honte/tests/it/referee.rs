@@ -465,8 +465,8 @@ fn an_unfinished_game_is_called_so_and_has_no_number() {
     for line in [
         "Not finished: 163 points are open between the two sides",
         "\n0 of 6 groups proved, 6 open",
-        "\nOpen: Black C11 (1 stone), ",
-        "●?",
+        "\nOpen: 6 groups (--chains lists every chain)\n",
+        "\n× open\n",
     ] {
         assert!(run.out.contains(line), "{line}: {}", run.out);
     }
@@ -495,6 +495,62 @@ fn an_unfinished_game_is_called_so_and_has_no_number() {
         (&chain["seki"], &chain["removable"], &chain["class"]),
         (&Value::Null, &Value::Null, &"undecided".into())
     );
+}
+
+/// A position of which nothing need be proved to see that the game is not over.
+#[test]
+fn what_is_plainly_unfinished_is_seen_without_a_search() {
+    let opening = "(;GM[1]FF[4]SZ[9]KM[6.5];B[ee])";
+    let handicap = "(;GM[1]FF[4]SZ[9]HA[2]AB[cg][gc])";
+    let resigned = "(;GM[1]FF[4]SZ[9]RE[W+R];B[ee];W[cc];B[gc])";
+    let folder = folder_with(&[
+        ("opening.sgf", opening),
+        ("handicap.sgf", handicap),
+        ("resigned.sgf", resigned),
+    ]);
+    for (name, before) in [
+        ("opening.sgf", ""),
+        ("handicap.sgf", ""),
+        ("resigned.sgf", "White won by resignation (recorded: W+R). "),
+    ] {
+        let run = honte_in(folder.path(), &["referee", name]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
+        let mut lines = run.out.lines();
+        let first = lines.next().unwrap();
+        let words = format!("{before}Not finished: ");
+        assert!(first.starts_with(&words), "{name}: {first}");
+        let second = lines.next().unwrap();
+        assert!(
+            second.starts_with("Seen without a search"),
+            "{name}: {second}"
+        );
+        assert!(!run.out.contains("Open:"), "{name}: {}", run.out);
+        let run = honte_in(folder.path(), &["referee", name, "--json"]);
+        let value: Value = serde_json::from_str(&run.out).unwrap();
+        assert_eq!(value["searched"], false, "{name}");
+        let chains = value["chains"].as_array().unwrap();
+        assert!(chains.iter().all(|chain| chain["visits"] == 0), "{name}");
+        // Who wants proofs has them looked for.
+        let asked = ["referee", name, "--nodes", "500", "--json"];
+        let run = honte_in(folder.path(), &asked);
+        let value: Value = serde_json::from_str(&run.out).unwrap();
+        assert_eq!(value["searched"], true, "{name}");
+    }
+}
+
+/// A game that two passes or a counted result ended is over, however much is open.
+#[test]
+fn what_the_players_ended_is_judged() {
+    for game in [
+        "(;GM[1]FF[4]SZ[7]KM[6.5];B[dd];W[];B[])",
+        "(;GM[1]FF[4]SZ[7]KM[6.5]RE[B+42.5];B[dd])",
+        // Put on the board by somebody who asks about it.
+        "(;GM[1]FF[4]SZ[7]AB[dd]AW[cc])",
+    ] {
+        let run = fed(&root(), &["referee", "-", "--json"], game);
+        let value: Value = serde_json::from_str(&run.out).unwrap();
+        assert_eq!(value["searched"], true, "{game}");
+    }
 }
 
 /// Two walls with an eye each and room; Black passed twice and took a stone.

@@ -65,6 +65,9 @@ impl Table<'_> {
         let size = self.board.size();
         let mut best: Option<(i64, Point)> = None;
         for &point in room {
+            if self.is_late() {
+                break;
+            }
             let is_contact = size
                 .neighbours(point)
                 .any(|beside| self.is_living(beside, colour));

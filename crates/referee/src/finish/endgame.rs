@@ -63,8 +63,13 @@ impl Table<'_> {
         let mut hottest: Option<(f32, Play)> = None;
         for points in self.endgame_places(rooms, &homes) {
             let mut place = Place::new(&self.board, boards, &self.dead, points);
+            place.stop = self.stopped.stop;
             let worth = worth_playing(&mut place, colour);
             *positions += place.positions();
+            if self.is_late() {
+                // What was not searched is too much.
+                *positions = MAX_ALL_POSITIONS + 1;
+            }
             if *positions > MAX_ALL_POSITIONS {
                 return Ok(None);
             }

@@ -23,6 +23,9 @@ impl Table<'_> {
         }
         *self = before;
         for region in self.dame(&self.regions()?) {
+            if self.is_late() {
+                break;
+            }
             let before = self.clone();
             let region: PointSet = region.into_iter().collect();
             self.fill(Some(&region))?;
@@ -62,6 +65,9 @@ impl Table<'_> {
         let is_small = |room: &&Vec<Point>| room.len() <= MAX_FILLED;
         let rooms: Vec<Vec<Point>> = rooms.iter().filter(is_small).cloned().collect();
         for room in rooms {
+            if self.is_late() {
+                break;
+            }
             let before = self.clone();
             let plays = before.plays.len();
             let (mut open, mut own) = (room.clone(), living);
@@ -85,7 +91,7 @@ impl Table<'_> {
     /// neither has a point that it can fill.
     fn take_turns(&mut self, open: &mut Vec<Point>, own: &PointSet) -> Result<(), RulesError> {
         let (mut colour, mut refusals) = (self.next(), 0);
-        while refusals < 2 {
+        while refusals < 2 && !self.is_late() {
             self.keep_dame(open)?;
             match self.choose(open, colour, own) {
                 Some(filled) => {
@@ -116,6 +122,9 @@ impl Table<'_> {
         let cost = |filled: &Self| filled.teire_since(self.plays.len(), open);
         let (mut saving, mut harmless) = (None, None);
         for &point in open {
+            if self.is_late() {
+                return None;
+            }
             let Some(filled) = self.filled(point, colour, own) else {
                 continue;
             };

@@ -20,7 +20,7 @@ mod thermograph;
 
 use crate::settle::{Dame, Known, Settled, settle};
 use honte_goban::{Board, Colour, Point, PointSet};
-use honte_life::Verdict;
+use honte_life::{Stop, Verdict};
 use honte_rules::{Count, FinalPosition, RulesError, Ruleset, Statuses};
 use table::{Table, heads};
 
@@ -94,6 +94,8 @@ pub(super) struct Stopped<'a> {
     pub first: Colour,
     /// Finds out about a few chains again.
     pub judge: Judge<'a>,
+    /// When to break off: what is not played by then is counted as dame.
+    pub stop: &'a Stop,
 }
 
 /// Finishes a position.
@@ -145,16 +147,44 @@ pub(super) fn finish(stopped: Stopped<'_>) -> Result<Finish, RulesError> {
     })
 }
 
+/// A position of a game that is not over, with nothing played: what is open in it, and the bounds by
+/// what is known.
+///
+/// # Errors
+/// As [`FinalPosition::count`].
+pub(super) fn unfinished(
+    stopped: Stopped<'_>,
+    open: Vec<Vec<Point>>,
+) -> Result<Finish, RulesError> {
+    let Stopped {
+        position, rules, ..
+    } = stopped;
+    let known = Table::new(stopped).known();
+    Ok(Finish {
+        plays: Vec::new(),
+        count: position.count(rules)?,
+        settled: settle(position, rules, &known, Dame::Filled)?,
+        position: position.clone(),
+        left: PointSet::EMPTY,
+        open,
+    })
+}
+
 impl Table<'_> {
     /// Makes the last plays, fills and protects until there is nothing left to be played.
     fn finish(&mut self) -> Result<(), RulesError> {
         self.play_endgame()?;
         self.fill_all()?;
-        while self.fill_rooms()? {
+        while !self.is_late() && self.fill_rooms()? {
             self.fill_all()?;
         }
         self.leave_no_atari();
         Ok(())
+    }
+
+    /// Whether the time is over, or the work was interrupted.
+    fn is_late(&self) -> bool {
+        self.stopped.stop.is_due()
     }
 
     /// What is known of the chains now: open are those without a proof.

@@ -4,6 +4,7 @@ use super::reading::{FEW_LIBERTIES, answers};
 use super::table::heads;
 use super::thermograph::{Options, Thermograph};
 use honte_goban::{Board, Colour, Point, PointSet};
+use honte_life::Stop;
 use std::collections::HashMap;
 
 /// No more positions of a place are looked at. Of 447 professional games two fewer come out as
@@ -27,6 +28,8 @@ pub(super) struct Place<'a> {
     played: Vec<Point>,
     /// The boards on the way here, and before: none of them may come back.
     before: Vec<u64>,
+    /// When to break the search off.
+    pub(super) stop: &'a Stop,
     /// What was found. But for captures a position tells how many plays led to it, so that each is
     /// searched to the same depth whatever their order was.
     known: HashMap<Key, Thermograph>,
@@ -47,17 +50,18 @@ impl<'a> Place<'a> {
             captured: 0,
             played: Vec::new(),
             before: before.to_vec(),
+            stop: &Stop::NEVER,
             known: HashMap::new(),
         }
     }
 
-    /// What the place is worth as it is; `None` if it is too large to be searched.
+    /// What the place is worth as it is; `None` if it is too large to be searched, or there is no time.
     pub(super) fn thermograph(&mut self) -> Option<Thermograph> {
         let key = (self.board.hash64(), self.board.ko(), self.captured);
         if let Some(known) = self.known.get(&key) {
             return Some(*known);
         }
-        if self.known.len() >= MAX_POSITIONS {
+        if self.known.len() >= MAX_POSITIONS || self.stop.is_due() {
             return None;
         }
         let mut options = Options::new();

@@ -16,6 +16,9 @@ impl Table<'_> {
     /// not to be what it was any more; `false` if that does not help.
     pub(super) fn protect(&mut self, from: usize) -> bool {
         for _ in 0..=MAX_TEIRE {
+            if self.is_late() {
+                return false;
+            }
             let verdicts = (self.stopped.judge)(&self.board, &self.touched(from));
             let turned = |chain: &&Verdict| chain.proved() == Some(self.was_dead(chain));
             let Some(chain) = verdicts.iter().find(turned) else {
@@ -104,15 +107,16 @@ impl Table<'_> {
         let &first = chain.stones.first()?;
         let wanted = keeper == chain.colour;
         self.places(chain).into_iter().find(|&point| {
-            self.after(point, keeper).is_some_and(|after| {
-                if after.is_empty_at(first) {
-                    return !wanted;
-                }
-                let verdicts = (self.stopped.judge)(&after, &[first]);
-                verdicts
-                    .iter()
-                    .any(|verdict| verdict.proved() == Some(wanted))
-            })
+            !self.is_late()
+                && self.after(point, keeper).is_some_and(|after| {
+                    if after.is_empty_at(first) {
+                        return !wanted;
+                    }
+                    let verdicts = (self.stopped.judge)(&after, &[first]);
+                    verdicts
+                        .iter()
+                        .any(|verdict| verdict.proved() == Some(wanted))
+                })
         })
     }
 

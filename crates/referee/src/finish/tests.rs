@@ -1,9 +1,10 @@
 //! Positions as players finish them.
 
 use super::*;
-use honte_life::{Budget, Class, Status, judge, judge_some};
+use honte_life::{Budget, Class, Status, Watch, judge, judge_some};
 use honte_proof::Reading;
 use honte_rules::{Amount, Preset};
+use std::sync::Arc;
 
 fn judged(board: &Board) -> Vec<Verdict> {
     judge(board, Reading::default(), &Budget::default())
@@ -24,6 +25,7 @@ fn finished_by(board: &Board, verdicts: &[Verdict], first: Colour) -> Finish {
         costly: &[],
         first,
         judge: &again,
+        stop: &Stop::NEVER,
     })
     .unwrap()
 }
@@ -188,5 +190,74 @@ fn a_chain_is_caught_by_ataris_or_is_not() {
         let point = |name: &str| Point::parse_a1(board.size(), name).unwrap();
         let found = reading::attack(&board, point(chain));
         assert_eq!(found, expected.map(point), "{text}");
+    }
+}
+
+/// Random stones on four of five points: no board has more places to be searched.
+const DENSE: &str = "\
+O O X X O O O O O O X X X . X O O O O
+X . . X X . O O X . X O O X O . X O X
+O X X O X O O O . O O X . X O O O . X
+O X . O X O X X X X O X X X O X O O X
+O O X . O O X X X X O X X X . . O . X
+X O O X X X O X O X X . O X O X X . X
+X . X X O O . . . . . O O X X X O O .
+X X O X O X . . O O O X . O O O O X O
+X O . . X O O X . X . X O . O O X . X
+O . X X X . O X X O X O . O O O O X O
+. X . X X O O O . O O X O . X O X O .
+X O X X X . O X O X O X O . X . X O X
+X . O O . . X . X . O X X . O O O X .
+X O X X O X X X . O X . O . X X O O O
+O . . O . X O X O O O O O O O O X X X
+O . X X . O . O X O O O O X X . . O O
+O . O . X O . . X X X X X X X X O X O
+. O O X O X O X O X O X O . . X X X O
+. X O O . . . O O O O X X O . O X X O
+";
+
+/// How often the work looks whether to stop, if it is to at a look, or at none.
+fn looks(stop_at: u64) -> u64 {
+    let board: Board = DENSE.parse().unwrap();
+    let watch = Arc::new(Watch::stopping_at(stop_at));
+    let stop = Stop {
+        watch: Some(Arc::clone(&watch)),
+        until: None,
+    };
+    let nothing = |_: &Board, _: &[Point]| Vec::new();
+    let finish = finish(Stopped {
+        position: &FinalPosition::new(board.clone()),
+        rules: &Preset::Japanese.ruleset(),
+        verdicts: &honte_life::at_sight(&board),
+        costly: &[],
+        first: Colour::Black,
+        judge: &nothing,
+        stop: &stop,
+    });
+    assert!(finish.is_ok());
+    watch.looks()
+}
+
+#[test]
+fn what_is_late_is_broken_off_everywhere() {
+    /// Loops that one look ends are inside others, which look again before they end.
+    const MAX_LATE_LOOKS: u64 = 60;
+    let all = looks(0);
+    assert!(all > 10_000, "{all} looks: there is nothing to break off");
+    for stop_at in [
+        1,
+        2,
+        10,
+        all / 100,
+        all / 10,
+        all / 3,
+        all / 2,
+        all * 9 / 10,
+    ] {
+        let late = looks(stop_at) - stop_at;
+        assert!(
+            late < MAX_LATE_LOOKS,
+            "{late} looks after look {stop_at} of {all}"
+        );
     }
 }

@@ -78,6 +78,7 @@ impl RefereeRequest {
                 purse: None,
             },
             time: None,
+            search_unfinished: self.nodes.is_some(),
         })
     }
 
@@ -87,11 +88,12 @@ impl RefereeRequest {
             terms: Overrides { rules, komi },
             reading,
             budget,
+            search_unfinished,
             ..
         } = settings;
         let visits = budget.total;
         format!(
-            "{rules:?} {komi:?} {reading:?} {visits} {}",
+            "{rules:?} {komi:?} {reading:?} {visits} {search_unfinished} {}",
             identity(subject, at)
         )
     }

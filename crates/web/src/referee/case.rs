@@ -80,7 +80,7 @@ fn chain(judged: &Judged, chain: &Verdict) -> Value {
 fn explain(judged: &Judged, chain: &Verdict) -> String {
     let mut words = Vec::new();
     match (&chain.class, &chain.proof) {
-        (Class::Undecided, _) => words.push(sentence(&OpenBecause::of(chain).to_string())),
+        (Class::Undecided, _) => words.push(sentence(&OpenBecause::of(judged, chain).to_string())),
         (Class::Assumed(_), _) => {
             let line = given_line(judged, chain);
             words.extend(line.map(|line| format!("If so, for example: {line}")));
@@ -150,7 +150,7 @@ fn why_open(judged: &Judged) -> Vec<String> {
                     None => format!("{who} is assumed to be {status}: {assumption}"),
                 }
             }
-            _ => format!("{who} is undecided: {}", OpenBecause::of(chain)),
+            _ => format!("{who} is undecided: {}", OpenBecause::of(judged, chain)),
         }
     });
     let endless = judged

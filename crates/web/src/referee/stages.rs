@@ -77,8 +77,8 @@ fn after(visits: u64, total: u64) -> u64 {
 /// Whether a stage with more visits would find nothing else.
 fn is_final(judged: &Judged, visits: u64) -> bool {
     let finish = &judged.finish;
-    judged.outlook != Outlook::Open
-        && (visits >= FINISHING || (finish.settled.is_one() && finish.left.is_empty()))
+    let is_finished = visits >= FINISHING || (finish.settled.is_one() && finish.left.is_empty());
+    !judged.is_searched || (judged.outlook != Outlook::Open && is_finished)
 }
 
 /// The most that any stage has told. A stage begins from nothing, and after its searches a few chains

@@ -4,7 +4,7 @@ use crate::answer::Answer;
 use crate::args::ShowArgs;
 use crate::error::Failure;
 use crate::joseki::mine;
-use crate::progress::{self, GRACE};
+use crate::progress::{self, Counted, GRACE};
 use crate::text::{Align, Table, count, thousands};
 use honte_goban::Colour;
 use honte_joseki::mine::Progress;
@@ -25,11 +25,16 @@ pub(super) struct All {
     pub(super) answer: Answer,
 }
 
+/// What the last line counts when the work is interrupted.
+const COUNTED: Counted = Counted::games("read");
+
 /// Reads all files.
 pub(super) fn look(args: &ShowArgs, tree: &Tree, node: u32) -> Result<All, Failure> {
     let progress = Arc::new(Progress::default());
     let stop = Arc::clone(&progress);
-    progress::on_interruption(GRACE, move || stop.stop.swap(true, Relaxed));
+    let counted = Arc::clone(&progress);
+    let summary = move || COUNTED.interrupted(counted.games.load(Relaxed), None, 0);
+    progress::on_interruption(GRACE, move || stop.stop.swap(true, Relaxed), summary);
     let found = find(&mine::named(&args.games));
     let (mut games, mut all) = (Vec::new(), 0);
     let mut visit = |game: Occurrence| {
@@ -43,8 +48,8 @@ pub(super) fn look(args: &ShowArgs, tree: &Tree, node: u32) -> Result<All, Failu
     let work = || occurrences(tree, node, sources, filter, &progress, &mut visit);
     let unread = progress::watched(|finished| mine::watch(&progress, &found, finished), work);
     if progress.stop.load(Relaxed) {
-        let read = count(progress.games.load(Relaxed), "game", "games");
-        return Err(Failure::Interrupted(format!("interrupted after {read}")));
+        let read = progress.games.load(Relaxed);
+        return Err(Failure::Interrupted(COUNTED.interrupted(read, None, 0)));
     }
     let is_bad = mine::tell(&found, &unread.files, &unread.findings);
     games.sort_by_key(|game| Reverse(game.year));

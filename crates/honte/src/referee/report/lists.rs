@@ -22,20 +22,25 @@ pub(super) fn write(judged: &Judged, out: &mut dyn Write) -> io::Result<()> {
         let groups = groups.iter().filter(|group| wanted(group));
         groups.map(|group| describe(judged, group)).collect()
     };
-    let open = match judged.likely_lead() {
-        Ok(_) => "Open, taken as alive",
-        Err(_) => "Open",
-    };
+    let is_open =
+        |group: &&Group| group.fate == Fate::Alive && group.standing == Standing::Doubtful;
+    let open = groups.iter().filter(is_open).count() as u64;
+    let is_over = judged.likely_lead().is_ok();
     let lists = [
         ("Dead", of(&|group| group.fate == Fate::Dead)),
         ("In seki", of(&|group| group.fate == Fate::Seki)),
         (
-            open,
-            of(&|group| group.fate == Fate::Alive && group.standing == Standing::Doubtful),
+            "Open, taken as alive",
+            of(&|group| is_over && is_open(&group)),
         ),
     ];
     for (what, names) in lists.iter().filter(|(_, names)| !names.is_empty()) {
         writeln!(out, "{what}: {}", names.join(", "))?;
+    }
+    if !is_over && open > 0 {
+        // Most of them in a game that is not over: their names would say nothing.
+        let groups = number(open, "group", "groups");
+        writeln!(out, "Open: {groups} (--chains lists every chain)")?;
     }
     let living = |colour: Colour| {
         let living = groups.iter().filter(|group| {

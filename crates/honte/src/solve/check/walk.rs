@@ -1,6 +1,7 @@
 //! The positions of a record behind the first move.
 
 use super::{Agreement, compared, marks, name, played};
+use crate::progress::Progress;
 use crate::solve::Solved;
 use crate::text::count;
 use honte_goban::{Colour, Move, Size};
@@ -19,7 +20,7 @@ enum Fault {
 }
 
 /// A fault of a record.
-struct Finding {
+pub(super) struct Finding {
     /// The moves from the problem to the position.
     after: Vec<Move>,
     at: Move,
@@ -45,7 +46,13 @@ struct Waiting {
 /// Walks through all variations. Where the solver's side moves, and all its moves so far are marked
 /// right, its moves are compared; wherever the other side moves, the strongest answer must be among
 /// the record's. Where a move elsewhere is as good, the problem is over, and no move can be missing.
-pub(super) fn deeper(solved: &Solved, effort: &Effort) -> Deeper {
+/// `on_finding` is given each fault as it is found.
+pub(super) fn deeper(
+    solved: &Solved,
+    effort: &Effort,
+    progress: &Progress,
+    on_finding: &mut dyn FnMut(&Finding) -> io::Result<()>,
+) -> io::Result<Deeper> {
     let mut deeper = Deeper::default();
     let mut waiting = following(solved, solved.posed.node, &[], true);
     while let Some(next) = waiting.pop() {
@@ -60,6 +67,10 @@ pub(super) fn deeper(solved: &Solved, effort: &Effort) -> Deeper {
         let Some(answer) = solve_after(&solved.posed.problem, &next.after, effort) else {
             continue;
         };
+        if effort.stop.as_ref().is_some_and(|stop| stop.load(Relaxed)) {
+            break;
+        }
+        let known = deeper.findings.len();
         match answer.fate {
             None => deeper.unsolved += 1,
             // The stones are captured: the record plays on.
@@ -67,9 +78,13 @@ pub(super) fn deeper(solved: &Solved, effort: &Effort) -> Deeper {
             Some(_) if side == solved.posed.problem.to_move => deeper.own(solved, &next, &answer),
             Some(_) => deeper.other(solved, &next, &answer),
         }
+        deeper.findings[known..]
+            .iter()
+            .try_for_each(&mut *on_finding)?;
+        progress.games.fetch_add(1, Relaxed);
         waiting.extend(following(solved, next.node, &next.after, next.is_right));
     }
-    deeper
+    Ok(deeper)
 }
 
 fn side(solved: &Solved, moves: usize) -> Colour {
@@ -144,21 +159,8 @@ impl Deeper {
         }
     }
 
-    pub(super) fn write(&self, size: Size, out: &mut dyn Write) -> io::Result<()> {
-        let names = |moves: &[Move]| {
-            let names: Vec<String> = moves.iter().map(|played| name(*played, size)).collect();
-            names.join(" ")
-        };
-        for finding in &self.findings {
-            let words = match &finding.fault {
-                Fault::Own(found) => found.words().to_owned(),
-                Fault::WeakAnswer(better) => {
-                    format!("not the strongest answer, which is {}", names(better))
-                }
-            };
-            let at = name(finding.at, size);
-            writeln!(out, "  after {}: {at} {words}", names(&finding.after))?;
-        }
+    /// Writes what follows the last fault.
+    pub(super) fn end(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.unsolved > 0 {
             let positions = count(self.unsolved as u64, "position", "positions");
             writeln!(out, "{positions} of the record not solved.")?;
@@ -183,5 +185,23 @@ impl Deeper {
             })
         };
         self.findings.iter().map(one).collect()
+    }
+}
+
+impl Finding {
+    /// Writes a line that says what is wrong, and where.
+    pub(super) fn write(&self, size: Size, out: &mut dyn Write) -> io::Result<()> {
+        let names = |moves: &[Move]| {
+            let names: Vec<String> = moves.iter().map(|played| name(*played, size)).collect();
+            names.join(" ")
+        };
+        let words = match &self.fault {
+            Fault::Own(found) => found.words().to_owned(),
+            Fault::WeakAnswer(better) => {
+                format!("not the strongest answer, which is {}", names(better))
+            }
+        };
+        let at = name(self.at, size);
+        writeln!(out, "  after {}: {at} {words}", names(&self.after))
     }
 }
