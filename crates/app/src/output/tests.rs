@@ -4,7 +4,7 @@
 
 use super::leftovers::look_through;
 use super::temporary::{TemporaryFile, TemporaryFolder};
-use super::{Existing, Output, OutputFolder};
+use super::{Batch, Existing, Output, OutputFolder};
 use crate::Error;
 use std::fs;
 use std::io;
@@ -116,6 +116,49 @@ fn one_of_many_is_whole_or_not_there() {
             .write(|_| Ok(()))
             .is_err()
     );
+}
+
+#[test]
+fn a_batch_takes_its_places_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |number: usize| folder.path().join(format!("{number:03}.sgf"));
+    let mut batch = Batch::default();
+    for number in 0..100 {
+        fs::write(at(number), "old").unwrap();
+        let output = Output::prepare(&at(number), Existing::Replace).unwrap();
+        batch
+            .write(output, |out| write!(out, "new {number}"))
+            .unwrap();
+        assert_eq!(fs::read_to_string(at(number)).unwrap(), "old");
+    }
+    assert!(batch.is_full() && !batch.is_empty());
+    // Nobody else changes them meanwhile, and what takes no locks is noticed.
+    let busy = Output::try_prepare(&at(1), Existing::Replace).unwrap_err();
+    assert!(matches!(busy, Error::Busy { .. }), "{busy}");
+    fs::write(at(7), "somebody's").unwrap();
+    let refused = batch.finish();
+    assert_eq!(refused.len(), 1);
+    assert!(matches!(&refused[0], Error::Changed { path } if path.ends_with("007.sgf")));
+    for number in 0..100 {
+        let text = fs::read_to_string(at(number)).unwrap();
+        let new = format!("new {number}");
+        assert_eq!(text, if number == 7 { "somebody's" } else { &new });
+    }
+    assert_eq!(names(&folder).len(), 100);
+    assert!(batch.is_empty() && batch.finish().is_empty());
+}
+
+#[test]
+fn a_batch_that_is_dropped_leaves_all_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.sgf");
+    fs::write(&file, "old").unwrap();
+    let mut batch = Batch::default();
+    let output = Output::prepare(&file, Existing::Replace).unwrap();
+    batch.write(output, |out| out.write_all(b"new")).unwrap();
+    drop(batch);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+    assert_eq!(names(&folder), ["a.sgf"]);
 }
 
 #[test]

@@ -41,9 +41,11 @@ Examples:
   honte convert game.sgf game.sgf --normalise --backup
 
 Reads {formats}, in folders, archives and compressed files; writes sgf,
-ishi and xml. SGF that is written as SGF, and sound Ishi as Ishi, stays as it is, byte for byte, unless --normalise or --strip
-changes it. Ishi and SGF become each other without loss: what the one has no word for, the other
-carries in private properties or USER SGF blocks, unless --clean leaves those out.
+ishi and xml. SGF that is written as SGF, and sound Ishi as Ishi, stays as it is, byte for byte, unless
+an option changes it; then SGF keeps its encoding and byte-order mark, unless --normalise, --clean or
+--charset make it UTF-8. Records of other games than Go are written as SGF alone. Ishi and SGF become
+each other without loss: what the one has no word for, the other carries in private properties or
+USER SGF blocks, unless --clean leaves those out and says what that is.
 
 OUT may be the file that is read. Any other file that exists is replaced only with --force or
 --backup, and never by several inputs: those want a folder, or the name of a new file.

@@ -91,7 +91,10 @@ fn an_edit_and_any_other_change_in_place() {
         (&["convert", "a.sgf", ".", "--normalise"], "CA[UTF-8]"),
         (&["edit", "a.sgf", "-o", ".", "--append", "GC=x"], "GC[x]"),
         (&["edit", "a.sgf", "--rename", "C=GC"], "GC[said]"),
-        (&["merge", "a.sgf", "b.sgf", "-o", "a.sgf"], "W[cc]"),
+        (
+            &["merge", "a.sgf", "b.sgf", "-o", "a.sgf", "--different"],
+            "W[cc]",
+        ),
         (
             &["filter", "moves > 0", "a.sgf", "-o", "a.sgf", "--force"],
             "PB[A]",
@@ -284,7 +287,13 @@ fn gtp_does_not_replace_what_another_program_wrote() {
 fn files_are_locked_in_one_order() {
     let folder = tempfile::tempdir().unwrap();
     let games = format!("{GAME}\n").repeat(5);
-    fs::write(folder.path().join("a.sgf"), games).unwrap();
+    for (name, text) in [
+        ("a.sgf", games.as_str()),
+        ("x.json", "old"),
+        ("y.sgf", "old"),
+    ] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
     let mine = |first, second| {
         let words = [
             "joseki", "mine", "a.sgf", "--size", "9", "--prune", "1", "--force", "-o",

@@ -12,7 +12,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// How long the files are, in bytes, about.
-const FILE_BYTES: usize = 2_000_000;
+const FILE_BYTES: usize = 1_000_000;
 
 /// What a program may take in memory: so much for itself, and as many times the length of the file.
 const OWN_BYTES: usize = 128 << 20;
@@ -83,7 +83,7 @@ fn memory_is_in_proportion_to_the_bytes() {
             "-o",
             "out.sgf",
             "--transform",
-            "rotate90",
+            "right",
             "--force",
         ],
         &["filter", "captures > 3", "a.sgf", "--count"],

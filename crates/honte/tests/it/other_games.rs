@@ -97,9 +97,9 @@ fn moves_stay_as_they_are_written_or_the_record_is_refused() {
         &["--rename", "C=GC"],
         &["--delete", "PB"],
         &["--strip", "comments,markup,judgements,private,ai,clocks"],
-        &["--transform", "rotate90"],
+        &["--transform", "right"],
         &["--transform", "mirror", "--set", "EV=x"],
-        &["--repair", "all"],
+        &["--repair=all"],
         &["--charset", "UTF-8", "--set", "EV=é"],
     ];
     for kind in KINDS {
