@@ -29,7 +29,7 @@ pub(super) struct Writer {
 
 enum Target {
     /// A new file beside.
-    New(NewFile),
+    New(Box<NewFile>),
     /// The file that is there, with its end as it was.
     Behind(File, u64),
     /// Finished.
@@ -59,7 +59,7 @@ impl Writer {
         Ok(Self {
             path: path.to_owned(),
             lock,
-            target: Target::New(file),
+            target: Target::New(Box::new(file)),
             sections: Vec::new(),
             kept: 0,
             batches: 0,

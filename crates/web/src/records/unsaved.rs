@@ -125,9 +125,16 @@ pub(crate) async fn restore(State(app): State<Arc<AppState>>, body: Body) -> Ans
 
 /// Goes on with a game where its copy was kept.
 fn take_up(app: &AppState, game: &mut Open, copy: &Copy) -> Result<(), ApiError> {
-    let sgf = app.shelf.copies.sgf(copy).map_err(not_restored)?;
+    let sgf = app
+        .shelf
+        .copies
+        .sgf(copy)
+        .map_err(|error| not_restored(&error))?;
     let tree = of_bytes("copy.sgf", &sgf, 1)?.record.tree;
-    app.shelf.copies.take(copy, game).map_err(not_restored)?;
+    app.shelf
+        .copies
+        .take(copy, game)
+        .map_err(|error| not_restored(&error))?;
     // What another program has done to the file since is noticed at saving.
     game.take_up(tree, copy);
     app.shelf.copies.keep(&app.shelf.files, game);
@@ -137,7 +144,11 @@ fn take_up(app: &AppState, game: &mut Open, copy: &Copy) -> Result<(), ApiError>
 /// Opens a copy beside what is there: its file is gone, or has other changes here, or it never had
 /// a file. It becomes an upload that is not saved.
 fn as_upload(app: &AppState, copy: &Copy) -> Answer {
-    let sgf = app.shelf.copies.sgf(copy).map_err(not_restored)?;
+    let sgf = app
+        .shelf
+        .copies
+        .sgf(copy)
+        .map_err(|error| not_restored(&error))?;
     let file = Path::new(copy.file()).with_extension("sgf");
     let file = file
         .file_name()
@@ -192,7 +203,7 @@ fn missing() -> ApiError {
 }
 
 /// A copy that cannot be read or taken; another server may have been faster.
-fn not_restored(error: io::Error) -> ApiError {
+fn not_restored(error: &io::Error) -> ApiError {
     match error.kind() {
         io::ErrorKind::NotFound => missing(),
         _ => ApiError::internal(format_args!(
