@@ -185,7 +185,7 @@ fn word_of(word: &str) -> Word {
     let mut letters = lower.chars();
     let is_column = letters
         .next()
-        .is_some_and(|c| ('a'..='z').contains(&c) && c != 'i');
+        .is_some_and(|c| c.is_ascii_lowercase() && c != 'i');
     if is_column && is_digits(letters.as_str()) && lower.len() <= 3 {
         return Word::Point(lower.to_ascii_uppercase());
     }
