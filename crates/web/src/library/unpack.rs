@@ -61,9 +61,9 @@ pub(crate) fn unpack(
     let name = Path::new(file).file_name().unwrap_or("archive".as_ref());
     let name = name.to_string_lossy();
     let mut unpacked = Unpacked::default();
-    let outcome = source.open_as(&name, Wanted::Any, &AtomicU64::new(0), |entry| {
+    let outcome = source.open_as(&name, Wanted::Any, &AtomicU64::new(0), |mut entry| {
         let name = entry.name.clone();
-        match keep(uploads, index, set, &name, entry) {
+        match keep(uploads, index, set, &name, &mut entry) {
             Ok(put) => {
                 unpacked.games += put.games;
                 unpacked.first.get_or_insert(put.name);
@@ -85,10 +85,10 @@ fn keep(
     index: &Index,
     set: u64,
     name: &str,
-    entry: Entry<'_>,
+    entry: &mut Entry<'_>,
 ) -> Result<Put, NotKept> {
     let mut content = uploads.begin_in(set)?;
-    match content.copy(entry.reader) {
+    match content.copy(&mut *entry.reader) {
         // What was read before an error stands; the error is one of the source's problems.
         Ok(()) | Err(SpoolError::Read(_)) => {}
         Err(SpoolError::TooLong { .. }) => return Err(uploads.too_large()),
