@@ -84,7 +84,10 @@ impl<'a> Desk<'a> {
                 only: None,
             };
             let whole = read(&mut intake)?;
-            self.progress.total.store(intake.games, Relaxed);
+            // Not where the reading was broken off: nobody knows how many there are then.
+            if !self.progress.is_stopped() {
+                self.progress.total.store(intake.games, Relaxed);
+            }
             Ok((whole, intake.only))
         })
     }

@@ -62,13 +62,13 @@ const CASES: [Case; 9] = [
         "{} games read, {} fit",
     ),
     (
-        &["search", "moves > 1", "pipe.sgf", "--games"],
+        &["search", "pipe.sgf", "moves > 1", "--games"],
         1,
         1,
         "{} games searched",
     ),
     (
-        &["search", "moves > 1", "pipe.sgf", "--games", "--tsv"],
+        &["search", "pipe.sgf", "moves > 1", "--games", "--tsv"],
         1,
         1,
         "{} games searched",
