@@ -88,7 +88,7 @@ fn lines(running: &mut Running) -> Receiver<String> {
 }
 
 /// Where the games go that a command is to read.
-fn input(running: &mut Running, arguments: &[&str]) -> Box<dyn Write> {
+fn input(running: &mut Running, arguments: &[&str]) -> Box<dyn Write + Send> {
     if arguments.contains(&"-") {
         Box::new(running.child.stdin.take().unwrap())
     } else {
