@@ -71,7 +71,12 @@ pub(crate) fn run(args: &RenameArgs) -> Result<Answer, Failure> {
     progress.total.store(found.sources.len() as u64, Relaxed);
     let mut out = io::stdout().lock();
     for source in &found.sources {
-        match rename(args, source, &mut folders) {
+        let renamed = rename(args, source, &mut folders);
+        // Before the row: whoever has read it finds it counted.
+        progress
+            .games
+            .fetch_add(u64::from(!progress.is_stopped()), Relaxed);
+        match renamed {
             Ok(Some(new)) => {
                 progress.hits.fetch_add(1, Relaxed);
                 if !args.quiet {
@@ -90,7 +95,6 @@ pub(crate) fn run(args: &RenameArgs) -> Result<Answer, Failure> {
         if progress.is_stopped() {
             return Err(progress.interrupted());
         }
-        progress.games.fetch_add(1, Relaxed);
     }
     Ok(match errors {
         0 => Answer::Yes,

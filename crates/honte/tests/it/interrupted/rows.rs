@@ -132,7 +132,7 @@ fn json_is_whole_after_an_interruption() {
     let mut input = input(&mut running, &arguments);
     input.write_all(&padded(3)).unwrap();
     let mut text = String::new();
-    while text.matches("\"undecided\"").count() < 3 {
+    while text.matches("\"searched\"").count() < 3 {
         text += &rows.recv_timeout(DEADLINE).unwrap();
     }
     running
@@ -193,7 +193,13 @@ fn what_was_done_is_said_without_rows() {
         let ended = running.terminate(&name);
         ended.is_interrupted(&name);
         let last = ended.err.lines().last().unwrap_or_default();
-        assert_eq!(last, format!("honte: interrupted: 0 {words}"), "{name}");
+        // Reading ends with the game that it is at, which may be of the other file.
+        let words = words.replacen("games", "game", 1);
+        let said = last.replacen("games", "game", 1);
+        assert!(
+            said.starts_with("honte: interrupted: ") && said.ends_with(&words),
+            "{name}: {last}"
+        );
     }
 }
 
