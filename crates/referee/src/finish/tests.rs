@@ -154,6 +154,7 @@ fn a_stone_that_a_filled_dame_leaves_to_a_ko_is_joined() {
             costly: &[],
             first: Colour::White,
             judge: &|_, _| Vec::new(),
+            stop: &Stop::NEVER,
         });
         let size = position.board.size();
         if dame == "." {

@@ -71,7 +71,7 @@ fn every_move_is_tried_and_told() {
     for tried in &answer.tried {
         assert!(tried.fate.is_some());
         assert_eq!(tried.line.first(), Some(&tried.played));
-        assert_eq!(tried.works, tried.fate == Some(Fate::Dead));
+        assert_eq!(tried.works, Some(tried.fate == Some(Fate::Dead)));
     }
     assert_eq!(
         answer.tried.last().map(|tried| tried.played),
