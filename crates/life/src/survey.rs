@@ -175,7 +175,7 @@ pub fn judge_some(
 /// use honte_goban::Board;
 /// use honte_life::{Status, at_sight};
 ///
-/// let board: Board = ". X . X O\nX X X X O".parse()?;
+/// let board: Board = ". X . X O .\nX X X X O .".parse()?;
 /// let statuses: Vec<Status> = at_sight(&board).iter().map(|chain| chain.status).collect();
 /// assert_eq!(statuses, [Status::Alive, Status::Unknown]);
 /// # Ok::<(), honte_goban::DiagramError>(())

@@ -7,7 +7,6 @@ use crate::limits::Limits;
 use crate::recorded::Reached;
 use crate::searched::{Searched, endless};
 use crate::settle::{Dame, Known, Settled, settle};
-use crate::sight::{Sight, is_under_way};
 use crate::terms::{GameTerms, Note, Overrides, RecordedResult};
 use honte_goban::{Board, Colour, Move, Point, Size};
 use honte_life::{
@@ -118,15 +117,9 @@ impl Judged {
         let position = reached_position(&reached, &terms);
         let start = Clock::start();
         let limits = Limits::new(args, start);
-        let has_count = node == end
-            && terms
-                .result
-                .as_ref()
-                .is_some_and(RecordedResult::is_counted);
-        let sight = (!args.search_unfinished).then(|| Sight::of(&reached.board));
-        let open = (sight.as_ref().filter(|_| is_under_way(&reached, has_count)))
-            .map_or(&[][..], |sight| &sight.open);
-        let is_searched = open.is_empty();
+        let recorded = terms.result.clone().filter(|_| node == end);
+        let has_count = recorded.as_ref().is_some_and(RecordedResult::is_counted);
+        let (searched, open) = Searched::or_seen(args, &limits, &reached, has_count, start);
         let Searched {
             verdicts,
             enclosures,
@@ -135,15 +128,7 @@ impl Judged {
             literal,
             seconds,
             upkeep,
-        } = if is_searched {
-            let budget = match &sight {
-                Some(sight) => sight.budget(&limits.search),
-                None => limits.search.clone(),
-            };
-            Searched::of(args, &budget, &limits, &reached.board, start)
-        } else {
-            Searched::at_sight(&reached.board, start)
-        };
+        } = searched;
         notes.extend(wrong);
         let costly = endless(&verdicts, &upkeep);
         let count = |known: Known| {
@@ -161,14 +146,14 @@ impl Judged {
             judge: &|board, points| judge_some(board, args.reading, &limits.after, points),
             stop: &limits.finish,
         };
+        let is_searched = open.is_empty();
         let finish = if is_searched {
             finish(stopped)
         } else {
-            unfinished(stopped, open.to_vec())
+            unfinished(stopped, open)
         };
         let few = limits.few();
         let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
-        let recorded = terms.result.clone().filter(|_| node == end);
         Ok(Judged {
             node,
             settled: count(Known::of(&verdicts))?,

@@ -69,12 +69,13 @@ fn the_ring_of_the_last_move_keeps_off_its_number() {
         let spot = figure.spot_mut(point).unwrap();
         (spot.text, spot.last) = (Some(Text::Number(number)), true);
         let bitmap = bitmap(&figure, svg::Theme::Print);
+        // The stone's own rim is farther out.
         for angle in (0..360).map(|angle| f64::from(angle).to_radians()) {
             let is_ink = |radius: &f64| {
                 let place = (radius * angle.cos(), radius * angle.sin());
                 brightness(&figure, &bitmap, point, place) < 128
             };
-            let inwards = (0..40).map(|step| 44.5 - 0.5 * f64::from(step));
+            let inwards = (0..40).map(|step| 43.4 - 0.5 * f64::from(step));
             let ring = inwards.skip_while(|radius| !is_ink(radius));
             let width = 0.5 * ring.take_while(is_ink).count() as f64;
             assert!((1.0..=5.0).contains(&width), "{number}: {width} at {angle}");

@@ -88,7 +88,9 @@ mod tests {
         let count = |name: &[u8], value: &[u8]| rectangle_points(Name::new(name), value);
         assert_eq!(count(b"AW", b"aa:ss"), Some(361));
         assert_eq!(count(b"TB", b" ss : aa "), Some(361));
-        assert_eq!(count(b"VW", b"aa:ZZ"), Some(52 * 52));
+        assert_eq!(count(b"VW", b"aa:yy"), Some(25 * 25));
+        // No board is that large.
+        assert_eq!(count(b"VW", b"aa:ZZ"), None);
         assert_eq!(count(b"AW", b"aa"), None);
         assert_eq!(count(b"LB", b"aa:ss"), None);
         assert_eq!(count(b"AR", b"aa:ss"), None);

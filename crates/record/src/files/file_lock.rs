@@ -280,13 +280,16 @@ mod tests {
         assert!(lock.is_unchanged());
         fs::write(&file, "one").unwrap();
         assert!(!lock.is_unchanged(), "it came to be");
+        drop(lock);
         let lock = FileLock::take(&file).unwrap();
         fs::write(&file, "longer").unwrap();
         assert!(!lock.is_unchanged(), "another length");
+        drop(lock);
         let lock = FileLock::take(&file).unwrap();
         let open = File::options().write(true).open(&file).unwrap();
         open.set_modified(SystemTime::UNIX_EPOCH).unwrap();
         assert!(!lock.is_unchanged(), "another time");
+        drop(lock);
         let lock = FileLock::take(&file).unwrap();
         fs::remove_file(&file).unwrap();
         assert!(!lock.is_unchanged(), "it is gone");

@@ -218,8 +218,7 @@ O . O . X O . . X X X X X X X X O X O
 ";
 
 /// How often the work looks whether to stop, if it is to at a look, or at none.
-fn looks(stop_at: u64) -> u64 {
-    let board: Board = DENSE.parse().unwrap();
+fn looks(board: &Board, verdicts: &[Verdict], stop_at: u64) -> u64 {
     let watch = Arc::new(Watch::stopping_at(stop_at));
     let stop = Stop {
         watch: Some(Arc::clone(&watch)),
@@ -229,7 +228,7 @@ fn looks(stop_at: u64) -> u64 {
     let finish = finish(Stopped {
         position: &FinalPosition::new(board.clone()),
         rules: &Preset::Japanese.ruleset(),
-        verdicts: &honte_life::at_sight(&board),
+        verdicts,
         costly: &[],
         first: Colour::Black,
         judge: &nothing,
@@ -243,6 +242,13 @@ fn looks(stop_at: u64) -> u64 {
 fn what_is_late_is_broken_off_everywhere() {
     /// Loops that one look ends are inside others, which look again before they end.
     const MAX_LATE_LOOKS: u64 = 60;
+    let board: Board = DENSE.parse().unwrap();
+    let few = Budget {
+        total: 20_000,
+        ..Budget::default()
+    };
+    let verdicts = judge(&board, Reading::default(), &few);
+    let looks = |stop_at| looks(&board, &verdicts, stop_at);
     let all = looks(0);
     assert!(all > 10_000, "{all} looks: there is nothing to break off");
     for stop_at in [

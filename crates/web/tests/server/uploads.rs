@@ -190,9 +190,10 @@ fn a_file_that_is_too_long_is_refused_with_a_way_on() {
         .unwrap();
     let request = format!(
         "POST /api/upload?name=a.sgf HTTP/1.1\r\nConnection: close\r\nHost: {0}\r\nOrigin: http://{0}\r\n\
-         Content-Type: application/octet-stream\r\nContent-Length: {1}\r\n\r\n",
+         Cookie: {2}\r\nContent-Type: application/octet-stream\r\nContent-Length: {1}\r\n\r\n",
         server.host(),
-        most + 1
+        most + 1,
+        server.cookie
     );
     let reply = server.raw(request.as_bytes());
     assert_eq!(reply.status, 413);

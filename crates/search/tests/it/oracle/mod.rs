@@ -351,8 +351,10 @@ fn is_wanted(game: &Game, wanted: &Wanted, hit: &Hit) -> bool {
         && from <= to
         && (!wanted.at_end || hit.last == game.moves())
         && wanted.by.as_ref().is_none_or(|name| {
+            let is_by = |player: &String| player.to_lowercase().contains(&name.to_lowercase());
+            let has_stones = wanted.rows.concat().contains(['X', 'O', 'x', 'o']);
             let player = if hit.swap { &game.white } else { &game.black };
-            player.to_lowercase().contains(&name.to_lowercase())
+            is_by(player) || (!has_stones && (is_by(&game.black) || is_by(&game.white)))
         })
         && wanted.next.is_none_or(|(colour, point)| match point {
             None => is_tenuki && colour.is_none_or(|colour| hit.movers.contains(&colour)),
