@@ -149,7 +149,7 @@ impl Pen<'_, '_> {
         let stroke = span.stroke.as_ref().map(|line| stroked(line, back));
         let (fill, stroke) = (fill.transpose()?, stroke.transpose()?);
         let glyphs = [KrillaGlyph::new(
-            GlyphId::new(glyph.id.0.into()),
+            GlyphId::new(glyph.id.0),
             0.0,
             0.0,
             0.0,

@@ -91,11 +91,15 @@ impl Waiting {
         let spilled = match &mut self.spilled {
             Some(spilled) => spilled,
             none => {
-                let file = tempfile::tempfile_in(Scratch::default().folder).map_err(failed)?;
+                let file = tempfile::tempfile_in(Scratch::default().folder)
+                    .map_err(|error| failed(&error))?;
                 none.insert(Spilled { file, bytes: 0 })
             }
         };
-        spilled.file.write_all(&text).map_err(failed)?;
+        spilled
+            .file
+            .write_all(&text)
+            .map_err(|error| failed(&error))?;
         let offset = spilled.bytes;
         spilled.bytes += text.len() as u64;
         Ok(Stored {
@@ -120,19 +124,20 @@ impl Waiting {
         let mut spilled = self.spilled;
         self.games.into_iter().map(move |(_, place)| match place {
             Place::Memory(held) => Ok(*held),
-            Place::File(stored) => stored.read(spilled.as_mut()),
+            Place::File(stored) => stored.read(&mut spilled),
         })
     }
 }
 
 impl Stored {
-    fn read(self, spilled: Option<&mut Spilled>) -> io::Result<Held> {
+    fn read(self, spilled: &mut Option<Spilled>) -> io::Result<Held> {
         let mut text = vec![0; self.bytes];
         if let Some(Spilled { file, .. }) = spilled {
-            file.seek(SeekFrom::Start(self.offset)).map_err(failed)?;
-            file.read_exact(&mut text).map_err(failed)?;
+            file.seek(SeekFrom::Start(self.offset))
+                .map_err(|error| failed(&error))?;
+            file.read_exact(&mut text).map_err(|error| failed(&error))?;
         }
-        let tree = reread(text).ok_or_else(|| failed(io::ErrorKind::InvalidData.into()))?;
+        let tree = reread(text).ok_or_else(|| failed(&io::ErrorKind::InvalidData.into()))?;
         let record = Record {
             format: self.format,
             number: self.number,
@@ -148,7 +153,7 @@ impl Stored {
     }
 }
 
-fn failed(error: io::Error) -> io::Error {
+fn failed(error: &io::Error) -> io::Error {
     let folder = Scratch::default().folder;
     let folder = folder.display();
     io::Error::other(format!(

@@ -353,7 +353,7 @@ impl Work<'_, '_> {
         let inputs: Vec<PathBuf> = self.args.paths.clone();
         let mut places = Places::new(folder, &inputs, sources, "sgf");
         for source in sources {
-            let done = self.into_folder(source, &mut places);
+            let done = self.write_beside(source, &mut places);
             self.go_on(done, sources)?;
             if self.progress.is_stopped() {
                 break;
@@ -362,7 +362,7 @@ impl Work<'_, '_> {
         Ok(())
     }
 
-    fn into_folder(&mut self, source: &Source, places: &mut Places<'_>) -> Result<(), Failure> {
+    fn write_beside(&mut self, source: &Source, places: &mut Places<'_>) -> Result<(), Failure> {
         let mut read = places.lock(source)?;
         self.entries(source, &mut |work: &mut Self, _, entry| {
             let place = places.for_edited(&entry.name)?;

@@ -76,11 +76,11 @@ impl HitRows {
             return self.rows.print(row, out);
         }
         if self.printed == 1 {
-            tsv(COLUMNS.map(|(head, ..)| head.to_owned()), out)?;
+            tsv(&COLUMNS.map(|(head, ..)| head.to_owned()), out)?;
         }
+        let cells = row.each_ref();
         tsv(
-            row.each_ref()
-                .map(|cell| cell.replace(['\t', '\n', '\r'], " ")),
+            &cells.map(|cell| cell.replace(['\t', '\n', '\r'], " ")),
             out,
         )
     }
@@ -93,7 +93,7 @@ impl HitRows {
     /// Prints what follows the last row; the heads alone where there is none.
     pub(super) fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         match (self.printed, self.is_tsv, self.more) {
-            (0, true, _) => tsv(COLUMNS.map(|(head, ..)| head.to_owned()), out),
+            (0, true, _) => tsv(&COLUMNS.map(|(head, ..)| head.to_owned()), out),
             (0, false, 0) => self.rows.head(out),
             (_, _, 0) => Ok(()),
             (.., more) => writeln!(out, "… and {more} more; see --top"),
@@ -101,7 +101,7 @@ impl HitRows {
     }
 }
 
-fn tsv(cells: [String; 8], out: &mut dyn Write) -> io::Result<()> {
+fn tsv(cells: &[String; 8], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", cells.join("\t"))
 }
 

@@ -62,7 +62,7 @@ fn functions(text: &str) -> Vec<(&str, usize)> {
         };
         let end = lines[at..]
             .iter()
-            .position(|line| is_end(line))
+            .position(is_end)
             .unwrap_or(0);
         found.push((line.trim(), end + 1));
     }
