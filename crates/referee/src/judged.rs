@@ -1,17 +1,13 @@
 //! A position with its verdicts and its count.
 
-use crate::clock::Clock;
+use crate::case::{Case, Found};
 use crate::error::{ChainError, Error};
-use crate::finish::{Finish, Stopped, finish, unfinished};
-use crate::limits::Limits;
-use crate::recorded::Reached;
-use crate::searched::{Searched, endless};
+use crate::finish::Finish;
+use crate::searched::Searched;
 use crate::settle::{Dame, Known, Settled, settle};
 use crate::terms::{GameTerms, Note, Overrides, RecordedResult};
-use honte_goban::{Board, Colour, Move, Point, Size};
-use honte_life::{
-    Assumption, Budget, Class, Enabled, Enclosure, Entry, Outlook, Status, Verdict, judge_some,
-};
+use honte_goban::{Board, Move, Point, Size};
+use honte_life::{Assumption, Budget, Class, Enabled, Enclosure, Entry, Outlook, Status, Verdict};
 use honte_proof::{Reading, Upkeep};
 use honte_record::tree::{NodeId, Tree};
 use honte_rules::{Amount, FinalPosition, Preset, Ruleset};
@@ -90,16 +86,6 @@ pub struct Judged {
     pub has_stopped: bool,
 }
 
-/// The position to be counted, with what the record and the options say of it.
-fn reached_position(reached: &Reached, terms: &GameTerms) -> FinalPosition {
-    FinalPosition {
-        prisoners: reached.prisoners(&terms.rules),
-        komi: terms.komi,
-        handicap: terms.handicap,
-        ..FinalPosition::new(reached.board.clone())
-    }
-}
-
 impl Judged {
     /// Judges the position at a node of a game; without one, at the end of its main line.
     ///
@@ -107,72 +93,40 @@ impl Judged {
     /// Another game than Go; a size that boards do not have, stones without a liberty, a komi that is
     /// no number.
     pub fn new(args: &Settings, subject: Subject, node: Option<NodeId>) -> Result<Judged, Error> {
-        let tree = &subject.tree;
-        let terms = GameTerms::of(tree, args.terms)?;
-        let end = tree.line(tree.root()).last().unwrap_or(tree.root());
-        let node = node.unwrap_or(end);
-        let reached = Reached::at(tree, node);
-        reached.board.check()?;
-        let mut notes = notes(&terms);
-        let position = reached_position(&reached, &terms);
-        let start = Clock::start();
-        let limits = Limits::new(args, start);
-        let recorded = terms.result.clone().filter(|_| node == end);
-        let has_count = recorded.as_ref().is_some_and(RecordedResult::is_counted);
-        let (searched, open) = Searched::or_seen(args, &limits, &reached, has_count, start);
-        let Searched {
-            verdicts,
-            enclosures,
-            outlook,
-            wrong,
-            literal,
-            seconds,
-            upkeep,
-        } = searched;
-        notes.extend(wrong);
-        let costly = endless(&verdicts, &upkeep);
+        let case = Case::of(args, &subject.tree, node)?;
+        let Found {
+            searched,
+            costly,
+            finish,
+            is_searched,
+        } = case.find()?;
+        let Searched { verdicts, .. } = searched;
         let count = |known: Known| {
             let known = known.with_open(&costly);
-            settle(&position, &terms.rules, &known, Dame::AsTheyAre)
+            settle(&case.position, &case.terms.rules, &known, Dame::AsTheyAre)
         };
-        let likely = Known::some_assumed(&verdicts).map(count).transpose()?;
-        let first = reached.last.map_or(Colour::Black, |(colour, _)| !colour);
-        let stopped = Stopped {
-            position: &position,
-            rules: &terms.rules,
-            verdicts: &verdicts,
-            costly: &costly,
-            first,
-            judge: &|board, points| judge_some(board, args.reading, &limits.after, points),
-            stop: &limits.finish,
-        };
-        let is_searched = open.is_empty();
-        let finish = if is_searched {
-            finish(stopped)
-        } else {
-            unfinished(stopped, open)
-        };
-        let few = limits.few();
-        let enabled = verdicts.iter().map(|chain| chain.enabled(&few)).collect();
+        let few = case.limits.few();
+        let mut notes = notes(&case.terms);
+        notes.extend(searched.wrong);
         Ok(Judged {
-            node,
+            node: case.node,
             settled: count(Known::of(&verdicts))?,
-            likely,
-            finish: finish?,
-            literal,
-            upkeep,
-            enabled,
-            recorded,
-            has_stopped: reached.last.is_none_or(|(_, played)| played == Move::Pass),
-            terms,
-            position,
+            likely: Known::some_assumed(&verdicts).map(count).transpose()?,
+            finish,
+            literal: searched.literal,
+            upkeep: searched.upkeep,
+            enabled: verdicts.iter().map(|chain| chain.enabled(&few)).collect(),
+            recorded: case.recorded,
+            has_stopped: (case.reached.last).is_none_or(|(_, played)| played == Move::Pass),
+            terms: case.terms,
+            position: case.position,
             notes,
             reading: args.reading,
             verdicts,
-            enclosures,
-            outlook,
+            enclosures: searched.enclosures,
+            outlook: searched.outlook,
             is_searched,
-            seconds,
+            seconds: searched.seconds,
             subject,
         })
     }

@@ -17,6 +17,7 @@
 //! Nothing here has words for people: facts and causes are types. [`GameTerms`] is the one place
 //! where a record's size, rules, komi, handicap and result become values.
 
+mod case;
 mod certify;
 mod clock;
 mod error;

@@ -2,6 +2,7 @@
 
 use crate::clock::Clock;
 use crate::judged::Settings;
+use crate::prompt::FIRST_VISITS;
 use honte_life::{Budget, Purse, Stop};
 use std::sync::Arc;
 
@@ -31,6 +32,14 @@ const MAX_AFTER_TOTAL: u64 = 3_000_000;
 const ENABLED_VISITS: u64 = 20_000;
 
 impl Limits {
+    /// For a first look whether a game is over.
+    pub(crate) fn glance(&self) -> Budget {
+        Budget {
+            total: self.search.total.min(FIRST_VISITS),
+            ..self.search.clone()
+        }
+    }
+
     /// For the question which new stone a capture enables, asked of each dead chain.
     pub(crate) fn few(&self) -> Budget {
         Budget {

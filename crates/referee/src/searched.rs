@@ -4,8 +4,6 @@ use crate::certify::certify;
 use crate::clock::Clock;
 use crate::judged::Settings;
 use crate::limits::Limits;
-use crate::recorded::Reached;
-use crate::sight::{Sight, is_under_way};
 use crate::terms::Note;
 use honte_goban::{Board, Point};
 use honte_life::{
@@ -33,7 +31,7 @@ pub(crate) struct Searched {
 
 impl Searched {
     /// What is known without a search: the chains that live unconditionally.
-    fn at_sight(board: &Board, start: Clock) -> Searched {
+    pub(crate) fn at_sight(board: &Board, start: Clock) -> Searched {
         let verdicts = at_sight(board);
         let outlook = if verdicts.iter().all(|chain| chain.class.is_proved()) {
             Outlook::Complete
@@ -51,29 +49,8 @@ impl Searched {
         }
     }
 
-    /// What searches find; or, of a game that is plainly not over, what is known without one, and the
-    /// places that are open in it, the largest first.
-    pub(crate) fn or_seen(
-        args: &Settings,
-        limits: &Limits,
-        reached: &Reached,
-        has_count: bool,
-        start: Clock,
-    ) -> (Searched, Vec<Vec<Point>>) {
-        let board = &reached.board;
-        let search = |budget: &Budget| Searched::of(args, budget, limits, board, start);
-        if args.search_unfinished {
-            return (search(&limits.search), Vec::new());
-        }
-        let sight = Sight::of(board);
-        if is_under_way(reached, has_count) && !sight.open.is_empty() {
-            return (Searched::at_sight(board, start), sight.open);
-        }
-        (search(&sight.budget(&limits.search)), Vec::new())
-    }
-
     /// What searches find, within a budget and the limits of what comes after them.
-    fn of(
+    pub(crate) fn of(
         args: &Settings,
         budget: &Budget,
         limits: &Limits,

@@ -60,10 +60,7 @@ fn functions(text: &str) -> Vec<(&str, usize)> {
                 .is_some_and(|rest| rest.starts_with('}'))
                 && line[..indent].trim().is_empty()
         };
-        let end = lines[at..]
-            .iter()
-            .position(is_end)
-            .unwrap_or(0);
+        let end = lines[at..].iter().position(is_end).unwrap_or(0);
         found.push((line.trim(), end + 1));
     }
     found
