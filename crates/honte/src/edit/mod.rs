@@ -6,18 +6,18 @@ mod difference;
 mod file;
 mod plan;
 mod report;
+mod target;
 mod turn;
 
 pub(crate) use args::EditArgs;
 
 use crate::answer::Answer;
-use crate::error::{Failure, Misuse, OutputName};
+use crate::error::{Failure, Misuse};
 use crate::overwrite::is_same_file;
 use crate::places::Places;
 use crate::progress::{self, Counted, Progress};
 use file::{Content, Editor, FileOutcome};
 use honte_app::{Batch, Output};
-use honte_record::format::Format;
 use honte_record::records;
 use honte_record::source::{Entry, Packer, RepackError, Source, Wanted, find_wanted, packing};
 use plan::Plan;
@@ -27,6 +27,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::Receiver;
+use target::Target;
 
 /// What the last line counts when the work is interrupted.
 const COUNTED: Counted = Counted::games("read").but("; unfinished files were not written");
@@ -58,48 +59,6 @@ pub(crate) fn run(args: &EditArgs) -> Result<Answer, Failure> {
         return Err(progress.interrupted());
     }
     report.end()
-}
-
-/// Where edited games go.
-enum Target<'a> {
-    /// Nowhere.
-    Nothing,
-    /// Where they come from.
-    InPlace,
-    Stdout,
-    File(&'a Path),
-    Folder(&'a Path),
-}
-
-impl<'a> Target<'a> {
-    fn of(args: &'a EditArgs, sources: &[Source]) -> Result<Target<'a>, Failure> {
-        if args.dry_run {
-            return Ok(Target::Nothing);
-        }
-        let Some(out) = args.output.as_deref() else {
-            let is_stdin = |source: &Source| source.path == Path::new("-");
-            return match sources.iter().any(is_stdin) {
-                true if sources.len() > 1 => Err(Misuse::StandardInputBeside.into()),
-                true => Ok(Target::Stdout),
-                false => Ok(Target::InPlace),
-            };
-        };
-        if out == Path::new("-") {
-            return Ok(Target::Stdout);
-        }
-        let is_named_folder = out.to_string_lossy().ends_with('/');
-        if out.is_dir() || is_named_folder || out.extension().is_none() {
-            return Ok(Target::Folder(out));
-        }
-        match Format::of_name(out) {
-            Some(Format::Sgf) => Ok(Target::File(out)),
-            _ => Err(Misuse::output(out, OutputName::Edited).into()),
-        }
-    }
-
-    fn is_stdout(&self) -> bool {
-        matches!(self, Target::Stdout)
-    }
 }
 
 /// The work of one call.

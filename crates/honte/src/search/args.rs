@@ -14,7 +14,7 @@ Examples:
   honte search games.honte 'pattern side \"...../.X.../.....\" and by Shusaku'
   honte search games.honte 'position \"dd pd dp pp\" and next white at qn' --games
   honte search ~/sgf 'pattern corner \"...../..O../...X./.....\"' --periods
-  honte search games.honte 'pattern corner \".../.O./..X\"' --compare 'year > 2015'
+  honte search games.honte 'pattern corner \"../.X\"' --compare 'year > 2015'
   honte search games.honte --from game.sgf --at 31 --region K10:T19
   honte search games.honte 'pattern corner \"..../..O./...X\" and Cho Chikun'
 
