@@ -58,6 +58,11 @@ export class GameView {
     this.playing = 0;
     /** @type {(() => void) | null} keeps the comment that is being written */
     this.finishComment = null;
+    /** The name of the node whose comment that is. */
+    this.commentAt = "";
+    /** The comments that were written and are on their way, by the node's name. @type {Map<string, string>} */
+    this.written = new Map();
+    this.movesUnderWay = 0;
     this.ending = new AbortController();
     this.error = errorLine();
     this.board = new Board({
@@ -456,7 +461,7 @@ export class GameView {
     const walk = this.walk;
     const now = walk?.node(node);
     if (!walk || !now || !this.game) return;
-    this.finishComment?.();
+    if (!this.isWritingAt(now)) this.finishComment?.();
     performance.mark("step-start");
     this.board.apply(walk.go(node));
     this.board.lines(now.lines);
@@ -498,6 +503,7 @@ export class GameView {
     const findings = (now.findings ?? [])
       .map((index) => game.findings[index])
       .filter((finding) => finding !== undefined);
+    if (this.isWritingAt(now)) return;
     put(
       this.comment,
       ...findings.map((finding) =>
@@ -518,11 +524,22 @@ export class GameView {
             ]),
       h(
         "button",
-        { type: "button", class: "quiet comment-edit", onclick: () => this.writeComment() },
+        { type: "button", class: "quiet comment-edit", onclick: () => this.startComment() },
         now.comment ? "Edit comment" : "Add a comment",
       ),
     );
     this.comment.scrollTop = 0;
+  }
+
+  /** Whether the comment of a node is being written: its field stays when the game is drawn anew. @param {GameNode} node */
+  isWritingAt(node) {
+    return this.finishComment !== null && this.commentAt === node.name;
+  }
+
+  /** Turns the comment into a field; while moves are on their way, once they have shown at which node the reader is. */
+  startComment() {
+    if (this.movesUnderWay > 0) void this.changing.then(() => this.writeComment());
+    else this.writeComment();
   }
 
   /**
@@ -532,7 +549,8 @@ export class GameView {
   writeComment(text) {
     this.finishComment?.();
     const name = this.nodeName;
-    const before = this.walk?.node(this.at)?.comment ?? "";
+    const before = this.written.get(name) ?? this.walk?.node(this.at)?.comment ?? "";
+    this.commentAt = name;
     const box = h("textarea", { rows: "6", "aria-label": "Comment at this node" });
     box.value = text ?? before;
     const finish = () => {
@@ -540,7 +558,7 @@ export class GameView {
       this.finishComment = null;
       // Another number may be the node's by now.
       const node = this.walk?.named(name) ?? this.at;
-      if (box.value !== before) void this.change({ op: "comment", node, text: box.value });
+      if (box.value !== before) void this.keepComment(name, node, box.value);
       else if (this.at === node) this.drawNode(/** @type {GameNode} */ (this.walk?.node(node)));
     };
     this.finishComment = finish;
@@ -561,6 +579,13 @@ export class GameView {
     });
     put(this.comment, box);
     box.focus();
+  }
+
+  /** @param {string} name of the node @param {number} node @param {string} text */
+  async keepComment(name, node, text) {
+    this.written.set(name, text);
+    await this.change({ op: "comment", node, text });
+    if (this.written.get(name) === text) this.written.delete(name);
   }
 
   /** Whether a stone is on a point. @param {string} at `Q16` */
@@ -635,7 +660,7 @@ export class GameView {
       { keys: ["g"], words: "Go to a move", act: () => this.askMove() },
       { keys: ["o"], words: "Play the moves, or stop", act: () => this.autoplay() },
       { keys: ["e"], words: "Edit: tools on and off", act: () => this.editing() },
-      { keys: ["c"], words: "Write a comment", act: () => this.writeComment() },
+      { keys: ["c"], words: "Write a comment", act: () => this.startComment() },
       { keys: ["Ctrl+s"], words: "Save into its file", act: () => void this.saver.save() },
       { keys: ["Ctrl+z"], words: "Undo", act: () => void this.change({ op: "undo" }) },
       { keys: ["Ctrl+Shift+z", "Ctrl+y"], words: "Redo", act: () => void this.change({ op: "redo" }) },
@@ -698,7 +723,9 @@ export class GameView {
    * @param {Record<string, unknown>} change @returns {Promise<void>}
    */
   change(change) {
-    this.changing = this.changing.then(() => this.send(change));
+    const moves = change["op"] === "comment" || change["op"] === "header" ? 0 : 1;
+    this.movesUnderWay += moves;
+    this.changing = this.changing.then(() => this.send(change)).finally(() => (this.movesUnderWay -= moves));
     return this.changing;
   }
 

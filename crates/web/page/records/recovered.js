@@ -34,8 +34,9 @@ export async function offer() {
   if (!game) return false;
   /** @type {UnsavedGame[]} */
   const unsaved = await get("/api/unsaved", { file: game.file, number: game.number }).catch(() => []);
-  if (mine !== asked) return false;
   const copy = unsaved.find((one) => !one.open);
+  // Who asked later shows the answer; it is the same for who asked first.
+  if (mine !== asked) return Boolean(copy);
   bar.hidden = !copy;
   // A button that is being pressed stays the same button.
   const shown = JSON.stringify([copy, game.isShown]);

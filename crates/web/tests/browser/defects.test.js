@@ -58,7 +58,7 @@ test("1. edits are marked, asked about, kept over the end of the server, and sav
         await page.locator(".unsaved .conflict", { hasText: "changed by another program" }).waitFor();
         await page.getByRole("button", { name: "Reload theirs" }).waitFor();
         await page.getByRole("button", { name: "Keep mine: overwrite" }).click();
-        await page.locator(".toast.shown", { hasText: "Saved" }).waitFor();
+        await page.locator(".changed").waitFor({ state: "detached" });
         assert.match(await readFile(path.join(own.folder, "several.sgf"), "latin1"), /\[hh\]/);
         // Another program has put a game before it: the page goes where the game is now.
         await clickPoint(page, "bb");

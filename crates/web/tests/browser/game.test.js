@@ -77,6 +77,33 @@ test("a comment that is being written is kept when the reader goes on or away", 
     await soon(async () => assert.match(await comments(), /Gone away\./));
   }));
 
+test("a comment that is begun while a move is on its way belongs to the move, and stays open", () =>
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/games.sgf/3/2`);
+    await at(page, "2 ·");
+    await page.route("**/api/game/edit", async (route) => {
+      await new Promise((done) => setTimeout(done, 400));
+      await route.continue();
+    });
+    const box = page.getByRole("textbox", { name: "Comment at this node" });
+    await clickPoint(page, "jj");
+    await page.keyboard.press("c");
+    await box.waitFor();
+    await at(page, "3 · Black K10");
+    await page.keyboard.type("half a");
+    await page.keyboard.press("Control+Enter");
+    // The words are on their way as well: the field has them, and stays when they have arrived.
+    await page.keyboard.press("c");
+    assert.equal(await box.inputValue(), "half a");
+    await page.locator(".changed").waitFor();
+    await page.waitForTimeout(600);
+    await page.keyboard.press("End");
+    await page.keyboard.type(" word");
+    await page.keyboard.press("Escape");
+    await page.locator(".comment", { hasText: "half a word" }).waitFor();
+    await at(page, "3 · Black K10");
+  }));
+
 test("a comment and a variation go back into the collection with Ctrl-S, by keys alone", () =>
   onPage(here.browser, here.server.url, async (page) => {
     await page.goto(`${here.server.url}/#/records/games.sgf/7/100`);

@@ -158,8 +158,15 @@ test("a tab left open over a restart stays at its place, keeps what is typed, an
         await at(page, "3 · Black E5");
         assert.deepEqual(await copies(again), before);
         await page.getByRole("tab", { name: "Export" }).click();
+        // The page asks a second time while the first answer is on its way: that is no leave to go on.
+        await page.route("**/api/unsaved?*", async (route) => {
+          await new Promise((done) => setTimeout(done, 300));
+          await route.continue();
+        });
         await page.locator(".save").getByRole("button", { name: "SGF", exact: true }).click();
+        await page.evaluate(() => window.dispatchEvent(new Event("found")));
         await page.locator(".save .error", { hasText: "the server has the game without them" }).waitFor();
+        await page.unroute("**/api/unsaved?*");
         await page.getByRole("tab", { name: "Tree" }).click();
         await page.keyboard.press("Control+s");
         await page.locator(".unsaved .error", { hasText: "restore or discard the recovered changes first" }).waitFor();
@@ -199,6 +206,7 @@ test("a dropped game in a tab left open goes on where it is restored", async () 
         await page.locator(".game-row").first().waitFor();
         await dropFiles(page, [["two.sgf", Buffer.from("(;GM[1]SZ[9]PB[San];B[cc];W[gg])")]]);
         await page.waitForURL(/upload/);
+        await at(page, "The start");
         await page.keyboard.press("End");
         await at(page, "2 · White G3");
         await clickPoint(page, "ee");
