@@ -15,6 +15,7 @@ import { Walk } from "./walk.js";
 import { TreeView } from "./tree.js";
 import { listLink } from "./list.js";
 import { EditTools } from "./edit.js";
+import { released } from "../press.js";
 import { savePanel } from "./save.js";
 import { Book } from "./book.js";
 import { HeaderPanel } from "./headers.js";
@@ -60,6 +61,8 @@ export class GameView {
     this.finishComment = null;
     /** The name of the node whose comment that is. */
     this.commentAt = "";
+    /** @type {HTMLTextAreaElement | null} where it is written */
+    this.commentField = null;
     /** The comments that were written and are on their way, by the node's name. @type {Map<string, string>} */
     this.written = new Map();
     this.movesUnderWay = 0;
@@ -478,7 +481,6 @@ export class GameView {
 
   /** @param {GameNode} now */
   drawNode(now) {
-    const game = /** @type {Game} */ (this.game);
     const walk = /** @type {Walk} */ (this.walk);
     const next = now.to_play === "black" ? "Black" : "White";
     const said = now.move === null ? (now.parent === null ? "The start" : "A position") : moveWords(now.move);
@@ -500,10 +502,17 @@ export class GameView {
       ...(children.length > 1 ? [h("span", { class: "muted" }, `${children.length} continuations `)] : []),
       ...(children.length > 1 ? children.slice(0, 40).map((child) => this.branch(child)) : []),
     );
+    this.drawComment(now);
+  }
+
+  /** @param {GameNode} now */
+  drawComment(now) {
+    if (this.isWritingAt(now)) return;
+    const game = /** @type {Game} */ (this.game);
+    const next = now.to_play === "black" ? "Black" : "White";
     const findings = (now.findings ?? [])
       .map((index) => game.findings[index])
       .filter((finding) => finding !== undefined);
-    if (this.isWritingAt(now)) return;
     put(
       this.comment,
       ...findings.map((finding) =>
@@ -544,7 +553,7 @@ export class GameView {
 
   /**
    * Turns the comment into a field; leaving it keeps what was written.
-   * @param {string} [text] what stands in it, instead of the comment
+   * @param {string} [text] what stands in it, instead of the comment: words that came back
    */
   writeComment(text) {
     this.finishComment?.();
@@ -559,7 +568,7 @@ export class GameView {
       // Another number may be the node's by now.
       const node = this.walk?.named(name) ?? this.at;
       if (box.value !== before) void this.keepComment(name, node, box.value);
-      else if (this.at === node) this.drawNode(/** @type {GameNode} */ (this.walk?.node(node)));
+      else void released().then(() => this.drawComment(/** @type {GameNode} */ (this.walk?.node(this.at))));
     };
     this.finishComment = finish;
     box.addEventListener("input", () =>
@@ -578,7 +587,10 @@ export class GameView {
       }
     });
     put(this.comment, box);
-    box.focus();
+    this.commentField = box;
+    // What comes back takes the focus from nobody: a button that is being pressed would move away.
+    const isFree = document.activeElement === document.body || document.activeElement === this.board.frame;
+    if (text === undefined || isFree) box.focus({ preventScroll: text !== undefined });
   }
 
   /** @param {string} name of the node @param {number} node @param {string} text */
@@ -743,7 +755,13 @@ export class GameView {
         version: this.game.version,
         ...change,
       });
+      // A button that is being pressed stays where it is.
+      await released();
       if (this.ending.signal.aborted) return;
+      const field = this.commentField;
+      // The field that came back with words that could not be kept goes when they are.
+      if (change["op"] === "comment" && field?.value === change["text"] && document.activeElement !== field)
+        this.finishComment = null;
       const place = this.placeAfter(change, before, game);
       const chosen = this.walk?.chosen;
       const isSame = this.game.nodes.length === game.nodes.length;
@@ -753,6 +771,7 @@ export class GameView {
       this.at = -1;
       this.goTo(Math.min(place, game.nodes.length - 1));
     } catch (error) {
+      await released();
       await this.waiting.refused(change, error);
     }
   }

@@ -101,7 +101,31 @@ test("a comment that is begun while a move is on its way belongs to the move, an
     await page.keyboard.type(" word");
     await page.keyboard.press("Escape");
     await page.locator(".comment", { hasText: "half a word" }).waitFor();
+    await page.unrouteAll({ behavior: "wait" });
     await at(page, "3 · Black K10");
+  }));
+
+test("a button below a comment that is being written hears the click", () =>
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.goto(`${here.server.url}/#/records/games.sgf/4/2`);
+    await at(page, "2 ·");
+    await page.getByRole("tab", { name: "Export" }).click();
+    const export_ = page.locator(".save").getByRole("button", { name: "SGF", exact: true });
+    for (const text of ["", "as slowly as people press"]) {
+      await page.keyboard.press("c");
+      await page.keyboard.type(text);
+      await export_.scrollIntoViewIfNeeded();
+      const place = await export_.boundingBox();
+      assert.ok(place);
+      await page.mouse.move(place.x + 8, place.y + 8);
+      const download = page.waitForEvent("download");
+      await page.mouse.down();
+      await page.waitForTimeout(120);
+      await page.mouse.up();
+      await download;
+      await page.locator(".comment textarea").waitFor({ state: "detached" });
+    }
+    await page.locator(".comment", { hasText: "as slowly as people press" }).waitFor();
   }));
 
 test("a comment and a variation go back into the collection with Ctrl-S, by keys alone", () =>

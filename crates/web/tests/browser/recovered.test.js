@@ -166,7 +166,7 @@ test("a tab left open over a restart stays at its place, keeps what is typed, an
         await page.locator(".save").getByRole("button", { name: "SGF", exact: true }).click();
         await page.evaluate(() => window.dispatchEvent(new Event("found")));
         await page.locator(".save .error", { hasText: "the server has the game without them" }).waitFor();
-        await page.unroute("**/api/unsaved?*");
+        await page.unrouteAll({ behavior: "wait" });
         await page.getByRole("tab", { name: "Tree" }).click();
         await page.keyboard.press("Control+s");
         await page.locator(".unsaved .error", { hasText: "restore or discard the recovered changes first" }).waitFor();
