@@ -89,6 +89,56 @@ esac"#;
     }
 }
 
+/// A cargo that knows four packages: two depend on `honte-search`, and one of these on `honte-app`.
+const FOUR_PACKAGES: &str = r#"
+case "$*" in
+*"--depth 0") printf 'honte v0.2.0 (/h)\n\nhonte-app v0.2.0 (/a)\n\nhonte-search v0.2.0 (/s)\n\nhonte-web v0.2.0 (/w)\n' ;;
+*"--invert honte-search") printf 'honte-search v0.2.0 (/s)\nhonte-app v0.2.0 (/a)\nhonte-web v0.2.0 (/w)\n' ;;
+*"--invert honte-app") printf 'honte-app v0.2.0 (/a)\nhonte-web v0.2.0 (/w)\nhonte v0.2.0 (/h) (*)\n' ;;
+*"--invert honte") echo 'honte v0.2.0 (/h)' ;;
+--version) echo 'cargo 1.95.0 (of some day)' ;;
+esac"#;
+
+#[test]
+fn a_crate_is_checked_with_what_depends_on_it_directly() {
+    let path = path_with(&[("cargo", FOUR_PACKAGES)]);
+    let steps = |arguments: &[&str]| {
+        let (code, out, err) = check(&path, arguments);
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+        assert_eq!(out.lines().last(), Some("check: all is well"));
+        let steps = out.lines().filter_map(|line| line.strip_prefix("== "));
+        steps.map(str::to_owned).collect::<Vec<String>>()
+    };
+    let of = |packages: &[&str]| {
+        let chosen = packages.iter().map(|name| format!(" --package={name}"));
+        let chosen: String = chosen.collect();
+        [
+            format!("cargo fmt --check{chosen}"),
+            format!("cargo clippy{chosen} --all-targets --locked -- -D warnings"),
+            format!("cargo test{chosen} --locked"),
+        ]
+    };
+    let search = of(&["honte-search", "honte-app", "honte-web"]);
+    // `honte` depends on `honte-app` alone, and so it is not looked at.
+    assert_eq!(steps(&["search", "--rust"]), search);
+    assert_eq!(steps(&["--rust", "honte-search"]), search);
+    assert_eq!(steps(&["--rust", "honte"]), of(&["honte"]));
+    // Each once, of two that are named.
+    let both = of(&["honte-app", "honte-search", "honte", "honte-web"]);
+    assert_eq!(steps(&["--rust", "app", "search", "app"]), both);
+}
+
+#[test]
+fn a_crate_that_is_not_there_brings_the_names() {
+    let path = path_with(&[("cargo", FOUR_PACKAGES)]);
+    for name in ["serch", "sea.*", "honte-honte"] {
+        let (code, out, err) = check(&path, &["search", name, "--rust"]);
+        let line =
+            format!("check: unknown crate '{name}': expected one of honte, app, search, web\n");
+        assert_eq!((code, out.as_str(), err), (Some(2), "", line));
+    }
+}
+
 #[test]
 fn dependencies_are_checked_where_cargo_deny_is_there() {
     let cargo = r#"
@@ -153,7 +203,7 @@ fn what_it_takes_is_told() {
     let (code, out, _) = check(&path, &["--help"]);
     assert_eq!(code, Some(0));
     assert!(
-        out.starts_with("Usage: ./check [--rust] [--no-install] [--help]\n"),
+        out.starts_with("Usage: ./check [--rust] [--no-install] [--help] [CRATE...]\n"),
         "{out}"
     );
     let (code, _, err) = check(&path, &["--fast"]);
