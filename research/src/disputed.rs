@@ -2,7 +2,7 @@
 //! have played anyway.
 //!
 //! ```text
-//! cargo run --release -p honte-research -- disputed -- 3 3
+//! cargo run --release --manifest-path research/Cargo.toml -- disputed -- 3 3
 //! ```
 //!
 //! fills corners of so many columns and rows, behind living walls of both colours.

@@ -2,10 +2,10 @@
 //! of which everything is true that the text says.
 //!
 //! ```text
-//! cargo run --release -p honte-research -- lost_diagrams -- 2 10
-//! cargo run --release -p honte-research -- lost_diagrams -- 22 20
-//! cargo run --release -p honte-research -- lost_diagrams -- 19a 6
-//! cargo run --release -p honte-research -- lost_diagrams -- 19b 8
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_diagrams -- 2 10
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_diagrams -- 22 20
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_diagrams -- 19a 6
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_diagrams -- 19b 8
 //! ```
 //!
 //! prints every corner of up to so many points that fits the text of Example 2

@@ -2,7 +2,7 @@
 //! everything is true that is known of it.
 //!
 //! ```text
-//! cargo run --release -p honte-research -- lost_example_2 -- 1
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_example_2 -- 1
 //! ```
 //!
 //! prints every corner with so many dame that fits; with `line` behind it those in which

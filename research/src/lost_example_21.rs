@@ -2,7 +2,7 @@
 //! everything is true that the text says.
 //!
 //! ```text
-//! cargo run --release -p honte-research -- lost_example_21
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_example_21
 //! ```
 //!
 //! prints every corner of at most six rows and columns that fits (a minute), and says how many the search leaves open.

@@ -2,7 +2,7 @@
 //! everything is true that the text says.
 //!
 //! ```text
-//! cargo run --release -p honte-research -- lost_example_23 -- 15
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_example_23 -- 15
 //! ```
 //!
 //! prints every corner of up to so many points that fits (seconds). Corners and

@@ -2,7 +2,7 @@
 //! corner of which everything is true that the text says.
 //!
 //! ```text
-//! cargo run --release -p honte-research -- lost_example_4 -- 4 9
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_example_4 -- 4 9
 //! ```
 //!
 //! prints all fillings with four black and nine white stones that fit (a minute).

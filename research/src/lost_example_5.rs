@@ -2,7 +2,7 @@
 //! corner that live in seki and have the results that the text tells.
 //!
 //! ```text
-//! cargo run --release -p honte-research -- lost_example_5 -- 5 1
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_example_5 -- 5 1
 //! ```
 //!
 //! prints all fillings with five black stones and a white one that fit (a minute).

@@ -2,7 +2,7 @@
 //! readings differ. What they found is in `corpus/j1989`.
 //!
 //! ```text
-//! cargo run --release -p honte-research -- lost_example_4 4 9
+//! cargo run --release --manifest-path research/Cargo.toml -- lost_example_4 4 9
 //! ```
 //!
 //! Each takes hours at full length; nothing in the project needs them.

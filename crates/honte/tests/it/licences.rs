@@ -208,6 +208,7 @@ fn no_workspace_locks_what_is_banned() {
         "bindings/python/",
         "bindings/wasm/",
         "fuzz/",
+        "research/",
     ] {
         let file = format!("{workspace}Cargo.lock");
         for (name, version, is_published) in locked(&file) {
