@@ -12,8 +12,9 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How often each command is killed.
-const KILLS: u32 = 100;
+/// How often each command is killed: every other time after one of twenty delays from the first byte,
+/// each delay once.
+const KILLS: u32 = 40;
 
 /// A record of so many moves, each with a comment.
 fn game(moves: usize) -> String {

@@ -35,6 +35,8 @@ const COUNTED: [u64; 2] = [91, 385];
 struct Answers {
     /// Whether the record marks what is dead, which then is counted.
     is_marked: bool,
+    /// As all four have them.
+    groups: Groups,
     recorded: String,
     score: String,
     referee: String,
@@ -121,10 +123,10 @@ fn answers(folder: &Path, page: &Served, file: &str) -> Answers {
         assert_eq!(of_score, of_page, "{file}");
         assert_eq!(of_score, listed(&page["report"]), "{file}");
         assert_eq!(score["groups_proved"], referee["groups_proved"], "{file}");
-        same_words(folder, file, of_score);
     }
     Answers {
         is_marked,
+        groups: listed(&referee),
         recorded: text(&score["recorded"]),
         score: text(&score["result"]),
         referee: text(&referee["likely"]),
@@ -133,7 +135,21 @@ fn answers(folder: &Path, page: &Served, file: &str) -> Answers {
     }
 }
 
-/// The first lines of `honte score` and `honte referee`, and the row of a game among others.
+/// `honte referee` of several files has a row with these groups for each.
+fn same_rows(folder: &Path, files: &[(String, Groups)]) {
+    let names = files.iter().map(|(file, _)| file.as_str());
+    let arguments: Vec<&str> = ["referee"].into_iter().chain(names).collect();
+    let table = honte_in(folder, &arguments).out;
+    let rows: Vec<&str> = table.lines().skip(1).collect();
+    for ((file, groups), row) in files.iter().zip(rows) {
+        let (proved, all) = (groups[0], groups.iter().sum::<u64>());
+        assert!(row.contains(file.as_str()), "{file}: {table}");
+        let cell = format!("  {proved} of {all}  ");
+        assert!(row.contains(&cell), "{file}: {table}");
+    }
+}
+
+/// The first lines of `honte score` and `honte referee`.
 fn same_words(folder: &Path, file: &str, groups: Groups) {
     let head = |command: &str| -> Vec<String> {
         let run = honte_in(folder, &[command, file]);
@@ -150,29 +166,24 @@ fn same_words(folder: &Path, file: &str, groups: Groups) {
         assert!(referee[1].contains("proved"), "{file}: {referee:?}");
         assert!(!referee[1].contains(" of "), "{file}: {referee:?}");
     }
-    let table = honte_in(folder, &["referee", file, file]).out;
-    let row = table.lines().nth(1).unwrap_or_default();
-    assert!(
-        row.contains(&format!("  {proved} of {all}  ")),
-        "{file}: {table}"
-    );
 }
 
-/// Asks all four of some games; how many are as recorded.
-fn compare(collection: &Path, numbers: &[u64]) -> usize {
-    let folder = apart(collection, numbers);
-    let page = Served::start(folder.path(), &["."]);
-    let mut as_recorded = 0;
+/// Asks all four of some games, which are as recorded; what groups they found in each.
+fn compare(folder: &Path, numbers: &[u64]) -> Vec<(String, Groups)> {
+    let page = Served::start(folder, &["."]);
+    let mut found = Vec::new();
     for number in numbers {
-        let told = answers(folder.path(), &page, &format!("{number}.sgf"));
+        let file = format!("{number}.sgf");
+        let told = answers(folder, &page, &file);
         assert_eq!(told.score, told.gtp, "game {number}: {told:?}");
         assert_eq!(told.referee, told.page, "game {number}: {told:?}");
         if !told.is_marked {
             assert_eq!(told.score, told.referee, "game {number}: {told:?}");
         }
-        as_recorded += usize::from(told.score == told.recorded);
+        assert_eq!(told.score, told.recorded, "game {number}: {told:?}");
+        found.push((file, told.groups));
     }
-    as_recorded
+    found
 }
 
 #[test]
@@ -183,6 +194,7 @@ fn of_the_sample_boards() {
         fs::write(folder.path().join(name), text).unwrap();
     }
     let page = Served::start(folder.path(), &["."]);
+    let mut found = Vec::new();
     for name in BOARDS {
         let read = |arguments: &[&str]| -> Value {
             serde_json::from_str(&honte_in(folder.path(), arguments).out).unwrap()
@@ -196,13 +208,21 @@ fn of_the_sample_boards() {
         let page = judged(&page, name);
         assert_eq!(of_score, listed(&page["report"]), "{name}");
         assert_eq!(page["report"]["likely"], referee["likely"], "{name}");
+        found.push((name.to_owned(), of_score));
     }
+    same_rows(folder.path(), &found);
 }
 
 #[test]
 fn of_the_samples() {
-    let as_recorded = compare(&root().join("examples/games.sgf"), &SAMPLES);
-    assert_eq!(as_recorded, SAMPLES.len());
+    let folder = apart(&root().join("examples/games.sgf"), &SAMPLES);
+    let found = compare(folder.path(), &SAMPLES);
+    same_rows(folder.path(), &found);
+    // The boards have the words for what is proved as a whole, one game those for what is not: they
+    // are made of the report, which was the same in every game.
+    let in_part = found.iter().find(|(_, [_, rest @ ..])| rest != &[0, 0]);
+    let (file, groups) = in_part.expect("a game with a group that is not proved");
+    same_words(folder.path(), file, *groups);
 }
 
 #[test]
@@ -212,7 +232,7 @@ fn of_counted_games() {
         skipped("../shared/games is not there");
         return;
     }
-    assert_eq!(compare(&file, &COUNTED), COUNTED.len());
+    compare(apart(&file, &COUNTED).path(), &COUNTED);
 }
 
 /// `W+5.50` as -5.5.
