@@ -57,18 +57,24 @@ for (const [room, ready] of /** @type {const} */ ([
         // What is outside of the tabs, once; then what each of them shows.
         const kinds = ":is(button, a[href], select, input[type=checkbox]):visible";
         const controls = tab ? panel.locator(kinds) : page.locator(`main ${kinds}`);
-        const count = await controls.count();
-        for (let number = 0; number < count; number++) {
+        // Not touched: what is in its state already, and a choice of one.
+        const isIdle = await controls.evaluateAll(
+          (elements, idle) =>
+            elements.map(
+              (element) =>
+                element.matches(`:disabled, ${idle}`) ||
+                (element instanceof HTMLSelectElement && element.options.length === 1),
+            ),
+          IDLE,
+        );
+        for (const [number, isOne] of isIdle.entries()) {
+          if (isOne) continue;
           await openTab();
           const control = controls.nth(number);
-          const isIdle = await control.evaluate((element, idle) => element.matches(`:disabled, ${idle}`), IDLE);
-          if (isIdle) continue;
           const [name, choices] = await control.evaluate((element) => [
             element.outerHTML.slice(0, 160),
             element instanceof HTMLSelectElement ? element.options.length : 0,
           ]);
-          // A choice of one is none.
-          if (choices === 1) continue;
           const before = await state(page);
           let isDownload = false;
           page.once("download", () => (isDownload = true));
