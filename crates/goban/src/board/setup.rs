@@ -94,6 +94,39 @@ impl Board {
         Ok(before)
     }
 
+    /// As [`set`](Self::set) for one point after the other, the last of those
+    /// that name a point twice counting; points off the board are passed over.
+    /// Clears the ko point.
+    ///
+    /// A stone taken off leaves a chain to be built anew, so that a chain taken
+    /// off stone by stone costs the square of its length; here it is built once.
+    pub fn set_all(&mut self, stones: &[(Point, Option<Colour>)]) {
+        self.ko = NONE;
+        let wanted = Wanted::of(stones);
+        let removed = || {
+            let point = stones.iter().map(|&(point, _)| point);
+            point.filter(|&point| {
+                let stone = self.colour_at(point);
+                stone.is_some() && wanted.on(point).is_some_and(|new| new != stone)
+            })
+        };
+        let by_ones: usize = removed().map(|p| usize::from(self.chain_size(p))).sum();
+        if by_ones > self.size.area() {
+            let kept = |&(_, point): &(Colour, Point)| wanted.on(point).is_none();
+            let kept: Vec<(Colour, Point)> = self.all_stones().filter(kept).collect();
+            self.clear();
+            for (colour, point) in kept {
+                self.put(colour, point.raw());
+            }
+        }
+        for &(point, _) in stones {
+            if let Some(stone) = wanted.on(point) {
+                // Off the board nothing happens.
+                let _ = self.set(point, stone);
+            }
+        }
+    }
+
     /// Whether every chain has a liberty. Play guarantees that; set-up does
     /// not.
     ///
@@ -132,6 +165,23 @@ impl Board {
             count += 1;
         }
         (stones, count)
+    }
+}
+
+/// By point: what it is to have, if anything is said of it.
+struct Wanted([Option<Option<Colour>>; SLOTS]);
+
+impl Wanted {
+    fn of(stones: &[(Point, Option<Colour>)]) -> Self {
+        let mut wanted = Self([None; SLOTS]);
+        for &(point, stone) in stones {
+            wanted.0[point.index()] = Some(stone);
+        }
+        wanted
+    }
+
+    const fn on(&self, point: Point) -> Option<Option<Colour>> {
+        self.0[point.index()]
     }
 }
 

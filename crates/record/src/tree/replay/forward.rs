@@ -72,11 +72,11 @@ impl Forward {
         }
     }
 
-    /// Puts a stone on a point or takes it away; captures nothing.
-    pub(crate) fn set(&mut self, point: Point, stone: Option<Colour>) {
-        self.ko = None;
-        if self.grid.stone(point) != stone {
-            self.grid.set(point, stone);
+    /// Puts stones on points or takes them away, one after the other; captures nothing.
+    pub(crate) fn set_all(&mut self, stones: &[(Point, Option<Colour>)]) {
+        if !stones.is_empty() {
+            self.ko = None;
+            self.grid.set_all(stones);
         }
     }
 }
@@ -106,7 +106,7 @@ mod tests {
                     4 => prop_assert_eq!(forward.play(colour, Move::Pass), Outcome::default()),
                     _ => {
                         let stone = Some(colour).filter(|_| what == 5);
-                        forward.set(point, stone);
+                        forward.set_all(&[(point, stone)]);
                         replay.set(point, stone);
                     }
                 }

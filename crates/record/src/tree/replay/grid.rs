@@ -149,6 +149,41 @@ impl Grid {
         }
     }
 
+    /// As [`set`](Grid::set) for one point after the other: many stones of a long chain are taken
+    /// off at once.
+    pub(crate) fn set_all(&mut self, stones: &[(Point, Option<Colour>)]) {
+        let mut wanted = [None; SLOTS];
+        for &(point, stone) in stones {
+            wanted[point.index() % SLOTS] = Some(stone);
+        }
+        let is_removed = |point: &Point| {
+            let stone = self.stone(*point);
+            stone.is_some() && wanted[point.index() % SLOTS] != Some(stone)
+        };
+        let removed = stones.iter().map(|&(point, _)| point).filter(is_removed);
+        let by_ones: usize = removed.map(|point| usize::from(self.chain(point).0)).sum();
+        if by_ones > self.size.area() {
+            let kept = |point: &Point| wanted[point.index() % SLOTS].is_none();
+            let kept: Vec<(Point, Colour)> = self
+                .size
+                .points()
+                .filter(kept)
+                .filter_map(|point| Some((point, self.stone(point)?)))
+                .collect();
+            self.sweep();
+            for (point, colour) in kept {
+                self.put(colour, point.index() as u16);
+            }
+        }
+        for &(point, _) in stones {
+            if let Some(stone) = wanted[point.index() % SLOTS]
+                && self.stone(point) != stone
+            {
+                self.set(point, stone);
+            }
+        }
+    }
+
     fn is_dead(&self, cell: u16, colour: u16) -> bool {
         (cell & colour != 0) & (self.chains[slot(cell)].liberties == 0)
     }
@@ -313,6 +348,43 @@ mod tests {
             }
         }
         assert!(captures > 1000 && suicides > 100, "{captures}, {suicides}");
+    }
+
+    /// Many stones at once are as many one by one, on both boards, whatever was there.
+    #[test]
+    fn many_stones_are_set_as_one_by_one() {
+        let mut state = 11_u64;
+        let mut random = |end: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as usize % end
+        };
+        let size = Size::new(9, 7).unwrap();
+        let points: Vec<Point> = Size::square(9).unwrap().points().collect();
+        let (mut grid, mut at_once) = (Grid::new(size), Board::new(size));
+        let mut board = Board::new(size);
+        for round in 0..300 {
+            let stones = (0..random(2 * points.len())).map(|_| {
+                let colour = Colour::ALL[usize::from(random(5) == 0)];
+                (
+                    points[random(points.len())],
+                    Some(colour).filter(|_| round % 2 == 0),
+                )
+            });
+            let stones: Vec<_> = stones.collect();
+            grid.set_all(&stones);
+            at_once.set_all(&stones);
+            for &(point, stone) in &stones {
+                let _ = board.set(point, stone);
+            }
+            assert_eq!(at_once, board);
+            compare(&grid, &at_once, &size.points().collect::<Vec<_>>());
+            for point in size.points() {
+                assert_eq!(at_once.liberties(point), board.liberties(point));
+                assert_eq!(at_once.chain_size(point), board.chain_size(point));
+            }
+        }
     }
 
     #[test]

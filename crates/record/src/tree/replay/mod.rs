@@ -23,7 +23,7 @@ pub(crate) use grid::Grid;
 
 use crate::sgf::{Name, value};
 use crate::tree::{NodeId, Tree};
-use honte_goban::{Board, Colour, Move, Played, Point, Size};
+use honte_goban::{Board, Colour, Move, Played, Point, PointSet, Size};
 
 /// A board that goes from node to node, forward and back.
 #[derive(Debug, Clone)]
@@ -143,9 +143,11 @@ impl Replay {
             self.play(colour, played);
             return;
         }
+        let mut stones = Vec::new();
         for property in tree.properties(node) {
             let name = property.name();
             if let Some(colour) = property.colour() {
+                self.set_all(&std::mem::take(&mut stones));
                 for value in property.values() {
                     if let Ok(played) = value::parse_move(value, size) {
                         self.play(colour, played);
@@ -153,12 +155,12 @@ impl Replay {
                 }
             } else if let Some(stone) = setup(name) {
                 for value in property.values() {
-                    for point in value::parse_points(value, size).into_iter().flatten() {
-                        self.set(point, stone);
-                    }
+                    let points = value::parse_points(value, size).into_iter().flatten();
+                    stones.extend(points.map(|point| (point, stone)));
                 }
             }
         }
+        self.set_all(&stones);
     }
 
     /// What follows belongs to one node, and is taken back together.
@@ -173,9 +175,17 @@ impl Replay {
         let Some(start) = self.entered.pop() else {
             return;
         };
+        let mut stones = Vec::new();
         while self.changes.len() > start {
-            self.take_back();
+            if let Some(&Change::Set(point, before)) = self.changes.last() {
+                self.changes.pop();
+                stones.push((point, before));
+            } else {
+                self.reset(&std::mem::take(&mut stones));
+                self.take_back();
+            }
         }
+        self.reset(&stones);
     }
 
     /// A move, as a record has it.
@@ -234,6 +244,37 @@ impl Replay {
         }
     }
 
+    /// As [`set`](Replay::set) for one point after the other: a node's set-up, of whatever length,
+    /// costs as much as the board has points.
+    pub fn set_all(&mut self, stones: &[(Point, Option<Colour>)]) {
+        if let [(point, stone)] = *stones {
+            return self.set(point, stone);
+        }
+        if stones.is_empty() {
+            return;
+        }
+        if let Some(ko) = self.ko.take() {
+            self.note(Change::Ko(Some(ko)));
+        }
+        if !self.one_way {
+            self.note_all(stones);
+        }
+        self.edits += 1;
+        self.board.set_all(stones);
+    }
+
+    /// Notes what stands on each point that is about to be set, once.
+    fn note_all(&mut self, stones: &[(Point, Option<Colour>)]) {
+        let mut noted = PointSet::default();
+        let size = self.board.size();
+        for &(point, stone) in stones {
+            let before = self.board.colour_at(point);
+            if before != stone && size.contains(point) && noted.insert(point) {
+                self.changes.push(Change::Set(point, before));
+            }
+        }
+    }
+
     fn edit(&mut self, point: Point, stone: Option<Colour>) {
         if let Ok(before) = self.board.set(point, stone) {
             self.edits += 1;
@@ -255,7 +296,7 @@ impl Replay {
                 played,
                 edits,
             }) => self.unplay(colour, &played, edits),
-            Some(Change::Set(point, before)) => self.reset(point, before),
+            Some(Change::Set(point, before)) => self.reset(&[(point, before)]),
             Some(Change::Ko(ko)) => self.ko = ko,
             Some(Change::Captured(..)) | None => {}
         }
@@ -270,24 +311,30 @@ impl Replay {
             return;
         }
         let point = played.point();
+        let mut stones = Vec::new();
         if let Some(point) = point.filter(|_| !played.is_suicide()) {
-            self.reset(point, None);
+            stones.push((point, None));
         }
         for change in self.changes.split_off(captured) {
             // The stone that took its own life was put down by the move that is taken back.
             if let Change::Captured(owner, stone) = change
                 && (Some(stone) != point || owner != colour)
             {
-                self.reset(stone, Some(owner));
+                stones.push((stone, Some(owner)));
             }
         }
+        self.reset(&stones);
     }
 
-    /// As [`edit`](Replay::edit), not to be taken back.
-    fn reset(&mut self, point: Point, stone: Option<Colour>) {
+    /// Sets points without a way back.
+    fn reset(&mut self, stones: &[(Point, Option<Colour>)]) {
+        match *stones {
+            [] => return,
+            // The point is on the board: a stone was there or was put there.
+            [(point, stone)] => _ = self.board.set(point, stone),
+            _ => self.board.set_all(stones),
+        }
         self.edits += 1;
-        // The point is on the board: a stone was there or was put there.
-        let _ = self.board.set(point, stone);
     }
 }
 
@@ -325,7 +372,10 @@ mod tests {
                     0 | 1 => { replay.play(Colour::Black, Move::Play(point)); }
                     2 | 3 => { replay.play(Colour::White, Move::Play(point)); }
                     4 => replay.set(point, None),
-                    _ => replay.set(point, Some(Colour::Black)),
+                    _ => {
+                        let stone = Some(Colour::Black);
+                        replay.set_all(&[(point, None), (point, stone), (Point::new(x, 0).unwrap_or(point), stone)]);
+                    }
                 }
             }
             while let Some((stones, ko)) = seen.pop() {

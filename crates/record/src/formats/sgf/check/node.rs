@@ -15,6 +15,9 @@ const EXCLUSIVE: [&[&str]; 2] = [&["BM", "DO", "IT", "TE"], &["DM", "GB", "GW", 
 /// Signs of which a point has one at most.
 const SIGNS: &[&str] = &["CR", "MA", "SL", "SQ", "TR"];
 
+/// No point's index is as large.
+const POINT_INDICES: usize = 1024;
+
 /// Of so many variations on a node it is looked at who begins.
 const MAX_LEVEL_CHILDREN: usize = 32;
 
@@ -232,7 +235,13 @@ impl<P: Play> Check<'_, P> {
     }
 
     fn set_up(&mut self, node: NodeId, properties: &[Known<'_>]) {
+        if !properties.iter().any(|known| setup(known.name).is_some()) {
+            return;
+        }
         let mut any = false;
+        let mut stones = Vec::new();
+        // By point: what this node has put there before.
+        let mut put = [None; POINT_INDICES];
         for known in properties {
             let Some(stone) = setup(known.name) else {
                 continue;
@@ -240,19 +249,20 @@ impl<P: Play> Check<'_, P> {
             for raw in known.property.values() {
                 let points = value::parse_points(raw, self.size).into_iter().flatten();
                 let mut changed = false;
-                let mut some = false;
+                let before = stones.len();
                 for point in points {
-                    some = true;
-                    changed |= self.play.stone(point) != stone;
-                    self.play.set(point, stone);
+                    let there = put[point.index() % POINT_INDICES].replace(stone);
+                    changed |= there.unwrap_or_else(|| self.play.stone(point)) != stone;
+                    stones.push((point, stone));
                 }
-                if some && !changed {
+                if stones.len() > before && !changed {
                     let of = (known.name, raw);
                     self.tell_value(ProblemKind::SetupRedundant, node, of, None);
                 }
                 any = true;
             }
         }
+        self.play.set_all(&stones);
         if any && let Some(point) = self.play.first_without_liberty() {
             let at = self.tree.offset(node);
             let place = point.to_a1(self.size);

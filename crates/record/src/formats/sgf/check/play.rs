@@ -13,8 +13,8 @@ pub(super) trait Play {
     fn leave(&mut self);
     /// A move, as a record has it.
     fn play(&mut self, colour: Colour, played: Move) -> Outcome;
-    /// Puts a stone on a point or takes it away; captures nothing.
-    fn set(&mut self, point: Point, stone: Option<Colour>);
+    /// Puts stones on points or takes them away, one after the other; captures nothing.
+    fn set_all(&mut self, stones: &[(Point, Option<Colour>)]);
     /// The stone on a point.
     fn stone(&self, point: Point) -> Option<Colour>;
     /// The first stone, row by row from the upper left, whose chain has no liberty.
@@ -39,8 +39,8 @@ impl Play for Replay {
         Replay::play(self, colour, played)
     }
 
-    fn set(&mut self, point: Point, stone: Option<Colour>) {
-        Replay::set(self, point, stone);
+    fn set_all(&mut self, stones: &[(Point, Option<Colour>)]) {
+        Replay::set_all(self, stones);
     }
 
     fn stone(&self, point: Point) -> Option<Colour> {
@@ -67,8 +67,8 @@ impl Play for Forward {
         Forward::play(self, colour, played)
     }
 
-    fn set(&mut self, point: Point, stone: Option<Colour>) {
-        Forward::set(self, point, stone);
+    fn set_all(&mut self, stones: &[(Point, Option<Colour>)]) {
+        Forward::set_all(self, stones);
     }
 
     fn stone(&self, point: Point) -> Option<Colour> {

@@ -323,9 +323,7 @@ fn board_after(replay: &mut Replay, steps: &[Step]) -> Board {
     replay.begin();
     for step in steps {
         match step {
-            Step::Setup(stones) => stones
-                .iter()
-                .for_each(|&(point, stone)| replay.set(point, stone)),
+            Step::Setup(stones) => replay.set_all(stones),
             Step::Move(colour, played) => {
                 replay.play(*colour, *played);
             }
