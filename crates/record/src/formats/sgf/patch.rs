@@ -204,6 +204,10 @@ impl Visitor for Finder<'_> {
     fn problem(&mut self, _kind: ProblemKind, _at: usize) {}
 }
 
+/// How far ahead a property is looked for among those of the other side: a node can have as many as
+/// it has bytes. One that is farther off goes and comes again.
+const MAX_AHEAD: usize = 64;
+
 /// A node's properties before and after.
 struct Comparison<'c> {
     source: &'c [u8],
@@ -244,6 +248,7 @@ impl Comparison<'_> {
     fn find(&self, index: usize, from: usize) -> Option<usize> {
         let property = self.new.get(index)?;
         let rest = self.old.get(from..)?;
+        let rest = &rest[..rest.len().min(MAX_AHEAD)];
         let same = rest.iter().position(|laid| laid.is(property, self.source));
         let named = |laid: &Laid| self.source.get(laid.name.clone()) == Some(property.spelling());
         same.or_else(|| rest.iter().position(named))
@@ -256,7 +261,7 @@ impl Comparison<'_> {
             return false;
         };
         let name = self.source.get(laid.name.clone());
-        let mut rest = self.new.iter().skip(from);
+        let mut rest = self.new.iter().skip(from).take(MAX_AHEAD);
         rest.all(|property| Some(property.spelling()) != name)
     }
 
