@@ -133,12 +133,6 @@ impl FileLock {
         Ok(self)
     }
 
-    /// Whether there was a file.
-    #[must_use]
-    pub const fn found_file(&self) -> bool {
-        self.seen.is_some()
-    }
-
     /// Whether the place leads to the file that was locked, and nobody has written to it since. The
     /// holder may ask until it writes there itself.
     #[must_use]
