@@ -80,10 +80,8 @@ kinds! {
     GameTooLong "game-too-long" Error "the game is longer than 64 MiB: its beginning is kept, the rest passed over",
     /// A game with more nodes than the reader is willing to hold in memory.
     TooManyNodes "too-many-nodes" Error "the game has more than 4,000,000 nodes: the first ones are kept, the rest passed over",
-    /// The rectangles in the lists of a file name too many points:
-    /// [`ALWAYS_POINTS`](crate::limits::ALWAYS_POINTS) and
-    /// [`POINTS_PER_BYTE`](crate::limits::POINTS_PER_BYTE).
-    TooManyPoints "too-many-points" Error "the rectangles up to here name more points than a file of this length may, which is 1,048,576 and 4 a byte: those before are kept, the rest passed over",
+    /// The rectangles of a file name more points than its [purse](crate::limits::UNITS_PER_BYTE) has.
+    TooManyPoints "too-many-points" Error "the rectangles up to here name more points than a file of this length may, which is 1,048,576 and 2 a byte: those before are kept, the rest passed over; take out those that only repeat others, or split the file",
     /// A move that is no point.
     BadLoc "bad-loc" Error "not a point: expected two letters such as 'dd', or nothing for a pass; the move is left out",
     /// A move outside the board.

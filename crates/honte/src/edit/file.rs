@@ -93,7 +93,7 @@ impl Editor<'_, '_> {
         let mut out = Writer::new(form, out)?;
         let mut offset = form.mark_bytes();
         let mut result = Ok(());
-        let (mut changed, mut is_lost) = (form != found, false);
+        let (mut changed, mut lost) = (form != found, None);
         let progress = self.progress;
         let mut text = Vec::new();
         let read = opened.read(|event| {
@@ -104,25 +104,29 @@ impl Editor<'_, '_> {
                     result = out.write(bytes);
                 }
                 RecordEvent::Game(record) => {
-                    is_lost |= record.problems.iter().any(is_loss);
+                    lost = record
+                        .problems
+                        .iter()
+                        .find(|problem| is_loss(problem))
+                        .cloned();
                     let length = record.tree.source().len() as u64;
                     changed |= self.game(record, offset, &mut text);
                     offset += length;
                     result = out.write(&text);
                 }
-                RecordEvent::Problem(problem) => is_lost |= is_loss(&problem),
+                RecordEvent::Problem(problem) => lost = Some(problem).filter(is_loss),
                 RecordEvent::More(_) => {}
             }
-            match result.is_err() || is_lost || progress.is_stopped() {
+            match result.is_err() || lost.is_some() || progress.is_stopped() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
         });
         result?;
-        if is_lost {
-            self.report.too_long(self.name);
+        if let Some(problem) = &lost {
+            self.report.lost(self.name, problem);
         }
-        Ok(match is_lost || read.is_err() {
+        Ok(match lost.is_some() || read.is_err() {
             true => FileOutcome::Unwritten,
             false => FileOutcome::of(changed),
         })
@@ -199,12 +203,22 @@ impl Editor<'_, '_> {
         }
         let mut games: Vec<Tree> = Vec::new();
         let mut changed = false;
+        let mut lost = None;
         read_bytes(&bytes, format, |event| {
-            if let RecordEvent::Game(record) = event {
-                changed |= self.other(record, &mut games);
+            match event {
+                RecordEvent::Game(record) => changed |= self.other(record, &mut games),
+                RecordEvent::Problem(problem) => lost = Some(problem).filter(is_loss),
+                RecordEvent::Outside(_) | RecordEvent::More(_) => {}
             }
-            ControlFlow::Continue(())
+            match lost {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
         });
+        if let Some(problem) = &lost {
+            self.report.lost(self.name, problem);
+            return Ok(FileOutcome::Unwritten);
+        }
         let Some(writer) = format.row().writer.as_ref().filter(|_| changed) else {
             out.write_all(&bytes)?;
             return Ok(FileOutcome::Same);

@@ -7,6 +7,7 @@ use crate::common_args::Unfit;
 use crate::error::{Failure, Nothing, strip};
 use crate::text::{count, thousands};
 use honte_diagram::record::title;
+use honte_record::Problem;
 use honte_record::convert::ConvertError;
 use honte_record::format::Format;
 use honte_record::sgf::patches;
@@ -95,6 +96,15 @@ impl<'r> Report<'r> {
     pub(super) fn too_long(&mut self, file: &str) {
         self.problem(&format!(
             "{file}: a game in it is too long to be held; the file is left as it is"
+        ));
+    }
+
+    /// Something of the file was not read: written without it, it would be lost.
+    pub(super) fn lost(&mut self, file: &str, problem: &Problem) {
+        let (line, column) = (problem.line, problem.column);
+        let message = problem.kind.message();
+        self.problem(&format!(
+            "{file}:{line}:{column}: {message}; the file is left as it is"
         ));
     }
 

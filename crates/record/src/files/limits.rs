@@ -12,12 +12,13 @@ pub const MAX_SGF_GAME_BYTES: usize = 64 << 20;
 /// The most nodes of an SGF game: of an endless list of `;` each byte would be one.
 pub const MAX_SGF_GAME_NODES: usize = 4_000_000;
 
-/// How many points the rectangles of a file may name whatever its length is: two whole boards at each
-/// node of the longest games.
-pub const ALWAYS_POINTS: u64 = 1 << 20;
+/// How many units of work a file may ask for whatever its length is. A unit is a point of a rectangle,
+/// a node, a quarter of a game or sixteen bytes of values; two whole boards at each node of the longest
+/// games are less.
+pub const ALWAYS_UNITS: u64 = 1 << 20;
 
-/// How many points the rectangles of a file may name beyond that, for each of its bytes.
-pub const POINTS_PER_BYTE: u64 = 4;
+/// How many units of work a file may ask for beyond that, for each of its bytes.
+pub const UNITS_PER_BYTE: u64 = 2;
 
 /// The longest Ishi file, in bytes, unpacked: some 13,000 games.
 pub const MAX_ISHI_BYTES: usize = 32 << 20;

@@ -1,9 +1,9 @@
 //! Where records come from: files, folders and archives, charsets, and how much is read.
 
-pub(crate) mod budget;
 pub mod encoding;
 pub mod file_lock;
 pub mod limits;
+pub(crate) mod purse;
 pub mod recode;
 #[cfg(feature = "files")]
 pub mod source;

@@ -22,7 +22,7 @@ mod loss;
 mod numbered;
 mod options;
 mod root;
-mod sgf_block;
+pub(crate) mod sgf_block;
 mod text;
 mod to_ishi;
 

@@ -1,11 +1,13 @@
 //! `USER SGF` blocks: what a document carries for SGF.
 
 use super::text::{ascii_line, bytes_of_line};
+use crate::purse::rectangle_points;
+use crate::sgf::{Collection, Name};
 use crate::tree::{self, value_end};
 use std::collections::HashMap;
 
 /// The title of the blocks.
-pub(super) const TITLE: &str = "SGF";
+pub(crate) const TITLE: &str = "SGF";
 
 /// What a block says, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -150,6 +152,39 @@ impl SgfBlock {
         }
         is_new
     }
+}
+
+/// How many points a block names as corners of rectangles.
+pub(crate) fn points<'l>(lines: impl Iterator<Item = &'l [u8]>) -> usize {
+    let Some(block) = SgfBlock::parse(lines) else {
+        return 0;
+    };
+    let nodes = std::iter::once(&block.properties).chain(&block.then);
+    let own = nodes.flatten().flat_map(|(name, values)| {
+        let name = Name::new(name.as_bytes());
+        values.iter().map(move |value| (name, value.as_slice()))
+    });
+    let own: usize = own
+        .filter_map(|(name, value)| rectangle_points(name, value))
+        .sum();
+    let variations = block.variations.iter();
+    own + variations
+        .map(|(_, text)| points_of_games(text))
+        .sum::<usize>()
+}
+
+fn points_of_games(text: &[u8]) -> usize {
+    let mut points = 0;
+    for tree in &Collection::read(text).games {
+        for node in tree.nodes(tree.root()) {
+            for property in tree.properties(node) {
+                let values = property.values();
+                let counts = values.filter_map(|value| rectangle_points(property.name(), value));
+                points += counts.sum::<usize>();
+            }
+        }
+    }
+    points
 }
 
 /// Where each name stands.

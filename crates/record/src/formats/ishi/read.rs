@@ -15,6 +15,7 @@ use super::place::{Item, Loc, MAX_SIDE};
 use super::report::Report;
 use crate::limits::{MAX_ISHI_BYTES, beginning};
 use crate::problem::{Problem, ProblemKind as Kind};
+use crate::purse::Purse;
 
 /// How to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -92,6 +93,9 @@ struct Reader<'a> {
     /// A line without the bytes that are ignored.
     clean: Vec<u8>,
     items: Vec<Item>,
+    purse: Purse,
+    /// The file has named more points than it may.
+    is_over_budget: bool,
 }
 
 /// A place whose board's size is not known yet.
@@ -118,6 +122,8 @@ impl<'a> Reader<'a> {
             shown: (MAX_SIDE, MAX_SIDE),
             clean: Vec::new(),
             items: Vec::new(),
+            purse: Purse::default(),
+            is_over_budget: false,
         }
     }
 

@@ -3,11 +3,11 @@
 use super::blocks::{self, Blocks};
 use super::name::Name;
 use super::scan::{Block, Visitor, scan};
-use crate::budget::PointBudget;
 use crate::encoding;
 use crate::limits::MAX_SGF_GAME_NODES;
 use crate::place::Place;
 use crate::problem::{Problem, ProblemKind};
+use crate::purse::Purse;
 use crate::tree::{Collector, MAX_TREE_BYTES, Tree, value_end};
 use honte_goban::Colour;
 use memchr::memchr;
@@ -133,7 +133,7 @@ pub fn reread(text: Vec<u8>) -> Option<Tree> {
         }
         Piece::Outside(..) => ControlFlow::Continue(()),
     });
-    games.points = PointBudget::unlimited();
+    games.purse = Purse::unlimited();
     games.block(&source, Block::Last);
     read
 }
@@ -209,7 +209,7 @@ struct Games<F> {
     odd: bool,
     /// The game has all nodes that it may have, and another one has come.
     full: bool,
-    points: PointBudget,
+    purse: Purse,
     /// The game has named more points than it may.
     is_over_budget: bool,
     /// All of the newest node has been read.
@@ -235,7 +235,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Games<F> {
             spelling: (0..0, false),
             odd: false,
             full: false,
-            points: PointBudget::default(),
+            purse: Purse::default(),
             is_over_budget: false,
             settled: true,
             start: 0,
@@ -300,13 +300,13 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Blocks for Games<F> {
             self.tell_outside(input, done);
         }
         self.place.pass(input, done);
-        self.points.pass(done);
+        self.purse.pass(done);
         done
     }
 
     fn pass_over(&mut self, input: &[u8], length: usize) {
         self.place.pass(input, length);
-        self.points.pass(length);
+        self.purse.pass(length);
     }
 
     fn is_stopped(&self) -> bool {
@@ -365,7 +365,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for BlockVisitor<'_, '_, F>
         games.values.clear();
         games.odd = false;
         games.full = false;
-        games.points.begin_game();
+        games.purse.begin_game();
         games.is_over_budget = false;
         games.start = at;
         games.in_game = true;
@@ -377,7 +377,7 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for BlockVisitor<'_, '_, F>
         self.settle();
         let games = &mut *self.games;
         games.in_game = false;
-        games.points.end_game();
+        games.purse.end_game(games.nodes.len(), at - games.start);
         games.has_game = true;
         games.tell_outside(self.input, games.start);
         if games.stopped {
@@ -435,9 +435,9 @@ impl<F: FnMut(Piece<'_>) -> ControlFlow<()>> Visitor for BlockVisitor<'_, '_, F>
         games.values.push((name, first, at..at + value.len()));
     }
 
-    fn spend(&mut self, points: usize, at: usize) -> bool {
+    fn draw(&mut self, points: usize, at: usize) -> bool {
         let games = &mut *self.games;
-        if games.points.spend(points, at) {
+        if games.purse.draw(points, at) {
             return true;
         }
         games.odd = true;

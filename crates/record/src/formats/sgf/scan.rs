@@ -22,8 +22,8 @@ use super::name::Name;
 use super::signs::{begins_headless, may_begin_headless};
 use super::table::Shape;
 use super::value::is_go;
-use crate::budget::rectangle_points;
 use crate::problem::ProblemKind;
+use crate::purse::rectangle_points;
 use honte_goban::Colour;
 use memchr::{memchr, memchr_iter, memchr2};
 use std::ops::ControlFlow;
@@ -53,7 +53,7 @@ pub trait Visitor {
 
     /// A list is to name this many points as a rectangle; whether it may. If not, there is no value.
     #[inline]
-    fn spend(&mut self, _points: usize, _at: usize) -> bool {
+    fn draw(&mut self, _points: usize, _at: usize) -> bool {
         true
     }
 
@@ -368,7 +368,7 @@ impl<'a> Game<'a> {
                 if name == Name::GM && self.nodes == 1 {
                     self.is_other_game.get_or_insert(!is_go(value));
                 }
-                if rectangle_points(name, value).is_none_or(|points| visitor.spend(points, start)) {
+                if rectangle_points(name, value).is_none_or(|points| visitor.draw(points, start)) {
                     visitor.value(name, value, start);
                 }
             }

@@ -5,10 +5,10 @@ use super::line::{Field, Line, Turn};
 use super::name::Name;
 use super::scan::{Block, Visitor, scan};
 use super::value;
-use crate::budget::PointBudget;
 use crate::encoding;
 use crate::place::Place;
 use crate::problem::{Problem, ProblemKind};
+use crate::purse::Purse;
 use encoding_rs::Encoding;
 use honte_goban::{Colour, Size};
 use std::borrow::Cow;
@@ -138,7 +138,7 @@ struct Stream<'s, S> {
     place: Place,
     /// Bytes before the current block.
     passed: u64,
-    points: PointBudget,
+    purse: Purse,
     /// The game has named more points than it may.
     is_over_budget: bool,
     stopped: bool,
@@ -157,7 +157,7 @@ impl<'s, S: Sink> Stream<'s, S> {
             handed_out: 0,
             place: Place::default(),
             passed: 0,
-            points: PointBudget::default(),
+            purse: Purse::default(),
             is_over_budget: false,
             stopped: false,
             in_game: false,
@@ -223,14 +223,14 @@ impl<S: Sink> Blocks for Stream<'_, S> {
         let done = scan(input, block, &mut collector);
         self.place.pass(input, done);
         self.passed += done as u64;
-        self.points.pass(done);
+        self.purse.pass(done);
         done
     }
 
     fn pass_over(&mut self, input: &[u8], length: usize) {
         self.place.pass(input, length);
         self.passed += length as u64;
-        self.points.pass(length);
+        self.purse.pass(length);
     }
 
     fn is_stopped(&self) -> bool {
@@ -247,7 +247,7 @@ struct Collector<'c, 's, S> {
 impl<S: Sink> Visitor for Collector<'_, '_, S> {
     fn begin_game(&mut self, at: usize) {
         self.stream.line.begin(at);
-        self.stream.points.begin_game();
+        self.stream.purse.begin_game();
         self.stream.is_over_budget = false;
         self.stream.in_game = true;
     }
@@ -255,7 +255,8 @@ impl<S: Sink> Visitor for Collector<'_, '_, S> {
     fn end_game(&mut self, at: usize) -> ControlFlow<()> {
         let stream = &mut *self.stream;
         stream.in_game = false;
-        stream.points.end_game();
+        let bytes = at - stream.line.start;
+        stream.purse.end_game(stream.line.turns.len(), bytes);
         stream.told_outside = false;
         stream.games += 1;
         stream.place.advance(self.input, stream.line.start);
@@ -282,8 +283,8 @@ impl<S: Sink> Visitor for Collector<'_, '_, S> {
         self.stream.line.value(name, value, at);
     }
 
-    fn spend(&mut self, points: usize, at: usize) -> bool {
-        let is_within = self.stream.points.spend(points, at);
+    fn draw(&mut self, points: usize, at: usize) -> bool {
+        let is_within = self.stream.purse.draw(points, at);
         if !is_within && !std::mem::replace(&mut self.stream.is_over_budget, true) {
             self.problem(ProblemKind::TooManyPoints, at);
         }

@@ -4,9 +4,9 @@ use super::element::{Element, MARKS};
 use super::game::{Game, Where};
 use super::value;
 use crate::Places;
-use crate::budget::{PointBudget, rectangle_points};
 use crate::limits::MAX_OPEN_ELEMENTS;
 use crate::problem::ProblemKind;
+use crate::purse::{Purse, rectangle_points};
 use crate::reading::{Draft, Report, StepId};
 use crate::sgf::Name;
 use honte_goban::{Colour, Move, Size};
@@ -32,7 +32,7 @@ pub(super) fn read(text: &str, report: &mut Report) -> Vec<Draft> {
         text: String::new(),
         game: None,
         games: Vec::new(),
-        points: PointBudget::default(),
+        purse: Purse::default(),
         is_over_budget: false,
         report,
     };
@@ -91,7 +91,7 @@ struct Reader<'t, 'r> {
     text: String,
     game: Option<Game>,
     games: Vec<Draft>,
-    points: PointBudget,
+    purse: Purse,
     /// The file has named more points than it may.
     is_over_budget: bool,
     report: &'r mut Report,
@@ -498,7 +498,7 @@ impl Reader<'_, '_> {
         for part in frame.parts.drain(..) {
             let raw = value::raw(&part);
             match rectangle_points(name, raw.as_bytes()) {
-                Some(points) if !self.points.spend(points, self.at) => refused = Some(points),
+                Some(points) if !self.purse.draw(points, self.at) => refused = Some(points),
                 _ => game.draft.add_raw(*step, kind, raw),
             }
         }
@@ -509,7 +509,11 @@ impl Reader<'_, '_> {
     }
 
     fn finish_game(&mut self) {
-        self.games.extend(self.game.take().map(|game| game.draft));
+        let draft = self.game.take().map(|game| game.draft);
+        draft
+            .iter()
+            .for_each(|draft| self.purse.count(draft.len(), 0));
+        self.games.extend(draft);
     }
 
     fn finish(mut self) -> Vec<Draft> {

@@ -1,9 +1,12 @@
 //! Commentary and programs' own data: lines up to the one that ends them.
 
 use super::{Kind, Reader, range};
+use crate::convert::sgf_block;
 use crate::ishi::document::{Comment, Note, Text, UserBlock};
 use crate::ishi::field::Fields;
 use crate::ishi::keyword::{Word, is_blank, is_valid, trim_start};
+use crate::ishi::line::Lines;
+use std::ops::Range;
 
 impl<'a> Reader<'a> {
     pub(super) fn comment(&mut self, raw: &'a [u8], word: &Word) {
@@ -61,9 +64,29 @@ impl<'a> Reader<'a> {
                 break (self.start, range(self.start, self.start + raw.len()));
             }
         };
+        if !self.affords(title, start..body_end, first) {
+            return;
+        }
         let body = range(start, body_end);
         self.builder
             .add_note(Note::User(UserBlock { title, body, end }));
+    }
+}
+
+impl Reader<'_> {
+    /// Whether the purse has the points that a block of SGF names; what it has not, is reported once.
+    fn affords(&mut self, title: Text, body: Range<usize>, line: u32) -> bool {
+        let title = title.start as usize..title.end as usize;
+        if self.file.get(title) != Some(sgf_block::TITLE.as_bytes()) {
+            return true;
+        }
+        let mut lines = Lines::new(self.file.get(body).unwrap_or_default());
+        let points = sgf_block::points(std::iter::from_fn(|| lines.next()));
+        let is_within = self.purse.draw(points, self.start);
+        if !is_within && !std::mem::replace(&mut self.is_over_budget, true) {
+            self.report.add(Kind::TooManyPoints, line, 1, b"");
+        }
+        is_within
     }
 }
 
