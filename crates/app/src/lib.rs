@@ -38,6 +38,6 @@ pub use error::{Error, write_hint};
 pub use honte_referee::{recorded, terms};
 pub use output::{
     Batch, Existing, Output, OutputFolder, Presence, PrivateFolder, lock, remove_leftovers,
-    temporary_folder,
+    temporary_folder, try_lock,
 };
 pub use picture::{picture, seki};

@@ -81,12 +81,25 @@ impl<'a> Places<'a> {
 
     /// Locks a source that may be its own place, before it is read.
     pub(crate) fn lock(&self, source: &Source) -> Result<Option<FileLock>, Failure> {
+        self.lock_by(source, honte_app::lock)
+    }
+
+    /// As [`lock`](Places::lock), without waiting for another program.
+    pub(crate) fn try_lock(&self, source: &Source) -> Result<Option<FileLock>, Failure> {
+        self.lock_by(source, honte_app::try_lock)
+    }
+
+    fn lock_by(
+        &self,
+        source: &Source,
+        take: fn(&Path) -> Result<Option<FileLock>, honte_app::Error>,
+    ) -> Result<Option<FileLock>, Failure> {
         let is_inside = match (source.path.canonicalize(), self.folder.canonicalize()) {
             (Ok(file), Ok(folder)) => file.is_file() && file.starts_with(folder),
             _ => false,
         };
         if is_inside {
-            Ok(honte_app::lock(&source.path)?)
+            Ok(take(&source.path)?)
         } else {
             Ok(None)
         }

@@ -83,7 +83,20 @@ impl Output {
     /// # Errors
     /// As [`prepare`](Output::prepare).
     pub fn try_prepare(path: &Path, existing: Existing) -> Result<Output, Error> {
-        Output::make_ready(path, existing, None, FileLock::try_take)
+        Output::try_prepare_read(path, existing, None)
+    }
+
+    /// As [`prepare_read`](Output::prepare_read), for a program that has locked other files and so must
+    /// not wait.
+    ///
+    /// # Errors
+    /// As [`prepare`](Output::prepare).
+    pub fn try_prepare_read(
+        path: &Path,
+        existing: Existing,
+        read: Option<FileLock>,
+    ) -> Result<Output, Error> {
+        Output::make_ready(path, existing, read, FileLock::try_take)
     }
 
     /// As [`prepare`](Output::prepare), for a file that has been read already, after it was
@@ -275,12 +288,28 @@ impl Output {
 /// [`Error::Busy`] where another program is changing it; [`Error::CannotWrite`] for what cannot be
 /// written to at all.
 pub fn lock(path: &Path) -> Result<Option<FileLock>, Error> {
+    lock_by(path, FileLock::take)
+}
+
+/// As [`lock`], for a program that has locked other files and so must not wait.
+///
+/// # Errors
+/// As [`lock`].
+pub fn try_lock(path: &Path) -> Result<Option<FileLock>, Error> {
+    lock_by(path, FileLock::try_take)
+}
+
+fn lock_by(
+    path: &Path,
+    take: fn(&Path) -> io::Result<FileLock>,
+) -> Result<Option<FileLock>, Error> {
     let place = Place::find(path).map_err(|error| Error::cannot_write(path, error))?;
     let Place::File(file) = &place else {
         return Ok(None);
     };
     remove_leftovers(temporary::folder_of(file));
-    lock_file(path, file).map(Some)
+    let lock = take(file).map_err(|error| not_locked(path, error))?;
+    Ok(Some(lock))
 }
 
 fn lock_file(name: &Path, file: &Path) -> Result<FileLock, Error> {

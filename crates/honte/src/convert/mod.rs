@@ -16,6 +16,7 @@ use crate::overwrite::Overwrite;
 use crate::progress::{self, Counted, Progress};
 use crate::strip::Strip;
 use clap::{Args as Group, ValueHint};
+use honte_app::Batch;
 use honte_record::file_name::NamePattern;
 use honte_record::source::{Source, Wanted, find_wanted};
 use pick::{Pick, PickArgs};
@@ -129,6 +130,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Answer, Failure> {
         told: &mut told,
         pick,
         found: HashMap::new(),
+        batch: Batch::default(),
     };
     std::thread::scope(|scope| {
         let (done, finished) = mpsc::channel::<()>();

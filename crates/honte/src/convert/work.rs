@@ -11,7 +11,7 @@ use crate::overwrite::is_same_file;
 use crate::places::Places;
 use crate::progress::Progress;
 use crate::unicode::Form;
-use honte_app::{Existing, Output};
+use honte_app::{Batch, Error, Existing, Output};
 use honte_record::column::Row;
 use honte_record::file_lock::FileLock;
 use honte_record::format::Format;
@@ -36,6 +36,8 @@ pub(super) struct Work<'w> {
     pub(super) pick: Pick<'w>,
     /// Sources that may be their own places, by name, as they were found.
     pub(super) found: HashMap<String, FileLock>,
+    /// Files on their way into their places.
+    pub(super) batch: Batch,
 }
 
 impl Work<'_> {
@@ -82,6 +84,8 @@ impl Work<'_> {
         let made = std::fs::create_dir_all(folder);
         made.map_err(|error| Failure::cannot_write(folder, error))?;
         let done = self.fill_folder(folder, sources);
+        // What is complete takes its place, whatever came after it.
+        let done = done.and(self.settle());
         if is_new {
             // Nothing happens to one in which something was written.
             let _ = std::fs::remove_dir(folder);
@@ -92,7 +96,7 @@ impl Work<'_> {
     fn fill_folder(&mut self, folder: &Path, sources: &[Source]) -> Result<(), Failure> {
         let mut places = Places::new(folder, self.inputs, sources, self.to.writer().ending);
         for source in sources {
-            match places.lock(source) {
+            match self.lock(source, &places) {
                 Ok(Some(lock)) => {
                     let name = source.path.display().to_string();
                     self.found.insert(name, lock);
@@ -168,9 +172,9 @@ impl Work<'_> {
         places: &mut Places<'_>,
     ) -> Result<(), Failure> {
         let place = places.for_file(name)?;
-        let (existing, found) = self.existing(name, &place);
-        let output = Output::prepare_read(&place, existing, found)?;
-        let written = output.write(|out| {
+        let output = self.output(name, &place)?;
+        let mut batch = std::mem::take(&mut self.batch);
+        let written = batch.write(output, |out| {
             let mut writer = Writer::new(self.args, self.to, out, true);
             self.games(name, opened, &mut writer)?;
             self.sorted(&mut writer)?;
@@ -180,7 +184,39 @@ impl Work<'_> {
                 false => writer.finish(),
             }
         });
-        self.pass_over_empty(written.map_err(Failure::from))
+        self.batch = batch;
+        self.pass_over_empty(written.map_err(Failure::from))?;
+        match self.batch.is_full() {
+            true => self.settle(),
+            false => Ok(()),
+        }
+    }
+
+    /// A place made ready. Where another program is at work on it, the files that are complete take
+    /// theirs first: two programs that wait for each other's files would wait for ever.
+    fn output(&mut self, name: &str, place: &Path) -> Result<Output, Failure> {
+        let (existing, found) = self.existing(name, place);
+        match Output::try_prepare_read(place, existing, found) {
+            Err(Error::Busy { .. }) => {
+                self.settle()?;
+                Ok(Output::prepare(place, existing)?)
+            }
+            prepared => Ok(prepared?),
+        }
+    }
+
+    /// Locks a source that may be its own place, as [`output`](Work::output) does with places.
+    fn lock(&mut self, source: &Source, places: &Places<'_>) -> Result<Option<FileLock>, Failure> {
+        places.try_lock(source).or_else(|_| {
+            self.settle()?;
+            places.lock(source)
+        })
+    }
+
+    /// Has the files that are complete take their places.
+    fn settle(&mut self) -> Result<(), Failure> {
+        let failed = self.batch.finish().into_iter().next();
+        failed.map_or(Ok(()), |error| Err(error.into()))
     }
 
     /// Each game of a file into a file of its own.
