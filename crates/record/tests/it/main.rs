@@ -25,6 +25,7 @@ mod ishi_properties;
 mod laws;
 mod limits;
 mod ngf;
+mod purse;
 mod sgf_blocks;
 mod sgf_charsets;
 mod sgf_common;

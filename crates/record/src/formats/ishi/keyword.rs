@@ -85,6 +85,39 @@ impl HeaderKey {
     }
 }
 
+/// All keywords, in upper case and in alphabetical order.
+pub const KEYWORDS: [&str; 29] = [
+    "ANALYSIS",
+    "B",
+    "BLACK",
+    "BOARDSIZE",
+    "COM",
+    "DATE",
+    "DIAGRAM",
+    "ENDCOM",
+    "ENDUSER",
+    "ENDVAR",
+    "EVENT",
+    "HANDICAP",
+    "HIDE",
+    "KOMI",
+    "MARK",
+    "PLACE",
+    "PRISONER",
+    "RECORDER",
+    "REMARK",
+    "RESULT",
+    "RULES",
+    "SETUP",
+    "SOURCE",
+    "TIMELIMIT",
+    "UNMARK",
+    "USER",
+    "VAR",
+    "W",
+    "WHITE",
+];
+
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keyword {
@@ -236,6 +269,17 @@ mod tests {
         assert_eq!(Word::first(b"BOARDSIZES").keyword(), None);
         assert_eq!(Word::first(b"TIMELIMITATION").keyword(), None);
         assert_eq!(Word::first(b"KOMI5").keyword(), None);
+    }
+
+    #[test]
+    fn all_keywords_are_listed() {
+        assert!(KEYWORDS.is_sorted());
+        for word in KEYWORDS {
+            assert!(Word::first(word.as_bytes()).keyword().is_some(), "{word}");
+        }
+        for key in HeaderKey::ALL {
+            assert!(KEYWORDS.contains(&key.name()));
+        }
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub use charset::Charset;
 pub use document::{
     Act, Comment, Document, Event, Header, Note, Notes, Span, Step, StepId, Stone, Text, UserBlock,
 };
-pub use keyword::HeaderKey;
+pub use keyword::{HeaderKey, KEYWORDS};
 pub use line::{Eol, Lines};
 pub use meaning::Meaning;
 pub use place::{Item, Loc, MAX_SIDE, Place, Region, Sign};

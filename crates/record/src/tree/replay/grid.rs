@@ -19,6 +19,9 @@ pub(crate) struct Grid {
     chains: [Numbers; SLOTS],
     /// The stones of a chain that is taken apart.
     apart: Vec<u16>,
+    /// How many stones were put down.
+    #[cfg(test)]
+    puts: usize,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,6 +65,8 @@ impl Grid {
             next: [0; SLOTS],
             chains: [Numbers::default(); SLOTS],
             apart: Vec::new(),
+            #[cfg(test)]
+            puts: 0,
         };
         grid.sweep();
         grid
@@ -191,6 +196,10 @@ impl Grid {
     /// Puts a stone on an empty point; gives what is around it.
     #[inline]
     fn put(&mut self, colour: Colour, at: u16) -> [u16; 4] {
+        #[cfg(test)]
+        {
+            self.puts += 1;
+        }
         let around = beside(at).map(|n| self.cells[slot(n)]);
         for cell in around {
             let liberties = &mut self.chains[slot(cell)].liberties;
@@ -384,6 +393,29 @@ mod tests {
                 assert_eq!(at_once.liberties(point), board.liberties(point));
                 assert_eq!(at_once.chain_size(point), board.chain_size(point));
             }
+        }
+    }
+
+    /// However many stones go, the work is in proportion to those and to the board.
+    #[test]
+    fn a_chain_goes_in_the_work_of_one_board() {
+        let size = Size::GO19;
+        let mut grid = Grid::new(size);
+        let all = |stone| {
+            size.points()
+                .map(|point| (point, stone))
+                .collect::<Vec<_>>()
+        };
+        for gone in [1, 2, 50, 300, 361] {
+            grid.set_all(&all(Some(Colour::Black)));
+            let before = grid.puts;
+            grid.set_all(&all(None)[..gone]);
+            assert!(
+                grid.puts - before <= 2 * size.area(),
+                "{gone}: {}",
+                grid.puts - before
+            );
+            assert_eq!(size.points().filter(|&p| grid.is_empty(p)).count(), gone);
         }
     }
 
