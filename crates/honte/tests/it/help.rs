@@ -18,7 +18,7 @@ fn help(words: &[String], columns: Option<&str>) -> String {
 }
 
 /// Every command and subcommand, as the help of the one above lists it.
-fn commands() -> Vec<Vec<String>> {
+pub(crate) fn commands() -> Vec<Vec<String>> {
     let mut found = vec![Vec::new()];
     let mut at = 0;
     while at < found.len() {
