@@ -45,6 +45,7 @@ pub use phase::Phase;
 pub use refusal::{Refusal, Why};
 pub use result::GameResult;
 pub use ruleset::{
-    Compensation, Deadlock, Ending, Illegal, Ko, LastPass, Passes, Placement, Preset, Repetition,
-    Resumption, Ruleset, RulesetError, Scoring, SekiPoints, Suicide,
+    Compensation, CountedAs, Deadlock, Ending, Illegal, Ko, LastPass, Passes, Placement, Preset,
+    Repetition, Resumption, Ruleset, RulesetError, Scoring, SekiPoints, Suicide, TEXTS, Text,
+    known_texts,
 };

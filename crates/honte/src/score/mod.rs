@@ -19,7 +19,7 @@ use honte_app::picture;
 use honte_app::referee::{headline, judged_picture};
 use honte_app::terms::{Note, Source};
 use honte_diagram::record::title;
-use honte_rules::{Count, GameResult, Preset, RulesError, Ruleset};
+use honte_rules::{Count, GameResult, RulesError, Ruleset, TEXTS};
 use situation::Situation;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -68,8 +68,8 @@ const fn rules_from(source: Source) -> &'static str {
 
 /// The rules to compare: all texts, with the position's own first if they are none of them.
 fn all_rules(own: Ruleset) -> Vec<Ruleset> {
-    let texts = Preset::ALL.iter().filter(|text| **text != Preset::Custom);
-    let texts: Vec<Ruleset> = texts.map(|text| text.ruleset()).collect();
+    let texts = TEXTS.iter().filter(|text| text.is_offered());
+    let texts: Vec<Ruleset> = texts.map(|text| text.preset.ruleset()).collect();
     let other = (!texts.contains(&own)).then_some(own);
     other.into_iter().chain(texts).collect()
 }

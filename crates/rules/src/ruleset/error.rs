@@ -1,22 +1,9 @@
 //! What is wrong with the name or the settings of a ruleset.
 
+use super::{TEXTS, known_texts};
 use crate::AmountError;
 use std::error::Error;
 use std::fmt;
-
-/// The names that an error lists.
-const KNOWN: &[&str] = &[
-    "Japanese",
-    "Ikeda",
-    "Chinese",
-    "AGA",
-    "AGA-territory",
-    "New Zealand (NZ)",
-    "Tromp-Taylor",
-    "Ing (GOE)",
-    "Korean",
-    "Custom",
-];
 
 /// What is wrong with the name or the settings of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +32,7 @@ impl fmt::Display for RulesetError {
                 f,
                 "no rules are known as '{}'; known are {}",
                 name.escape_debug(),
-                KNOWN.join(", ")
+                known_texts(&TEXTS)
             ),
             Self::Setting { key, value, known } => write!(
                 f,

@@ -12,12 +12,14 @@ mod kata;
 mod names;
 mod preset;
 mod print;
+mod table;
 
 use crate::Amount;
 use choice::choices;
 pub use error::RulesetError;
 pub use handicap::fixed_handicap;
 pub use preset::Preset;
+pub use table::{CountedAs, TEXTS, Text, known_texts};
 
 /// The rules of a game.
 ///

@@ -1,53 +1,7 @@
 //! The names that files, servers and engines use for the texts.
 
-use super::RulesetError;
-use super::{Preset, Repetition, Ruleset};
-
-/// Names, without case, blanks and punctuation, and a word `rules` at the end.
-const NAMES: &[(&str, Preset)] = &[
-    ("japanese", Preset::Japanese),
-    ("japanese1989", Preset::Japanese),
-    ("japan", Preset::Japanese),
-    ("jpn", Preset::Japanese),
-    ("jp", Preset::Japanese),
-    ("nihonkiin", Preset::Japanese),
-    ("日本", Preset::Japanese),
-    ("日本ルール", Preset::Japanese),
-    ("日本规则", Preset::Japanese),
-    ("日本規則", Preset::Japanese),
-    ("ikeda", Preset::Ikeda),
-    ("ikedaterritory1", Preset::Ikeda),
-    ("ikedaterritoryi", Preset::Ikeda),
-    ("chinese", Preset::Chinese),
-    ("china", Preset::Chinese),
-    ("chn", Preset::Chinese),
-    ("cn", Preset::Chinese),
-    ("中国", Preset::Chinese),
-    ("中國", Preset::Chinese),
-    ("中国规则", Preset::Chinese),
-    ("中国ルール", Preset::Chinese),
-    ("aga", Preset::Aga),
-    ("americangoassociation", Preset::Aga),
-    ("bga", Preset::Aga),
-    ("french", Preset::Aga),
-    ("agaterritory", Preset::AgaTerritory),
-    ("nz", Preset::NewZealand),
-    ("newzealand", Preset::NewZealand),
-    ("tromptaylor", Preset::TrompTaylor),
-    ("tt", Preset::TrompTaylor),
-    ("logical", Preset::TrompTaylor),
-    ("ing", Preset::Ing),
-    ("goe", Preset::Ing),
-    ("inggoe", Preset::Ing),
-    ("应氏", Preset::Ing),
-    ("應氏", Preset::Ing),
-    ("korean", Preset::Korean),
-    ("korea", Preset::Korean),
-    ("kor", Preset::Korean),
-    ("韩国", Preset::Korean),
-    ("한국", Preset::Korean),
-    ("custom", Preset::Custom),
-];
+use super::table::{TEXTS, named};
+use super::{Preset, Repetition, Ruleset, RulesetError};
 
 impl Ruleset {
     /// The ruleset by a name from SGF's `RU`: `Japanese`, `AGA`, `GOE`, `NZ`, and others that are
@@ -69,10 +23,9 @@ impl Ruleset {
         let bare = ["rules", "rule", "ruleset"]
             .iter()
             .find_map(|word| plain.strip_suffix(word));
-        let known = |wanted: &str| NAMES.iter().find(|(known, _)| *known == wanted);
-        let found = known(&plain).or_else(|| known(bare.unwrap_or_default()));
+        let found = named(&TEXTS, &plain).or_else(|| named(&TEXTS, bare?));
         match found {
-            Some((_, preset)) => Ok(preset.ruleset()),
+            Some(text) => Ok(text.preset.ruleset()),
             None => Err(RulesetError::Unknown(name.to_owned())),
         }
     }
@@ -94,12 +47,10 @@ impl Ruleset {
     ///
     /// [`RulesetError::Unknown`] for any other name.
     pub fn from_kgs(name: &str) -> Result<Self, RulesetError> {
-        match name {
-            "japanese" => Ok(Preset::Japanese.ruleset()),
-            "chinese" => Ok(Preset::Chinese.ruleset()),
-            "aga" => Ok(Preset::Aga.ruleset()),
-            "new_zealand" => Ok(Preset::NewZealand.ruleset()),
-            _ => Err(RulesetError::Unknown(name.to_owned())),
+        let found = TEXTS.iter().find(|text| text.kgs == Some(name));
+        match found {
+            Some(text) => Ok(text.preset.ruleset()),
+            None => Err(RulesetError::Unknown(name.to_owned())),
         }
     }
 
@@ -111,24 +62,18 @@ impl Ruleset {
             komi: self.text.ruleset().komi,
             ..*self
         };
-        match self.text {
-            _ if plain != self.text.ruleset() => plain.to_string(),
-            Preset::Ing => "GOE".to_owned(),
-            Preset::NewZealand => "NZ".to_owned(),
-            text => text.name().to_owned(),
+        if plain == self.text.ruleset() {
+            let text = self.text.text();
+            text.sgf.unwrap_or(text.preset.name()).to_owned()
+        } else {
+            plain.to_string()
         }
     }
 
     /// The name of `kgs-rules`, if that server has such rules.
     #[must_use]
     pub fn kgs_name(&self) -> Option<&'static str> {
-        match self.text {
-            Preset::Japanese => Some("japanese"),
-            Preset::Chinese => Some("chinese"),
-            Preset::Aga => Some("aga"),
-            Preset::NewZealand => Some("new_zealand"),
-            _ => None,
-        }
+        self.text.text().kgs
     }
 
     /// The ruleset by one of KataGo's shorthands, which differ from the texts in places.

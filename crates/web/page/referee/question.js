@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { link } from "../router.js";
+import { RULESETS } from "../rulesets.js";
 
 /**
  * @typedef {object} Question
@@ -12,15 +13,7 @@ import { link } from "../router.js";
 
 export const RULES = /** @type {[string, string][]} */ ([
   ["", "as recorded, else Japanese"],
-  ["japanese", "Japanese (1989)"],
-  ["ikeda", "Ikeda Territory I"],
-  ["chinese", "Chinese"],
-  ["aga", "AGA"],
-  ["agaterritory", "AGA, by territory"],
-  ["newzealand", "New Zealand"],
-  ["tromptaylor", "Tromp–Taylor"],
-  ["ing", "Ing"],
-  ["korean", "Korean"],
+  ...RULESETS.map(({ id, title }) => [id, title]),
 ]);
 export const READINGS = /** @type {[string, string][]} */ ([
   ["", "yielding: that ban and the opponent's"],

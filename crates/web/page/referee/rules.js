@@ -2,6 +2,7 @@
 
 import { h, put } from "../dom.js";
 import { follow, isAbort, post, words } from "../api.js";
+import { RULESETS } from "../rulesets.js";
 import { body, questionLink } from "./question.js";
 
 /**
@@ -10,30 +11,18 @@ import { body, questionLink } from "./question.js";
  * @typedef {import("./question.js").Question} Question
  */
 
-/** What each counts, and why it may differ. @type {[string, string, string][]} */
-const RULESETS = [
-  ["japanese", "Japanese (1989)", "Territory and prisoners; none in seki"],
-  ["korean", "Korean", "Territory and prisoners"],
-  ["ikeda", "Ikeda Territory I", "Territory and prisoners; life and death by play"],
-  ["agaterritory", "AGA, by territory", "Territory, prisoners and passes: as area"],
-  ["chinese", "Chinese", "Living stones and surrounded points"],
-  ["aga", "AGA", "Living stones and surrounded points"],
-  ["newzealand", "New Zealand", "Stones and points; suicide allowed"],
-  ["tromptaylor", "Tromp–Taylor", "Stones and points; what is dead has to be captured"],
-  ["ing", "Ing", "Living stones and surrounded points"],
-];
 /** Enough for a first answer: the difference between rules lies in the count. */
 const VISITS = "20000";
 
 /** @param {Question} question @param {Summary} now what is shown beside it @param {AbortSignal} signal */
 export function otherRules(question, now, signal) {
-  const rows = RULESETS.map(([id, name, counts]) => {
+  const rows = RULESETS.map(({ id, title, counts }) => {
     const result = h("td", { class: "result" }, "…");
     const sums = h("td", null);
     const link = h(
       "a",
       { href: questionLink({ ...question, options: { ...question.options, rules: id }, chain: "" }) },
-      name,
+      title,
     );
     return {
       id,
@@ -100,11 +89,12 @@ function explained(results, now) {
   const kinds = new Set(results.values());
   if (!results.size) return now.likely === null ? "The game is not finished: no rules give it a result yet." : "";
   if (kinds.size === 1) return "All rules agree.";
-  const by = (/** @type {string[]} */ ids) => new Set(ids.map((id) => results.get(id)).filter(Boolean));
-  const [territory, area] = [by(["japanese", "korean", "ikeda"]), by(["chinese", "aga", "newzealand", "ing"])];
+  const by = (/** @type {string} */ kind) =>
+    new Set(RULESETS.filter((rules) => rules.countedAs === kind).flatMap((rules) => results.get(rules.id) ?? []));
+  const [territory, area, stones] = [by("territory"), by("area"), by("all stones")];
   if (territory.size === 1 && area.size === 1)
     return "Territory and area rules differ by who made the last competitive move, by unequal numbers of moves, and by points in seki: area rules count each stone, territory rules count prisoners instead.";
-  if (results.get("tromptaylor") !== results.get("newzealand"))
+  if ([...stones].some((result) => !area.has(result)))
     return "Tromp–Taylor rules take nothing off the board: what is dead has to be captured, or it counts.";
   return "The rules differ in what they count: stones, prisoners, points in seki, and passes.";
 }

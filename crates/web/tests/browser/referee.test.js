@@ -369,3 +369,17 @@ test("a position is set up by clicks and judged; all rules stand side by side", 
     await page.waitForURL(/#\/referee\/example\//);
     await page.locator(".groups section", { hasText: "Dead" }).waitFor();
   }));
+
+test("a row more in the table of rules is offered", () =>
+  onPage(here.browser, here.server.url, async (page) => {
+    await page.route("**/rulesets.js", async (route) => {
+      const text = await (await route.fetch()).text();
+      const row = '{ id: "lasker", title: "Lasker", counts: "Living stones", countedAs: "area" },]';
+      await route.fulfill({ contentType: "text/javascript", body: text.replace(/\]\);?\s*$/, `${row});`) });
+    });
+    await page.goto(`${here.server.url}/#/referee`);
+    const rules = page.getByRole("combobox", { name: "Rules" }).first();
+    await soon(async () =>
+      assert.deepEqual((await rules.locator("option").allTextContents()).slice(-2), ["Korean", "Lasker"]),
+    );
+  }));

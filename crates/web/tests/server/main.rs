@@ -17,6 +17,7 @@ mod queue;
 mod records;
 mod recovered;
 mod referee;
+mod rulesets;
 mod safety;
 mod search;
 #[path = "../../../record/tests/it/skipped/mod.rs"]
