@@ -131,7 +131,7 @@ fn a_crate_is_checked_with_what_depends_on_it_directly() {
 #[test]
 fn a_crate_that_is_not_there_brings_the_names() {
     let path = path_with(&[("cargo", FOUR_PACKAGES)]);
-    for name in ["serch", "sea.*", "honte-honte"] {
+    for name in ["nosuch", "sea.*", "honte-honte"] {
         let (code, out, err) = check(&path, &["search", name, "--rust"]);
         let line =
             format!("check: unknown crate '{name}': expected one of honte, app, search, web\n");
