@@ -6,7 +6,7 @@ use crate::convert::text::in_one_line;
 use crate::convert::{headers, ishi_properties};
 use crate::ishi::{Act, Charset, Loc, Note, Region, StepId, Text};
 use crate::tree::NodeId;
-use honte_goban::{Colour, Point, PointSet};
+use honte_goban::{Colour, Point};
 use std::collections::HashMap;
 
 impl Converter<'_> {
@@ -279,25 +279,22 @@ impl Converter<'_> {
     /// What a diagram shows where the position has something else.
     fn shown(&self) -> Properties {
         let board = self.replay.board();
-        let mut shown = [PointSet::default(); 2];
+        let mut shown: HashMap<Point, Colour> = HashMap::new();
         for (colour, loc) in self.replay.shown() {
             if let Some(point) = loc.point(self.size) {
-                shown[colour.index()].insert(point);
+                shown.insert(point, colour);
             }
         }
-        let is_shown = |colour: Colour, point| shown[colour.index()].contains(point);
-        let stone = |point| Colour::ALL.into_iter().find(|&c| is_shown(c, point));
-        let mut lists: [Vec<Vec<u8>>; 3] = Default::default();
-        for point in self.size.points() {
-            let stone = stone(point);
-            if stone != board.colour_at(point) {
-                let list = stone.map_or(2, Colour::index);
-                lists[list].push(point.to_sgf().to_vec());
-            }
-        }
+        let differs = |p: &Point| shown.get(p).copied() != board.colour_at(*p);
+        let points: Vec<Point> = self.size.points().filter(differs).collect();
         let mut properties = Vec::new();
-        for (name, list) in ["AB", "AW", "AE"].into_iter().zip(lists) {
-            many(name, list, &mut properties);
+        for (name, stone) in [
+            ("AB", Some(Colour::Black)),
+            ("AW", Some(Colour::White)),
+            ("AE", None),
+        ] {
+            let of = points.iter().filter(|p| shown.get(p).copied() == stone);
+            many(name, of.map(|p| p.to_sgf().to_vec()), &mut properties);
         }
         properties
     }
