@@ -186,6 +186,8 @@ fn what_was_done_is_said_without_rows() {
     for (arguments, words) in commands {
         let name = arguments.join(" ");
         let running = Running::start_with(arguments, Stdio::null());
+        // It has begun when it waits for the pipe.
+        let _input = running.pipe();
         let ended = running.terminate(&name);
         ended.is_interrupted(&name);
         let last = ended.err.lines().last().unwrap_or_default();
