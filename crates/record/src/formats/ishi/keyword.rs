@@ -85,7 +85,7 @@ impl HeaderKey {
     }
 }
 
-/// All keywords, in upper case and in alphabetical order.
+/// All keywords (specification, 5.1), in upper case and in alphabetical order.
 pub const KEYWORDS: [&str; 29] = [
     "ANALYSIS",
     "B",

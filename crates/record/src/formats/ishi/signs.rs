@@ -1,37 +1,6 @@
 //! What the Ishi format is recognised by.
 
-/// The first words of lines: specification, 5.1.
-const KEYWORDS: &[&str] = &[
-    "ANALYSIS",
-    "B",
-    "BLACK",
-    "BOARDSIZE",
-    "COM",
-    "DATE",
-    "DIAGRAM",
-    "ENDCOM",
-    "ENDUSER",
-    "ENDVAR",
-    "EVENT",
-    "HANDICAP",
-    "HIDE",
-    "KOMI",
-    "MARK",
-    "PLACE",
-    "PRISONER",
-    "RECORDER",
-    "REMARK",
-    "RESULT",
-    "RULES",
-    "SETUP",
-    "SOURCE",
-    "TIMELIMIT",
-    "UNMARK",
-    "USER",
-    "VAR",
-    "W",
-    "WHITE",
-];
+use super::keyword::KEYWORDS;
 
 /// Whether the first words of the lines are the format's; comments may say anything, but do not
 /// come first. One keyword that is also a word of a letter is not enough.
@@ -47,7 +16,7 @@ pub(crate) fn begins_file(lines: &mut dyn Iterator<Item = &str>) -> bool {
 }
 
 fn is_keyword(word: &str) -> bool {
-    is_one_of(KEYWORDS, word)
+    is_one_of(&KEYWORDS, word)
 }
 
 fn is_one_of(keywords: &[&str], word: &str) -> bool {

@@ -453,6 +453,29 @@ mod tests {
         }
     }
 
+    /// The middle, the end and the beginning of a node of more properties than are looked at.
+    #[test]
+    fn what_is_far_off_goes_and_comes_again() {
+        let name = |number: u8| [b'X', b'A' + number / 26, b'A' + number % 26];
+        let names: Vec<[u8; 3]> = (0..3 * MAX_AHEAD as u8).map(name).collect();
+        let text: Vec<_> = names
+            .iter()
+            .map(|name| String::from_utf8_lossy(name))
+            .collect();
+        let game = format!("(;{}[1];B[aa])", text.join("[1]\n"));
+        for gone in [0..MAX_AHEAD + 6, 40..2 * MAX_AHEAD, MAX_AHEAD..names.len()] {
+            let written = edited(&game, |tree| {
+                for name in &text[gone.clone()] {
+                    assert!(tree.remove(tree.root(), name));
+                }
+                tree.set_text(tree.root(), &text[gone.start], "2");
+            });
+            assert_eq!(written.matches("[1]").count(), names.len() - gone.len());
+            assert_eq!(written.matches("[2]").count(), 1);
+            assert!(written.ends_with(";B[aa])"), "{written}");
+        }
+    }
+
     #[test]
     fn another_name_in_its_place() {
         let rename = |tree: &mut Tree| {

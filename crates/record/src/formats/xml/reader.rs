@@ -510,9 +510,9 @@ impl Reader<'_, '_> {
 
     fn finish_game(&mut self) {
         let draft = self.game.take().map(|game| game.draft);
-        draft
-            .iter()
-            .for_each(|draft| self.purse.count(draft.len(), 0));
+        if let Some(draft) = &draft {
+            self.purse.count(draft.len(), 0);
+        }
         self.games.extend(draft);
     }
 

@@ -31,7 +31,8 @@ struct Numbers {
     stones: u16,
 }
 
-const SLOTS: usize = 1024;
+/// No point has an index as large.
+pub(crate) const SLOTS: usize = 1024;
 /// These name no chain: no point has their index. Their numbers are written to, and mean nothing.
 const EMPTY: u16 = 0;
 const BORDER: u16 = 1;

@@ -19,7 +19,7 @@ mod forward;
 mod grid;
 
 pub(crate) use forward::Forward;
-pub(crate) use grid::Grid;
+pub(crate) use grid::{Grid, SLOTS};
 
 use crate::sgf::{Name, value};
 use crate::tree::{NodeId, Tree};

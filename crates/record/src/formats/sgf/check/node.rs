@@ -3,7 +3,7 @@
 use super::Check;
 use super::play::Play;
 use crate::problem::ProblemKind;
-use crate::replay::setup;
+use crate::replay::{SLOTS, setup};
 use crate::sgf::table::{Definition, Kind};
 use crate::sgf::{Name, private, value};
 use crate::tree::{NodeId, Property};
@@ -14,9 +14,6 @@ use std::collections::{HashMap, HashSet};
 const EXCLUSIVE: [&[&str]; 2] = [&["BM", "DO", "IT", "TE"], &["DM", "GB", "GW", "UC"]];
 /// Signs of which a point has one at most.
 const SIGNS: &[&str] = &["CR", "MA", "SL", "SQ", "TR"];
-
-/// No point's index is as large.
-const POINT_INDICES: usize = 1024;
 
 /// Of so many variations on a node it is looked at who begins.
 const MAX_LEVEL_CHILDREN: usize = 32;
@@ -241,7 +238,7 @@ impl<P: Play> Check<'_, P> {
         let mut any = false;
         let mut stones = Vec::new();
         // By point: what this node has put there before.
-        let mut put = [None; POINT_INDICES];
+        let mut put = [None; SLOTS];
         for known in properties {
             let Some(stone) = setup(known.name) else {
                 continue;
@@ -251,7 +248,7 @@ impl<P: Play> Check<'_, P> {
                 let mut changed = false;
                 let before = stones.len();
                 for point in points {
-                    let there = put[point.index() % POINT_INDICES].replace(stone);
+                    let there = put[point.index() % SLOTS].replace(stone);
                     changed |= there.unwrap_or_else(|| self.play.stone(point)) != stone;
                     stones.push((point, stone));
                 }
