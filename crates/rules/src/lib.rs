@@ -47,5 +47,4 @@ pub use result::GameResult;
 pub use ruleset::{
     Compensation, CountedAs, Deadlock, Ending, Illegal, Ko, LastPass, Passes, Placement, Preset,
     Repetition, Resumption, Ruleset, RulesetError, Scoring, SekiPoints, Suicide, TEXTS, Text,
-    known_texts,
 };

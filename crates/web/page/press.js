@@ -13,8 +13,9 @@ function release() {
 }
 
 window.addEventListener("pointerdown", () => (isPressed = true), true);
-for (const kind of ["pointerup", "pointercancel", "contextmenu", "blur"])
-  window.addEventListener(kind, (event) => (event.target === window || kind !== "blur") && release(), true);
+for (const kind of ["pointerup", "pointercancel", "contextmenu"]) window.addEventListener(kind, release, true);
+// Of the window itself: the blur of what is in it does not come so far.
+window.addEventListener("blur", release);
 // A pointer that was released where the page could not see it.
 window.addEventListener("pointermove", (event) => isPressed && event.buttons === 0 && release(), true);
 

@@ -1,6 +1,6 @@
 //! What is wrong with the name or the settings of a ruleset.
 
-use super::{TEXTS, known_texts};
+use super::table::{TEXTS, known_texts};
 use crate::AmountError;
 use std::error::Error;
 use std::fmt;

@@ -19,7 +19,7 @@ use choice::choices;
 pub use error::RulesetError;
 pub use handicap::fixed_handicap;
 pub use preset::Preset;
-pub use table::{CountedAs, TEXTS, Text, known_texts};
+pub use table::{CountedAs, TEXTS, Text};
 
 /// The rules of a game.
 ///

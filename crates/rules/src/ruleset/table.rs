@@ -176,9 +176,8 @@ impl Text {
     }
 }
 
-/// The names of texts in a line, as errors and help list them.
-#[must_use]
-pub fn known_texts(texts: &[Text]) -> String {
+/// The names of texts in a line, as errors list them.
+pub(super) fn known_texts(texts: &[Text]) -> String {
     let names: Vec<String> = texts.iter().map(Text::known_as).collect();
     names.join(", ")
 }

@@ -35,7 +35,7 @@ export async function offer() {
   /** @type {UnsavedGame[]} */
   const unsaved = await get("/api/unsaved", { file: game.file, number: game.number }).catch(() => []);
   const copy = unsaved.find((one) => !one.open);
-  // Who asked later shows the answer; it is the same for who asked first.
+  // A later question draws the bar; this answer is still true of its game.
   if (mine !== asked) return Boolean(copy);
   bar.hidden = !copy;
   // A button that is being pressed stays the same button.

@@ -95,6 +95,6 @@ function explained(results, now) {
   if (territory.size === 1 && area.size === 1)
     return "Territory and area rules differ by who made the last competitive move, by unequal numbers of moves, and by points in seki: area rules count each stone, territory rules count prisoners instead.";
   if ([...stones].some((result) => !area.has(result)))
-    return "Tromp–Taylor rules take nothing off the board: what is dead has to be captured, or it counts.";
+    return `${RULESETS.find((rules) => rules.countedAs === "all stones")?.title} rules take nothing off the board: what is dead has to be captured, or it counts.`;
   return "The rules differ in what they count: stones, prisoners, points in seki, and passes.";
 }
